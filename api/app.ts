@@ -20,7 +20,7 @@ import { formKeeper } from '#api/forms/keepForms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import type { ApiRouter, RequestContext, RequestState } from '#api/http/context.ts';
-import { answerErrors, ApiError } from '#api/http/errors.ts';
+import { answerErrors, ApiError, wrongMethod } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
 import { securityHeaders } from '#api/http/headers.ts';
 import { healthRoutes, type Readiness } from '#api/monitoring/health.ts';
@@ -140,7 +140,14 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   desk.use(routers.admin.routes(), routers.owner.routes());
   others.use(routers.public.routes(), routers.user.routes());
   const [toDesk, toOthers] = [desk.routes(), others.routes()];
+  // `/api/admin/bookings/manual` takes no GET, although `/api/admin/bookings/:id` does.
+  const methodsOf = new Map<unknown, string[]>();
+  for (const { path, methods } of [...desk.stack, ...others.stack]) {
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
+  }
   const route: typeof toDesk = async (ctx, next) => {
+    const methods = methodsOf.get(ctx.path) ?? [];
+    if (methods.length > 0 && !methods.includes(ctx.method)) throw wrongMethod(methods);
     await (routerOf(ctx.path) === desk ? toDesk : toOthers)(ctx, next);
   };
   app.use(route);
@@ -151,9 +158,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
         .path.flatMap((layer) => layer.methods),
     );
     if (methods.size === 0) throw new ApiError(404, unknownAddress, 'This address does not exist.');
-    throw new ApiError(405, 'wrong_method', 'This address does not take that method.', {
-      Allow: [...methods].join(', '),
-    });
+    throw wrongMethod([...methods]);
   });
 
   return { app, stop: gate.stop, routers };

@@ -87,7 +87,11 @@ export async function resetPassword(
     throw new ApiError(403, 'own_account', 'Change your own password with the present one, in your account.');
   }
   if (user.role === 'admin') {
-    throw new ApiError(403, 'admin_protected', 'Another admin’s password cannot be reset here.');
+    throw new ApiError(
+      403,
+      'admin_protected',
+      'Another admin’s password is not reset here: an owner gives them a link under Staff.',
+    );
   }
   if (user.email === null) {
     throw new ApiError(

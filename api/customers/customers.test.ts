@@ -45,7 +45,7 @@ describe('POST /api/admin/users/:id/reset-password', () => {
     const other = await buildAdmin(app.db);
     expect(await reset(other.id, 'another horse')).toMatchObject({
       status: 403,
-      text: 'Another admin’s password cannot be reset here.',
+      text: 'Another admin’s password is not reset here: an owner gives them a link under Staff.',
     });
     const self = await buildAdmin(app.db);
     const desk = await app.signIn(self);

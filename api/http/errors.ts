@@ -26,6 +26,9 @@ export function refuseIf(reason: Refusal | null): void {
 
 export const notFound = (what = 'That') => new ApiError(404, 'not_found', `${what} was not found.`);
 
+export const wrongMethod = (allowed: string[]) =>
+  new ApiError(405, 'wrong_method', 'This address does not take that method.', { Allow: allowed.join(', ') });
+
 export function emailTaken(): ApiError {
   return new ApiError(409, 'email_taken', 'Registration failed. This email may already be in use.');
 }

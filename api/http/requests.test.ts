@@ -189,6 +189,9 @@ describe('a URL', () => {
     ['DELETE', '/api/contact', ['POST']],
     ['PATCH', '/api/admin/users/1', ['DELETE', 'HEAD', 'GET']],
     ['OPTIONS', '/api/bookings', ['POST']],
+    ['GET', '/api/admin/bookings/manual', ['POST']],
+    ['POST', '/api/health', ['GET', 'HEAD']],
+    ['POST', '/api/ready', ['GET', 'HEAD']],
   ])('returns 405 with the allowed methods for %s %s', async (method, path, allowed) => {
     const answer = await sendRaw(app.url, method, path);
     expect(answer).toMatchObject({ status: 405, text: 'This address does not take that method.' });

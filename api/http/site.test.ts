@@ -69,7 +69,7 @@ function expectMissing(answer: RawAnswer) {
 }
 
 describe('a page', () => {
-  test.each(['/', '/about', '/about?from=menu', '/about/index.html'])('is served at %s', async (path) => {
+  test.each(['/', '/about', '/about?from=menu'])('is served at %s', async (path) => {
     const answer = await get(path);
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.text).toBe(path === '/' ? '<h1>Home</h1>' : '<h1>About</h1>');
@@ -122,6 +122,8 @@ describe('a page', () => {
       '/about/nothing',
       '/About',
       '/nothing/',
+      '/index.html',
+      '/about/index.html',
       '//elsewhere.example/',
       '/%E0%A4%A',
     ]) {
@@ -135,11 +137,14 @@ describe('a page', () => {
     expect((await get('/nothing', { range: 'bytes=0-3' })).status).toBe(404);
   });
 
-  test('answers HEAD, and passes API calls and unsafe methods on', async () => {
+  test('answers HEAD, and refuses other methods, and passes API calls and unknown addresses on', async () => {
     const head = await sendRaw(url, 'HEAD', '/about');
     expect(head).toMatchObject({ status: 200, text: '' });
     expect((await get('/api/user')).text).toBe('passed on');
-    expect((await sendRaw(url, 'POST', '/about')).text).toBe('passed on');
+    expect((await sendRaw(url, 'POST', '/nothing')).text).toBe('passed on');
+    const refused = await sendRaw(url, 'POST', '/about');
+    expect(refused).toMatchObject({ status: 405, text: 'This address does not take that method.' });
+    expect(refused.headers.allow).toBe('GET, HEAD');
   });
 });
 

@@ -4,22 +4,21 @@ import type Koa from 'koa';
 import send from 'send';
 import { withoutScriptsId } from '#shared/paths.ts';
 import type { Context, Middleware } from '#api/http/context.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, wrongMethod } from '#api/http/errors.ts';
 import { policyWithStyles } from '#api/http/headers.ts';
 
 const year = 'public, max-age=31536000, immutable';
 /** Revalidated each time; 304 while unchanged. */
 const revalidate = 'no-cache';
 
-/** The paths of a built site: each file by its own path, each page also by its folder's. */
+/** The paths of a built site: each page by its folder's, any other file by its own. */
 function readAddresses(folder: string): Map<string, string> {
   const addresses = new Map<string, string>();
   if (!existsSync(folder)) return addresses;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.br')) continue;
     const path = '/' + relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-    addresses.set(path, path);
-    if (entry.name === 'index.html') addresses.set(dirname(path), path);
+    addresses.set(entry.name === 'index.html' ? dirname(path) : path, path);
   }
   return addresses;
 }
@@ -150,14 +149,12 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
       ctx.status = 303;
       return ctx.redirect(`${ctx.path}#${withoutScriptsId}`);
     }
-    if (
-      ctx.path.startsWith('/api/') ||
-      ctx.path === '/api' ||
-      (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-    ) {
+    if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
+    const path = decode(ctx.path);
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      if (path && pages.has(path)) throw wrongMethod(['GET', 'HEAD']);
       return next();
     }
-    const path = decode(ctx.path);
     if (path?.startsWith('/attached_assets/')) return serveGuide(ctx, path.slice('/attached_assets'.length));
     const file = path && pages.get(path);
     if (file) return servePage(ctx, file, 200);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Backups } from '#api/backup/nightly.ts';
 import type { Middleware } from '#api/http/context.ts';
+import { wrongMethod } from '#api/http/errors.ts';
 
 interface BackupAge {
   mode: string;
@@ -80,18 +81,17 @@ export function databaseReadiness(db: Knex, countPending: () => Promise<number>,
 /** `/api/health` is liveness, `/api/ready` readiness. */
 export function healthRoutes(readiness: Readiness): Middleware {
   return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path !== '/api/health' && ctx.path !== '/api/ready') return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw wrongMethod(['GET', 'HEAD']);
     if (ctx.path === '/api/health') {
       ctx.set('Cache-Control', 'no-store');
       ctx.body = { status: 'ok' };
-    } else if (ctx.path === '/api/ready') {
+    } else {
       const { isReady, reason, ...more } = await readiness.check();
       ctx.set('Cache-Control', 'no-store');
       ctx.status = isReady ? 200 : 503;
       if (!isReady) ctx.set('Retry-After', '2');
       ctx.body = { status: reason, ...more };
-    } else {
-      await next();
     }
   };
 }

@@ -106,6 +106,10 @@ export function findService(text: string): Service | undefined {
   return byKey.get(text.trim().toLowerCase());
 }
 
+/** Finds a service by the path of its page, with or without a query. */
+export const findServiceOfPage = (path: string | null): Service | undefined =>
+  services.find((service: Service) => service.page !== null && service.page === path?.replace(/[?#].*$/, ''));
+
 function pick<T>(ids: readonly ServiceId[], use: (service: Service) => T): T[] {
   return ids.map((id) => use(findService(id) as Service));
 }

@@ -50,6 +50,16 @@ test('the password is changed', async ({ page, clinic, patient, signIn }) => {
   expect(answer.ok()).toBe(true);
 });
 
+test('closing a form returns the focus to the button that opened it', async ({ page, patient, signIn }) => {
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=account');
+  for (const name of ['Edit personal information', 'Change password']) {
+    await page.getByRole('button', { name }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
+});
+
 test('an unsaved profile survives a reload, a password does not', async ({
   page,
   clinic,

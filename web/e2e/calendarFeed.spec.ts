@@ -19,6 +19,7 @@ for (const width of [390, 1280]) {
       const section = page.getByRole('region', { name: 'Calendar' });
       await expect(section).toContainText('This calendar is read only');
       await section.getByRole('button', { name: 'Make a calendar address' }).click();
+      await expect(section.getByRole('button', { name: 'Copy address' })).toBeFocused();
       const shown = section.getByText(/^http:.*\/api\/calendar\/[\w-]{43}\.ics$/);
       await expect(shown).toBeVisible();
       await expectAccessible(page);
@@ -32,7 +33,7 @@ for (const width of [390, 1280]) {
       await expect(shown).toHaveCount(0);
       await section.getByRole('button', { name: 'Revoke address' }).click();
       await expect(page.getByText('Calendar address revoked')).toBeVisible();
-      await expect(section.getByRole('button', { name: 'Make a calendar address' })).toBeVisible();
+      await expect(section.getByRole('button', { name: 'Make a calendar address' })).toBeFocused();
       expect(await read()).toBe(404);
     });
 

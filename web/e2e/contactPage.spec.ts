@@ -60,6 +60,8 @@ test('has a back-to-top button', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Scroll to top' });
   await expect(button).toBeHidden();
   await page.mouse.wheel(0, 2000);
+  // It is above the dark footer, too.
+  await expect(button).toHaveCSS('background-color', /^rgb\(/);
   await button.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(button).toBeHidden();

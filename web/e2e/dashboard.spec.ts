@@ -197,6 +197,8 @@ test('long names and fifty bookings fit on a phone', async ({ page, clinic, pati
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Show all 50 appointments' }).click();
   await expect(page.getByText('Treatment completed on')).toHaveCount(50);
+  // Focus goes on with the first that was not shown.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Treatment completed on' }).nth(6)).toBeFocused();
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(overflow)).toBe(0);
 });

@@ -58,11 +58,12 @@ for (const { path, service, links } of scrolling) {
       page,
     }) => {
       await page.goto(path);
-      await expect(page.getByRole('main').getByRole('link', { name: 'Book a Consultation' })).toHaveCount(
-        links,
-      );
-      await page.getByRole('main').getByRole('link', { name: 'Book a Consultation' }).first().click();
-      await expect(page).toHaveURL(`/booking?service=${service}`);
+      const book = page.getByRole('main').getByRole('link', { name: 'Book a Consultation' });
+      await expect(book).toHaveCount(links);
+      for (const link of await book.all()) await expect(link).toHaveAttribute('href', '/booking');
+      await book.first().click();
+      await expect(page).toHaveURL('/booking');
+      await expect(page.locator('input[name=service]:checked')).toHaveValue(service);
       await expect(page.getByText('Login Required')).toHaveCount(0);
       await page.goBack();
       const arrow = page.getByRole('link', { name: 'Back to all services' });

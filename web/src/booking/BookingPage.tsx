@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
+import { findServiceOfPage } from '#shared/domain/catalogue.ts';
 import { withoutScriptsId } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
+import { readPreviousPage } from '#web/session/previousPage.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import type { RootState } from '#web/data/store.ts';
 import { BookingAside } from '#web/booking/BookingAside.tsx';
@@ -22,10 +24,10 @@ export function BookingPage() {
   const token = useOfferToken();
   const main = useRef<HTMLDivElement>(null);
   const [earlyChoice, setEarlyChoice] = useState('');
-  // Applies a choice made before hydration.
+  // Applies a choice made before hydration, or the service of the page before.
   useLayoutEffect(() => {
     const chosen = main.current?.querySelector<HTMLInputElement>('input[name=service]:checked');
-    if (chosen) setEarlyChoice(chosen.value);
+    setEarlyChoice(chosen?.value ?? findServiceOfPage(readPreviousPage())?.id ?? '');
   }, []);
   const [isSaved, setSaved] = useState(false);
   const [ownerId, setOwnerId] = useState<number | null>(null);

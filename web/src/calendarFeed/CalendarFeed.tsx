@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/calendarFeed/CalendarFeed.module.css';
 import {
@@ -33,14 +34,20 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
   const [remove, { isLoading: isRemoving, error: notRemoved }] = useRemoveMyCalendarFeedMutation();
   const [address, setAddress] = useState<string | null>(null);
   const error = notMade ?? notRemoved;
+  const actions = useRef<HTMLDivElement>(null);
+  /** Other buttons replace the one that was pressed; the first of them is focused. */
+  const show = (next: string | null) => {
+    flushSync(() => setAddress(next));
+    actions.current?.querySelector('button')?.focus();
+  };
   const makeOne = async () => {
     const { data } = await make();
-    if (data) setAddress(data.address);
+    if (data) show(data.address);
   };
   const revoke = async () => {
     const { error: failure } = await remove();
     if (failure) return;
-    setAddress(null);
+    show(null);
     showToast({ title: 'Calendar address revoked', description: 'Calendars that use it stop updating.' });
   };
   return (
@@ -59,7 +66,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
         </div>
       )}
       {!address && feed?.since && <p>You have an address, made on {instantDateWords(feed.since)}.</p>}
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         {address && (
           <Button size="sm" onClick={() => void copy(address)}>
             <Copy aria-hidden /> Copy address

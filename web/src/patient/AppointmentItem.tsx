@@ -28,7 +28,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
   const Icon = icons[status.tone];
   const isOpen = booking.status === 'query' || isUpcoming(booking);
   return (
-    <li className={styles.item} data-tone={status.tone}>
+    <li className={styles.item} data-tone={status.tone} tabIndex={-1}>
       <div className={styles.top}>
         <h3 className={styles.service}>{booking.service}</h3>
         <Badge tone={status.tone} icon={<Icon aria-hidden />}>

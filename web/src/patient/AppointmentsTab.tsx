@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sortForPatient } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
@@ -35,6 +35,7 @@ export function AppointmentsTab() {
 function Appointments() {
   const { bookings, isError } = useMyBookings();
   const [isAllShown, setIsAllShown] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (isError) return <AppointmentsFailure />;
   if (!bookings) return <Skeleton label="Loading your appointments" rows={3} shape="card" />;
   if (bookings.length === 0) {
@@ -45,16 +46,21 @@ function Appointments() {
     );
   }
   const sorted = sortForPatient(bookings);
+  const showAll = () => {
+    setIsAllShown(true);
+    // The focused button is about to be removed.
+    requestAnimationFrame(() => (list.current?.children[shownAtFirst] as HTMLElement | undefined)?.focus());
+  };
   const shown = isAllShown ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={list}>
         {shown.map((booking) => (
           <AppointmentItem key={booking.id} booking={booking} />
         ))}
       </ul>
       {shown.length < sorted.length && (
-        <Button variant="secondary" className={styles.more} onClick={() => setIsAllShown(true)}>
+        <Button variant="secondary" className={styles.more} onClick={showAll}>
           Show all {sorted.length} appointments
         </Button>
       )}

@@ -15,7 +15,7 @@ const always: [string, string][] = [
 const single: [string, string][] = [
   ['/', 'Search the open list'],
   ['J', 'Next row'],
-  ['K', 'Row before'],
+  ['K', 'Previous row'],
   ['R', 'Reply to what is read'],
   ['E', 'Offer the time that became free'],
   ['N', 'New booking'],
@@ -25,10 +25,12 @@ const single: [string, string][] = [
 ];
 
 const calendar: [string, string][] = [
-  ['Arrows', 'Go about'],
+  ['Arrows', 'Navigate'],
   ['Shift Arrows', 'Move, or mark free time'],
   ['M', 'Pick up'],
-  ['Page Up', 'Week before'],
+  ['Enter', 'Drop'],
+  ['Escape', 'Cancel'],
+  ['Page Up', 'Previous week'],
   ['Page Down', 'Next week'],
 ];
 

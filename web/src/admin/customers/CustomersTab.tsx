@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Customer, CustomerListQuery } from '#shared/contracts/user.ts';
+import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { describeDate } from '#web/admin/dates/appointmentText.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
@@ -36,7 +37,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
       </Th>
       <Td className={listStyles.email}>{user.email ?? (isAway ? outageWords.notKept : 'N/A')}</Td>
       <Td isDate label="Born">
-        {describeDate(user.role === 'admin' ? null : user.dateOfBirth)}{' '}
+        {describeDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />
       </Td>
       <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>

@@ -30,6 +30,18 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
     const outcome = { done: 'Password Reset', detail: `${name} has a new password.`, failed };
     if (await reportOn(resetPassword({ params: { id: user.id }, body }).unwrap(), outcome)) dialog.onClose();
   };
+  // The server refuses it, too.
+  if (user.role === 'admin') {
+    return (
+      <Dialog
+        {...dialog}
+        size="sm"
+        title="Reset Password"
+        description={`${name} is an admin, and only they choose their password. An owner can give them a link for it under Staff.`}
+        footer={<Button onClick={dialog.onClose}>Close</Button>}
+      />
+    );
+  }
   return (
     <Dialog
       {...dialog}

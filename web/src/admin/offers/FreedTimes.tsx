@@ -39,8 +39,9 @@ function Chance({ chance, isFirst }: ChanceProps) {
         {chance.waiting.slice(0, shown).map((one, index) => (
           <li key={one.bookingId}>
             <span>
-              {one.name}, since {describeInstant(one.since)}
+              <strong>{one.name}</strong>
               {one.time !== chance.time && `, at ${one.time}`}
+              <small>Since {describeInstant(one.since)}</small>
               <small>
                 {one.service}
                 {one.appointmentDate &&

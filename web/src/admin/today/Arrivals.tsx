@@ -45,7 +45,7 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   return (
     <>
       {arrivals.length === 0 ? (
-        <EmptyState title={q ? `Nobody of today matches “${q}”` : 'Nobody is expected today'}>
+        <EmptyState title={q ? `Nobody expected today matches “${q}”` : 'Nobody is expected today'}>
           Appointments appear here by themselves.
         </EmptyState>
       ) : (

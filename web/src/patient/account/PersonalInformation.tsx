@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
@@ -11,8 +12,15 @@ import { Button } from '#web/ui/actions/Button.tsx';
 
 export function PersonalInformation({ user }: { user: SignedInUser }) {
   const [isEditing, setIsEditing] = useState(() => hasFormDraft(profileDraft, user.id));
+  const editButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setIsEditing(false));
+    // The focused button was one of the form.
+    editButton.current?.focus();
+  };
   const edit = (
     <Button
+      ref={editButton}
       variant="secondary"
       size="sm"
       aria-label="Edit personal information"
@@ -24,7 +32,7 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
   return (
     <AccountSection title="Personal information" action={!isEditing && edit}>
       {isEditing ? (
-        <ProfileForm user={user} onClose={() => setIsEditing(false)} />
+        <ProfileForm user={user} onClose={close} />
       ) : (
         <dl className={styles.facts}>
           <dt>Name</dt>

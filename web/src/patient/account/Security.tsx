@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { OtherDevices } from '#web/patient/account/OtherDevices.tsx';
@@ -8,15 +9,21 @@ import { Button } from '#web/ui/actions/Button.tsx';
 
 export function Security() {
   const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setIsEditing(false));
+    // The focused button was one of the form.
+    editButton.current?.focus();
+  };
   const edit = (
-    <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+    <Button ref={editButton} variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
       Change password
     </Button>
   );
   return (
     <AccountSection title="Security" action={!isEditing && edit}>
       {isEditing ? (
-        <PasswordForm onClose={() => setIsEditing(false)} />
+        <PasswordForm onClose={close} />
       ) : (
         <dl className={styles.facts}>
           <dt>Password</dt>

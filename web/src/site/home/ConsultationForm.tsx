@@ -35,10 +35,10 @@ export function ConsultationForm() {
     );
   }
   return (
-    <div>
+    <div className={styles.column}>
       {after && (
         <SentCard title="We have your request" after={after}>
-          We ring or write to you to agree a time. Nothing is booked before that.
+          We’ll ring or write to you to agree a time. Nothing is booked before that.
         </SentCard>
       )}
       <RequestForm key={formKey} people={people} onDone={setAfter} />

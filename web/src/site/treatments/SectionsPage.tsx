@@ -25,11 +25,10 @@ interface SectionsPageProps {
 
 /** A scrolling page in three sections with a sticky switcher. */
 export function SectionsPage({ treatment, art, timeline, children }: SectionsPageProps) {
-  const { service } = treatment;
   return (
     <>
       <Hero treatment={treatment} art={art} hasBackArrow>
-        <DirectBookingLink service={service} size="lg" />
+        <DirectBookingLink size="lg" />
       </Hero>
       <SectionSwitcher />
       <Section id="overview">
@@ -53,7 +52,7 @@ export function SectionsPage({ treatment, art, timeline, children }: SectionsPag
         </Band>
         <Band tone="sand" id="pricing">
           <Prices treatment={treatment}>
-            <DirectBookingLink service={service} variant="secondary" />
+            <DirectBookingLink variant="secondary" />
           </Prices>
         </Band>
       </Section>
@@ -66,7 +65,7 @@ export function SectionsPage({ treatment, art, timeline, children }: SectionsPag
         <BeforeYouDecide />
       </Band>
       <ClosingCall>
-        <DirectBookingLink service={service} size="lg" />
+        <DirectBookingLink size="lg" />
       </ClosingCall>
     </>
   );

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import styles from '#web/ui/navigation/Tabs.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
@@ -29,18 +29,32 @@ interface TabsProps<Value extends string> {
   ref?: Ref<HTMLDivElement>;
 }
 
+/** How much of the next tab is seen beside it, in pixels. */
+const beside = 24;
+
 /** Browsers accept half a visible tab; scroll it fully into view. */
 function bringIntoSight(tab: HTMLElement): void {
   const list = tab.parentElement;
   if (!list) return;
   const [inner, outer] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (inner.left < outer.left) list.scrollLeft += inner.left - outer.left;
-  else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right;
+  if (inner.left < outer.left) list.scrollLeft += inner.left - outer.left - beside;
+  else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right + beside;
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onChange, isKept, isVertical, className, listClassName, ref } = props;
   const isHydrated = useIsHydrated();
+  const list = useRef<HTMLDivElement>(null);
+
+  // Also once badges have loaded, which make tabs wider.
+  useEffect(() => {
+    const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!list.current || !selected) return undefined;
+    const observer = new ResizeObserver(() => bringIntoSight(selected));
+    for (const tab of list.current.children) observer.observe(tab);
+    return () => observer.disconnect();
+  }, [value]);
+
   return (
     <Base.Root
       ref={ref}
@@ -50,7 +64,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       value={value}
       onValueChange={(next) => onChange(next as Value)}
     >
-      <Base.List className={classNames(styles.list, listClassName)} aria-label={label}>
+      <Base.List ref={list} className={classNames(styles.list, listClassName)} aria-label={label}>
         {items.map((item) => (
           <Base.Tab
             key={item.value}

@@ -37,8 +37,9 @@ export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps
         <p>Drop it here to take it to another week.</p>
       ) : (
         <p className={styles.help}>
-          Drag an appointment to move it, or over free time to book or block it. Keys: arrows to go about,
-          with Shift to move or to mark, M to pick up, Page Up and Page Down for other weeks.
+          Drag an appointment to move it, or over free time to book or block it. Keys: arrow keys to navigate,
+          Shift+arrow keys to move or mark, M to pick up, Enter to drop, Escape to cancel, Page Up and Page
+          Down for other weeks.
         </p>
       )}
       <VisuallyHidden>

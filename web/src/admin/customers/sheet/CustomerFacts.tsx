@@ -56,9 +56,11 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
               noEmail
             )}
             {!isAway && !canSignIn && role === 'user' && (
-              <Button size="sm" variant="quiet" onClick={() => actOnCustomer('invitation', customer)}>
-                Send sign-in link
-              </Button>
+              <span className={styles.quietActions}>
+                <Button size="sm" variant="quiet" onClick={() => actOnCustomer('invitation', customer)}>
+                  Send sign-in link
+                </Button>
+              </span>
             )}
           </dd>
         </div>

@@ -29,7 +29,7 @@ export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }
           </p>
         </>
       )}
-      <div className={styles.dateActions}>
+      <div className={styles.quietActions}>
         <Button variant="quiet" size="sm" isSending isBusy={isLoading} onClick={() => void toggle()}>
           {idSeen ? 'Remove Mark' : 'Mark ID as Seen'}
         </Button>

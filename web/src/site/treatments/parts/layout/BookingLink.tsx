@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ServiceId } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { ButtonLink, type ButtonLook } from '#web/ui/actions/Button.tsx';
@@ -13,10 +12,10 @@ interface BookingLinkProps extends ButtonLook {
   className?: string;
 }
 
-/** Link to the booking form with the service preselected. */
-export function DirectBookingLink({ service, ...look }: BookingLinkProps & { service: ServiceId }) {
+/** Link to the booking form, which chooses the service of the page that it was opened from. */
+export function DirectBookingLink(props: BookingLinkProps) {
   return (
-    <ButtonLink {...look} to={`${paths.booking}?service=${service}`}>
+    <ButtonLink {...props} to={paths.booking}>
       {label}
     </ButtonLink>
   );
