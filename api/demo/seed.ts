@@ -183,7 +183,8 @@ export async function fillDemo(db: Knex): Promise<string> {
     await trx('referrals').insert({ referrer_id: patient.id, friend_id: friend.id });
     await trx('referral_names').insert({ user_id: other.id, name: `${friend.firstName}, my neighbour` });
     await addCareAndLoyalty(trx, people, admin.id);
-    for (const [n, contact] of demoContacts.entries()) {
+    // The oldest is stored first, as it happens.
+    for (const [n, contact] of [...demoContacts.entries()].toReversed()) {
       await buildContact(trx, {
         ...contact,
         createdAt: new Date(Date.now() - (n * 11 + 2) * 3_600_000).toISOString(),

@@ -50,6 +50,20 @@ test('the tab of the open section is in sight on a phone', async ({ page, clinic
   }
 });
 
+test('nothing is beyond the edge of a phone with text at twice its size', async ({ page, clinic }) => {
+  await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
+  await buildContact(clinic.db);
+  // Lengths and breakpoints are in rem: twice the text on 390 pixels is laid out like half of the pixels.
+  await page.setViewportSize({ width: 195, height: 422 });
+  for (const section of ['today', 'customers', 'queue', 'bookings', 'staff']) {
+    await page.goto(`/admin?tab=${section}`);
+    await expect(page.getByRole('button', { name: 'New Booking' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    await expect.poll(() => page.evaluate(overflow), section).toBe(0);
+  }
+});
+
 test('the sheet of somebody with a very long name can be closed on a phone', async ({ page, clinic }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buildUser(clinic.db, { lastName: 'Wolfeschlegelsteinhausenbergerdorffwelchevoral' });

@@ -43,6 +43,8 @@ for (const width of [390, 1280]) {
       await signIn(page, patient);
       await page.goto('/dashboard');
       await expect(page.getByText(/^These times are held for you until/)).toBeVisible();
+      // It is the patient's turn.
+      await expect(page.getByText(/within 24 hours/)).toHaveCount(0);
       await expectAccessible(page);
       await page.getByRole('button', { name: dateTimeWords(day, '12:00') }).click();
       await expect(page.getByText('Your appointment is confirmed')).toBeVisible();

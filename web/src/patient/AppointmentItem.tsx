@@ -11,7 +11,7 @@ import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { EarlierWish } from '#web/patient/EarlierWish.tsx';
-import { OfferedTimes } from '#web/patient/OfferedTimes.tsx';
+import { OfferedTimes, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
@@ -25,6 +25,9 @@ const icons: Record<PatientStatus['tone'], LucideIcon> = {
 export function AppointmentItem({ booking }: { booking: MyBooking }) {
   const status = describeBooking(booking);
   const replyDue = replyDueWords(booking.replyDueAt);
+  const offer = useOpenOffer(booking);
+  // The next step of a request with an offer is the patient's.
+  const isOurTurn = booking.status !== 'query' || offer === null;
   const Icon = icons[status.tone];
   const isOpen = booking.status === 'query' || isUpcoming(booking);
   return (
@@ -35,10 +38,10 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           {status.label}
         </Badge>
       </div>
-      <p className={styles.message}>{status.message}</p>
+      {isOurTurn && <p className={styles.message}>{status.message}</p>}
       {status.note && <p className={styles.note}>{status.note}</p>}
-      <OfferedTimes booking={booking} />
-      {replyDue && (
+      {offer && <OfferedTimes booking={booking} offer={offer} />}
+      {isOurTurn && replyDue && (
         <p className={styles.note}>
           <WithPhoneLink text={replyDue} />
         </p>

@@ -1,5 +1,6 @@
 import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
+import type { Offer } from '#shared/contracts/wishes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import { useAcceptOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
@@ -7,12 +8,14 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { OfferChoice } from '#web/wishes/OfferChoice.tsx';
 
-/** The times that are held for a request or an appointment, until one is taken or the offer ends. */
-export function OfferedTimes({ booking }: { booking: MyBooking }) {
-  const [accept, { isLoading }] = useAcceptOfferMutation();
+/** The times that are held for a request or an appointment; null once the offer has ended. */
+export function useOpenOffer({ offer }: MyBooking): Offer | null {
   const now = useNow();
-  const { offer } = booking;
-  if (!offer || Date.parse(offer.endsAt) <= now.getTime()) return null;
+  return offer && Date.parse(offer.endsAt) > now.getTime() ? offer : null;
+}
+
+export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Offer }) {
+  const [accept, { isLoading }] = useAcceptOfferMutation();
   const take = async (time: TimeOfDay) => {
     const { error } = await accept({
       params: { id: booking.id },

@@ -32,7 +32,7 @@ export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps
           </>
         }
       >
-        {phone && `Known with the telephone number ${phone}.`}
+        {phone && `Their latest telephone number is ${phone}.`}
         <div className={styles.question}>
           <Button size="sm" onClick={() => onSame(twin)}>
             Yes, book for {firstName}
