@@ -80,8 +80,8 @@ const pages = [
   },
 ];
 
-/** Names of the sections pages, the services they book, and their number of booking links. */
-const scrolling: Record<string, { name: string; service: string; links: number }> = {
+/** Names of the sections pages, and their number of booking links. */
+const scrolling: Record<string, { name: string; links: number }> = {
   botox: { name: 'Anti-Wrinkle Injections', links: 2 },
   prp: { name: 'PRP Therapy', links: 3 },
   fillers: { name: 'Dermal Fillers', links: 3 },
