@@ -1,5 +1,3 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
@@ -7,30 +5,25 @@ import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { PendingEmail } from '#web/patient/account/PendingEmail.tsx';
 import { ProfileForm, profileDraft } from '#web/patient/account/ProfileForm.tsx';
+import { useEditing } from '#web/patient/account/useEditing.ts';
 import { hasFormDraft } from '#web/offline/useFormDraft.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 export function PersonalInformation({ user }: { user: SignedInUser }) {
-  const [isEditing, setIsEditing] = useState(() => hasFormDraft(profileDraft, user.id));
-  const editButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    flushSync(() => setIsEditing(false));
-    // The focused button was one of the form.
-    editButton.current?.focus();
-  };
-  const edit = (
+  const { isEditing, editButton, edit, close } = useEditing(() => hasFormDraft(profileDraft, user.id));
+  const button = (
     <Button
       ref={editButton}
       variant="secondary"
       size="sm"
       aria-label="Edit personal information"
-      onClick={() => setIsEditing(true)}
+      onClick={edit}
     >
       Edit
     </Button>
   );
   return (
-    <AccountSection title="Personal information" action={!isEditing && edit}>
+    <AccountSection title="Personal information" action={!isEditing && button}>
       {isEditing ? (
         <ProfileForm user={user} onClose={close} />
       ) : (

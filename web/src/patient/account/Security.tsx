@@ -1,27 +1,20 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { OtherDevices } from '#web/patient/account/OtherDevices.tsx';
 import { PasswordForm } from '#web/patient/account/PasswordForm.tsx';
+import { useEditing } from '#web/patient/account/useEditing.ts';
 import { ThisDevice } from '#web/patient/account/ThisDevice.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 export function Security() {
-  const [isEditing, setIsEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    flushSync(() => setIsEditing(false));
-    // The focused button was one of the form.
-    editButton.current?.focus();
-  };
-  const edit = (
-    <Button ref={editButton} variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+  const { isEditing, editButton, edit, close } = useEditing(() => false);
+  const button = (
+    <Button ref={editButton} variant="secondary" size="sm" onClick={edit}>
       Change password
     </Button>
   );
   return (
-    <AccountSection title="Security" action={!isEditing && edit}>
+    <AccountSection title="Security" action={!isEditing && button}>
       {isEditing ? (
         <PasswordForm onClose={close} />
       ) : (
