@@ -40,9 +40,10 @@ const command = [
   '--config=playwright.desktop.config.ts',
   ...process.argv.slice(2),
 ];
+// Without -noreset Xvfb resets itself when its last window closes, and refuses the window that starts at that moment.
 const screen =
   process.platform === 'linux' && !process.env['DISPLAY']
-    ? ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24']
+    ? ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24 -noreset']
     : [];
 const [program = '', ...args] = [...screen, ...command];
 const { status } = spawnSync(program, args, {
