@@ -78,3 +78,24 @@ test('Try now detects the server at once, and changes made meanwhile appear', as
   await page.getByRole('tab', { name: 'Customers' }).click();
   await expect(page.getByRole('button', { name: /Returnson/ }).first()).toBeVisible();
 });
+
+test('a button keeps its focus through an outage', async ({ page, admin, signIn, clinic, quietConsole }) => {
+  quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
+  await buildUser(clinic.db, { firstName: 'Keyboard', lastName: 'Focuson' });
+  await signIn(page, admin);
+  await page.goto('/admin?tab=customers');
+  await page
+    .getByRole('button', { name: /Focuson/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Focuson' });
+  await sheet.getByLabel('New note').fill('Prefers mornings');
+  const add = sheet.getByRole('button', { name: 'Add Note' });
+  await add.focus();
+
+  await clinic.kill();
+  await expect(add).toBeDisabled();
+  await clinic.restart();
+  await expect(add).toBeEnabled();
+  await expect(add).toBeFocused();
+});

@@ -126,6 +126,8 @@ export class FaultProxy {
     response.on('close', () => upstream.destroy());
     upstream.on('response', (answer) => {
       seen.status = answer.statusCode ?? 0;
+      // The server ended before its response did.
+      answer.on('close', () => answer.complete || request.socket.destroy());
       const isCut = fault === 'cutAfterCommit' || fault === 'cutAfterHeaders';
       if (!isCut && !rewrite) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { followLive } from '#web/data/live.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
+import { onReachDoubted } from '#web/offline/connectivity.ts';
 import { makeStore, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/calls/user.ts';
 
@@ -17,6 +18,7 @@ const userOf = (id: number, role: 'user' | 'admin') => ({
 
 /** A fake EventSource that tests control. */
 class Source {
+  static readonly CONNECTING = 0;
   static readonly CLOSED = 2;
   static open: Source[] = [];
   readyState = 1;
@@ -105,6 +107,23 @@ describe('following live events', () => {
     source().onopen?.();
     await vi.advanceTimersByTimeAsync(100);
     expect(asked).toContain('/api/admin/contacts');
+  });
+
+  test('doubts that the server is there when the stream ended and two attempts to open it failed', async () => {
+    const doubt = vi.fn();
+    const stopDoubting = onReachDoubted(doubt);
+    store.dispatch(setCurrentUser(userOf(2, 'admin')));
+    source().readyState = Source.CONNECTING;
+    const fail = () => source().onerror?.();
+    fail();
+    fail();
+    source().onopen?.();
+    fail();
+    fail();
+    expect(doubt).not.toHaveBeenCalled();
+    fail();
+    expect(doubt).toHaveBeenCalledOnce();
+    stopDoubting();
   });
 
   test('refetches everything when the stream opens late, but not when the browser itself reconnects', async () => {

@@ -2,7 +2,7 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 import { liveCalls, LiveChange, type LiveKind } from '#shared/contracts/live.ts';
 import { baseApi, tags, type Tag } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
-import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
+import { doubtReach, isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 
 /** Tags that each kind of change invalidates. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
@@ -32,6 +32,8 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
 /** Changes often come in groups; one refetch is enough for them. */
 const gatherMs = 60;
 const reconnects = { firstMs: 1000, factor: 2, longestMs: 60_000, jitter: [1, 1.25] } as const;
+/** Tells all tabs that the stream could not be opened again: the server may be away. */
+const lost = 'lost';
 /** If the first stream opens later than this, a change may have been missed after the lists were loaded. */
 const promptMs = 1000;
 
@@ -42,8 +44,11 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  /** Errors since the stream was last open. */
+  let errors = 0;
 
   function receive(data: unknown) {
+    if (data === lost) doubtReach();
     const change = LiveChange.safeParse(data);
     if (change.success) onChange(change.data);
   }
@@ -64,9 +69,12 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
       if (failures > 0 || isLate) pass({ kind: 'reset', id: null });
       isFirst = false;
       failures = 0;
+      errors = 0;
     };
     source.onmessage = ({ data }) => pass(JSON.parse(String(data)));
     source.onerror = () => {
+      // A restart of the server ends the stream too; the browser opens it again within two attempts, a second apart.
+      if (++errors > 2 && !isOffline()) pass(lost);
       if (source?.readyState !== EventSource.CLOSED) return;
       // Refused: the session has ended, or a proxy answers for a server that is down.
       askWho();

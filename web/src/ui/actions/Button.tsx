@@ -44,7 +44,7 @@ function useBlocked(isSending: boolean) {
 }
 
 /** A disabled button loses focus; restores it unless the focus has moved elsewhere. */
-function useKeptFocus(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+function useKeptFocus(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
@@ -67,9 +67,9 @@ function useKeptFocus(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) 
     };
   }, []);
   useEffect(() => {
-    if (isBusy || !hadFocus.current || document.activeElement !== document.body) return;
+    if (isOff || !hadFocus.current || document.activeElement !== document.body) return;
     button.current?.focus({ preventScroll: true });
-  }, [isBusy]);
+  }, [isOff]);
   return button;
 }
 
@@ -85,8 +85,8 @@ export function Button(props: ButtonProps) {
     ref,
     ...rest
   } = props;
-  const kept = useKeptFocus(isBusy, ref);
   const blocked = useBlocked(isSending ?? type === 'submit');
+  const kept = useKeptFocus(isBusy || blocked !== null, ref);
   return (
     <button
       {...rest}
