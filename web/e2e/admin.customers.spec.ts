@@ -106,6 +106,22 @@ test.describe('Customers', () => {
     await expect(page.getByText('Please choose your own password')).toBeHidden();
   });
 
+  test('an admin’s row shows the date of birth that was given, and that only they choose their password', async ({
+    page,
+    clinic,
+  }) => {
+    const colleague = await buildAdmin(clinic.db, { dateOfBirth: '1979-11-30' });
+    const row = await findRow(page, colleague.email);
+    await expect(row.getByRole('cell').nth(1)).toHaveText('30 Nov 1979');
+    await choose(page, row, 'Reset Password');
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+    await expect(dialog).toContainText('An owner can give them a link for it under Staff.');
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  });
+
   test('assigns care and shows what is already assigned', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db);
     const row = await findRow(page, user.email);
