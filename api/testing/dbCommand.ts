@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { bundleOf } from '#api/testing/serverBundle.ts';
 
 /** Runs `npm run db -- …` in a separate process. @returns its exit code and output */
 export async function runDbCommand(args: string[], settings: Record<string, string>) {
-  const script = new URL('../dbCommand.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, ...args], {
+  const child = spawn(process.execPath, [await bundleOf('db'), ...args], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { findFreePort } from '#api/db/embedded/freePort.ts';
+import { bundleOf } from '#api/testing/serverBundle.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 /** The whole server, as `npm start` runs it, in a separate process. */
@@ -25,8 +26,7 @@ export async function startServerProcess(
   cwd = tmpdir(),
 ): Promise<ServerProcess> {
   const port = await findFreePort();
-  const script = new URL('../server.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
+  const child = spawn(process.execPath, [await bundleOf('server')], {
     cwd,
     env: {
       PATH: process.env['PATH'],

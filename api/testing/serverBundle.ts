@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+let folder: Promise<string> | undefined;
+
+async function build(): Promise<string> {
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  // Inside the checkout, where its native packages are found.
+  const DIST_DIR = join(cwd, 'test-results', `server-${process.pid}`);
+  process.once('exit', () => rmSync(DIST_DIR, { recursive: true, force: true }));
+  // Vitest ends its workers so.
+  process.once('SIGTERM', () => process.exit());
+  const env = { ...process.env, DIST_DIR };
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/buildServer.ts'], { cwd, env });
+  return join(DIST_DIR, 'api');
+}
+
+/**
+ * Bundles the server's sources as they are, once for a worker: a bundle starts in a quarter of the time.
+ * @returns the path of the server or of `npm run db`, to run with Node
+ */
+export async function bundleOf(entry: 'server' | 'db'): Promise<string> {
+  folder ??= build();
+  return join(await folder, `${entry}.js`);
+}
