@@ -41,6 +41,26 @@ async function find(list: 'bookings' | 'users' | 'contacts', q: string): Promise
 
 describe('a search', () => {
   test.each([
+    "Ciara O'Sullivan-Reid",
+    'ciara o’sullivan reid',
+    "o'sull",
+    'sullivan‑reid',
+    'o`sullivan',
+    "O'S",
+  ])('finds the name Ciara O’Sullivan-Reid by %s', async (q) => {
+    const person = { firstName: 'Ciara', lastName: 'O’Sullivan-Reid' };
+    const { id } = await buildUser(app.db, person);
+    const booking = await buildBooking(app.db, { name: 'Ciara O’Sullivan-Reid', userId: null });
+    expect(await find('users', q)).toContain(id);
+    expect(await find('bookings', q)).toContain(booking.id);
+  });
+
+  test('tells other letters from a mark', async () => {
+    const { id } = await buildUser(app.db, { firstName: 'Ola', lastName: 'Oasullivan' });
+    expect(await find('users', "o'sullivan")).not.toContain(id);
+  });
+
+  test.each([
     '07700900123',
     '07700 900 123',
     '+44 7700 900123',

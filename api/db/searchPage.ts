@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
-import { readSearch } from '#shared/domain/searchTerms.ts';
+import { foldedMarks, foldMarks, readSearch } from '#shared/domain/searchTerms.ts';
 import { following, type ListOrder } from '#api/db/listOrder.ts';
 
 /** The pattern for a case-insensitive substring search, with LIKE's special characters escaped. */
@@ -20,6 +20,16 @@ export function searchText(q: string): [sql: string, values: string[]] {
   const part = Array.from(mailbox ?? q)
     .slice(-indexedPart)
     .join('');
+  // In the place of a mark the index may have any letter, where letters in a row are left for it to look for, or the text
+  // was too short for it anyway.
+  const pattern = likePattern(part).replace(/[ '’‘ʼ`´‐‑–-]/g, '_');
+  if (foldMarks(q).match(/[ ']/) && (/[^_%]{3}/.test(pattern) || q.length < 5)) {
+    const { from, to } = foldedMarks;
+    return [
+      '(search_text LIKE lower(?) AND strpos(translate(search_text, ?, ?), lower(?)) > 0)',
+      [pattern, from, to, foldMarks(q)],
+    ];
+  }
   if (part === q) return ['search_text LIKE lower(?)', [likePattern(q)]];
   return ['(search_text LIKE lower(?) AND strpos(search_text, lower(?)) > 0)', [likePattern(part), q]];
 }

@@ -2,6 +2,15 @@
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const shortestPhone = 3;
 
+/** Marks that phones and keyboards write in several shapes, and what each is compared as: O’Neill finds O'Neill. */
+export const foldedMarks = { from: '’‘ʼ`´-‐‑–', to: `'''''    ` } as const;
+
+/** A text with plain apostrophes, and spaces for hyphens. */
+export const foldMarks = (text: string) =>
+  text.replace(/[’‘ʼ`´‐‑–-]/g, (mark) => foldedMarks.to.charAt(foldedMarks.from.indexOf(mark)));
+
+const fold = (text: string) => foldMarks(text).toLowerCase();
+
 /**
  * The digits under which a telephone number is stored and found: `+44 (0)20 7946 0101`, `0044…` and `020…` alike.
  * The SQL function `phone_digits` (migration 0036) does the same.
@@ -56,6 +65,6 @@ export function matchesSearch({ id, phone, texts }: Searchable, q: string): bool
   return (
     id === reference ||
     phones.some((wanted) => digits.includes(wanted)) ||
-    texts.some((text) => text?.toLowerCase().includes(q.toLowerCase()))
+    texts.some((text) => text && fold(text).includes(fold(q)))
   );
 }
