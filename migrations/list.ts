@@ -34,6 +34,7 @@ import { up as noteWhenItHappened } from './0048_note_when_it_happened.ts';
 import { up as addReferralNames } from './0049_add_referral_names.ts';
 import { up as findByActor } from './0050_find_by_actor.ts';
 import { up as findUpcoming } from './0051_find_upcoming.ts';
+import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0049_add_referral_names': { up: addReferralNames },
   '0050_find_by_actor': { up: findByActor },
   '0051_find_upcoming': { up: findUpcoming },
+  '0052_note_whom_receipts_name': { up: noteWhomReceiptsName },
 };

@@ -34,7 +34,7 @@ const tablesLeftOut: Record<string, string> = {
   reminder_links: 'hashes of links of reminders; the answer given by one is in the booking',
   second_factors: 'the secret of a sign-in; that there is one, and since when, is in the history',
   recovery_codes: 'hashes of codes; that one was used is in the history',
-  idempotency_receipts: 'keys of requests for 30 days; the requests themselves are given',
+  idempotency_receipts: 'keys of requests for 30 days, with encrypted answers; what they changed is given',
   rate_limits: 'counters that are gone within a day',
   taken_slots: 'made from the appointments, which are given',
   offers: 'that times were offered, and what became of them, is in the history',

@@ -57,14 +57,17 @@ const insertEvent = insertEvents('$1');
 const asJson = (act: Act, happening: NewEvent) => [JSON.stringify(eventRow(act, happening))];
 
 /** Call after a statement that inserts an event of this act. */
-export function noteRecorded({ recorded }: Act): void {
-  if (recorded) recorded.isAny = true;
+export function noteRecorded({ recorded }: Act, happening?: NewEvent): void {
+  if (!recorded) return;
+  recorded.isAny = true;
+  if (happening?.subjectId) recorded.about.add(`${happening.subjectType}:${happening.subjectId}`);
+  if (happening?.userId) recorded.about.add(`user:${happening.userId}`);
 }
 
 /** Adds to the append-only audit, in the transaction of the change; live updates read it from there. */
 export async function recordEvent(trx: Knex, act: Act, happening: NewEvent): Promise<void> {
   await queryPrepared(trx, 'insert_event', insertEvent, asJson(act, happening));
-  noteRecorded(act);
+  noteRecorded(act, happening);
 }
 
 /** The same for an undoable change. @returns the event's id, for the undo */
@@ -72,7 +75,7 @@ export async function recordUndoable(trx: Knex, act: Act, happening: NewEvent): 
   const text = `${insertEvent} RETURNING id`;
   const [row] = await queryPrepared<{ id: number }>(trx, 'insert_undoable', text, asJson(act, happening));
   if (!row) throw new Error('An event was not recorded');
-  noteRecorded(act);
+  noteRecorded(act, happening);
   return row.id;
 }
 

@@ -13,7 +13,7 @@ import {
   reopen,
   type Closed,
 } from '#api/customers/closing.ts';
-import { eraseBookings, eraseContacts, eraseRecipients } from '#api/customers/erasing.ts';
+import { eraseBookings, eraseContacts, eraseTraces } from '#api/customers/erasing.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -106,7 +106,7 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
     const contactIds = await trx('contacts').whereIn('email', addresses).pluck<number[]>('id');
     await eraseBookings(trx, userId, bookingIds);
     await eraseContacts(trx, act, contactIds);
-    await eraseRecipients(trx, act, { userId, bookingIds, contactIds, addresses });
+    await eraseTraces(trx, act, { userId, bookingIds, contactIds, addresses });
     for (const address of new Set([...addresses, ...erased.flatMap(({ email }) => email ?? [])])) {
       await forgetAddress(trx, address);
     }

@@ -6,6 +6,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
 import { forgetAddress } from '#api/http/limits.ts';
+import { eraseResponses } from '#api/http/receipts.ts';
 
 /** What an erasure covers: messages about these rows, and to these addresses. */
 interface Traces {
@@ -44,14 +45,19 @@ export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number
 }
 
 /**
- * Removes the person's addresses from the messages about them, and withdraws the unsent ones. Only the notice about
+ * Removes what names the person from stored responses and their addresses from the messages about them, and withdraws the unsent ones. Only the notice about
  * the deleted account is still sent if there is a mail server, and loses its address then.
  */
-export async function eraseRecipients(
+export async function eraseTraces(
   trx: Knex.Transaction,
   act: Act,
   { userId, bookingIds, contactIds, addresses }: Traces,
 ): Promise<void> {
+  await eraseResponses(trx, [
+    ...(addresses.length > 0 ? [`user:${userId}`] : []),
+    ...bookingIds.map((id) => `booking:${id}`),
+    ...contactIds.map((id) => `contact:${id}`),
+  ]);
   await trx('outbox_messages')
     .whereNot({ recipient: clinic.email })
     .where((theirs) => {
@@ -82,7 +88,7 @@ export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
     for (const { id, eraseAs, email } of over) {
       const traces = { userId: eraseAs ?? 0, bookingIds: [id], contactIds: [], addresses: [] };
       await eraseBookings(trx, traces.userId, [id]);
-      await eraseRecipients(trx, act, traces);
+      await eraseTraces(trx, act, traces);
       if (email) await forgetAddress(trx, email);
     }
     return over.length;

@@ -8,8 +8,11 @@ export interface Act {
   hasMailServer?: boolean;
   /** Multiplies the limits on emails; 1 by default. */
   limitScale?: number;
-  /** Shared by copies of this act: whether an event was recorded, so that listeners are notified after the commit. */
-  recorded?: { isAny: boolean };
+  /**
+   * Shared by copies of this act: whether an event was recorded, so that listeners are notified after the commit, and
+   * whom the response may name, as `user:7`.
+   */
+  recorded?: { isAny: boolean; about: Set<string> };
   /** When a desk made the change that it sends only now; undefined for a change made now. */
   occurredAt?: Date;
   /** Set by an undoable change: the response names the event in `X-Undo-Event`. */

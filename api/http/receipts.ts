@@ -22,6 +22,8 @@ export interface ReceiptRequest {
   payload: unknown;
   /** The server's keys, the newest first. */
   serverKeys: readonly string[];
+  /** Whom the response may name once the work is done, as `user:7` or `booking:12`. */
+  about: () => string[];
 }
 
 /** Keyed, because a plain hash of a payload with a password could be brute-forced. */
@@ -32,6 +34,8 @@ const fingerprintOf = (serverKey: string, payload: unknown) =>
 const withdrawn = 410;
 const notDone = () => new ApiError(withdrawn, 'not_done', 'This was not saved. Please try again.');
 
+const erased = () => new ApiError(404, 'erased', 'This no longer exists.');
+
 const ownerOf = ({ scope, key }: ReceiptRequest) => `${scope} ${key}`;
 
 const selectReceipt = `
@@ -39,11 +43,12 @@ const selectReceipt = `
 
 /**
  * The stored response to this request; undefined for a new one.
- * @throws ApiError 422 when the key was used for another request, 410 when it was withdrawn
+ * @throws ApiError 422 when the key was used for another request, 410 when it was withdrawn, 404 when whom the response
+ * names was erased
  */
 export async function findReceipt(db: Knex, request: ReceiptRequest): Promise<StoredAnswer | undefined> {
   const { scope, key, payload, serverKeys } = request;
-  const [row] = await queryPrepared<{ fingerprint: Buffer; sealed: Buffer }>(
+  const [row] = await queryPrepared<{ fingerprint: Buffer; sealed: Buffer | null }>(
     db,
     'find_sealed_receipt',
     selectReceipt,
@@ -51,8 +56,10 @@ export async function findReceipt(db: Knex, request: ReceiptRequest): Promise<St
   );
   if (!row) return undefined;
   const isSame = serverKeys.some((serverKey) => fingerprintOf(serverKey, payload).equals(row.fingerprint));
+  if (!isSame) throw keyReused();
+  if (!row.sealed) throw erased();
   const opened = decrypt(serverKeys, ownerOf(request), row.sealed);
-  if (!isSame || !opened) throw keyReused();
+  if (!opened) throw keyReused();
   const answer = JSON.parse(opened.secret.toString()) as StoredAnswer;
   if (answer.status === withdrawn) throw notDone();
   return answer;
@@ -78,7 +85,11 @@ export async function runWithReceipt(
       hasReceipt = true;
       const answer = await work(trx);
       const ciphertext = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(answer)));
-      await trx('idempotency_receipts').where(receipt).update({ status: answer.status, sealed: ciphertext });
+      await trx('idempotency_receipts').where(receipt).update({
+        status: answer.status,
+        sealed: ciphertext,
+        about: request.about(),
+      });
       return { ...answer, isReplay: false };
     });
   } catch (error) {
@@ -101,6 +112,15 @@ export async function settleReceipt(db: Knex, request: ReceiptRequest): Promise<
   const answer = await runWithReceipt(db, request, async () => ({ status: withdrawn, body: undefined }));
   if (!answer.isReplay) throw notDone();
   return answer;
+}
+
+/** Removes the stored responses that may name these; that there was a change stays known. */
+export async function eraseResponses(trx: Knex.Transaction, about: string[]): Promise<void> {
+  // Before whom they name was noted, they may name anybody.
+  await trx('idempotency_receipts')
+    .whereRaw('about && ?::text[]', [about])
+    .orWhereRaw('about IS NULL AND sealed IS NOT NULL')
+    .update({ sealed: null });
 }
 
 const selectKept = `

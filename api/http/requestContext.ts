@@ -15,7 +15,7 @@ export function requestContext(env: Env): Middleware {
       mailHoldSeconds: env.mailHoldSeconds,
       hasMailServer: env.smtpUrl !== undefined,
       limitScale: env.rateLimitScale,
-      recorded: { isAny: false },
+      recorded: { isAny: false, about: new Set() },
     } satisfies Act;
     ctx.set('X-Request-Id', requestId);
     await next();

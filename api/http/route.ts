@@ -174,7 +174,8 @@ function register<const C extends Call, F>(
     }
 
     async function answerCall(): Promise<Answered> {
-      const once = key && { scope, key, payload: parts, serverKeys: env.sessionKeys };
+      const about = () => [...(act.recorded?.about ?? []), ...(user ? [`user:${user.id}`] : [])];
+      const once = key && { scope, key, payload: parts, serverKeys: env.sessionKeys, about };
       const stored = once && (await findReceipt(db, once));
       if (stored) return { ...stored, isReplay: true };
       if (once && ctx.get(settleHeader) === '?1') return settleReceipt(db, once);

@@ -126,7 +126,9 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     ctx.status = status;
     ctx.set('Cache-Control', path.startsWith('/assets/') ? year : status === 404 ? 'no-store' : revalidate);
     ctx.type = extname(path);
-    if (basename(path) === 'index.html' || status === 404) ctx.set('Content-Security-Policy', policyOf(path));
+    // The worker keeps /404.html with its headers, for unknown addresses without network.
+    if (basename(path) === 'index.html' || path === '/404.html')
+      ctx.set('Content-Security-Policy', policyOf(path));
     ctx.vary('Accept-Encoding');
     const packed = compressed(path);
     if (packed && ctx.acceptsEncodings('br', 'identity') === 'br') {
