@@ -40,23 +40,26 @@ async function find(list: 'bookings' | 'users' | 'contacts', q: string): Promise
 }
 
 describe('a search', () => {
-  test.each([
-    "Ciara O'Sullivan-Reid",
-    'ciara o’sullivan reid',
-    "o'sull",
-    'sullivan‑reid',
-    'o`sullivan',
-    "O'S",
-  ])('finds the name Ciara O’Sullivan-Reid by %s', async (q) => {
-    const person = { firstName: 'Ciara', lastName: 'O’Sullivan-Reid' };
-    const { id } = await buildUser(app.db, person);
-    const booking = await buildBooking(app.db, { name: 'Ciara O’Sullivan-Reid', userId: null });
-    expect(await find('users', q)).toContain(id);
-    expect(await find('bookings', q)).toContain(booking.id);
+  test('finds a name with an apostrophe and a hyphen, however they are typed', async () => {
+    const email = 'c@sullivan.test';
+    const { id } = await buildUser(app.db, { firstName: 'Ciara', lastName: 'O’Sullivan-Reid', email });
+    const booking = await buildBooking(app.db, { name: 'Ciara O’Sullivan-Reid', userId: null, email });
+    const typed = [
+      "Ciara O'Sullivan-Reid",
+      'o’sullivan reid',
+      "o'sull",
+      'sullivan‑reid',
+      'o`sullivan',
+      "O'S",
+    ];
+    for (const q of typed) {
+      expect(await find('users', q)).toEqual([id]);
+      expect(await find('bookings', q)).toEqual([booking.id]);
+    }
   });
 
   test('tells other letters from a mark', async () => {
-    const { id } = await buildUser(app.db, { firstName: 'Ola', lastName: 'Oasullivan' });
+    const { id } = await buildUser(app.db, { lastName: 'Oasullivan', email: 'o@sullivan.test' });
     expect(await find('users', "o'sullivan")).not.toContain(id);
   });
 

@@ -1,5 +1,5 @@
 import { buildUser } from '#api/demo/factories.ts';
-import { expect, test } from './pwa.ts';
+import { expect, expectWorker, test } from './pwa.ts';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
 
@@ -98,4 +98,22 @@ test('a button keeps its focus through an outage', async ({ page, admin, signIn,
   await clinic.restart();
   await expect(add).toBeEnabled();
   await expect(add).toBeFocused();
+});
+
+test('a desk that was reloaded during an outage opens by itself once the server is back', async ({
+  page,
+  admin,
+  signIn,
+  network,
+  quietConsole,
+}) => {
+  quietConsole.expectErrors.push(/ERR_|Failed to (fetch|load)/);
+  await signIn(page, admin);
+  await page.goto('/admin');
+  await expectWorker(page);
+  network.fault = 'refuse';
+  await page.reload();
+  await expect(page.getByText(/We could not reach the clinic/)).toBeVisible();
+  network.fault = 'pass';
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
 });

@@ -51,6 +51,7 @@ test('after one visit every page opens offline with its own content', async ({ p
   expect((await fresh.goto('/services/?utm=1'))?.status()).toBe(200);
   expect((await fresh.goto('/no-such-page'))?.status()).toBe(404);
   await expect(fresh.getByText('404 Page Not Found')).toBeVisible();
+  await expect(fresh.locator('body')).toHaveCSS('font-family', /Figtree/);
   await expect(fresh.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await fresh.goto('/admin');
   await expect(fresh.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();

@@ -22,6 +22,11 @@ test('appointments and aftercare are readable offline, and deleted at log-out', 
     appointmentDate: addDays(londonToday(), -1),
     appointmentTime: '10:00',
   });
+  await buildConfirmed(clinic.db, {
+    userId: patient.id,
+    service: 'PRP Therapy',
+    appointmentDate: addDays(londonToday(), 9),
+  });
   await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
   await signIn(page, patient);
   await page.goto('/dashboard?tab=care');
@@ -40,6 +45,11 @@ test('appointments and aftercare are readable offline, and deleted at log-out', 
   await expect(fresh.getByText('Welcome, Canarina')).toBeVisible();
   await expect(fresh.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
   await expect(fresh.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  await fresh.getByRole('button', { name: 'Cancel' }).click();
+  const question = fresh.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel appointment' })).toBeDisabled();
+  await expect(question).toContainText('We cannot reach the clinic, so nothing can be changed now.');
+  await fresh.keyboard.press('Escape');
   await fresh.getByRole('tab', { name: 'Personalised Care' }).click();
   await expect(fresh.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
   await fresh.getByRole('link', { name: /Read on this page/ }).click();

@@ -1,7 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { useLogOut } from '#web/session/logOut.ts';
+import { useIsOffline } from '#web/offline/connectivity.ts';
 import { AccountTab } from '#web/patient/account/AccountTab.tsx';
 import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';
@@ -10,7 +12,7 @@ import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
@@ -25,9 +27,12 @@ function useTab() {
   return [tab, open] as const;
 }
 
+const whyNot = `We cannot reach the clinic, so nothing can be changed now. If it is urgent, ring us on ${clinic.phone}.`;
+
 export function Dashboard({ user }: { user: SignedInUser }) {
   const [tab, openTab] = useTab();
   const logOut = useLogOut();
+  const isOffline = useIsOffline();
   return (
     <Wrap className={styles.page}>
       <header className={styles.header}>
@@ -51,7 +56,15 @@ export function Dashboard({ user }: { user: SignedInUser }) {
         value={tab}
         onChange={openTab}
         items={[
-          { value: 'appointments', label: 'My Appointments', content: <AppointmentsTab /> },
+          {
+            value: 'appointments',
+            label: 'My Appointments',
+            content: (
+              <SendingBlocked value={isOffline ? whyNot : null}>
+                <AppointmentsTab />
+              </SendingBlocked>
+            ),
+          },
           { value: 'history', label: 'Treatment History', content: <HistoryTab /> },
           { value: 'care', label: 'Personalised Care', content: <CareTab /> },
           { value: 'account', label: 'Account Settings', content: <AccountTab user={user} /> },

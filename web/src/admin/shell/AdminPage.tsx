@@ -9,6 +9,7 @@ import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
+import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
@@ -34,6 +35,12 @@ function Refused() {
 export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; children?: ReactNode }) {
   const { user, isUnknown, redirect } = useRequiredUser();
   const { error, refetch } = useGetCurrentUserQuery();
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    return onReachChanged(() => {
+      if (!isOffline()) void refetch();
+    });
+  }, [isUnknown, refetch]);
   const logOut = useLogOut();
   const outage = useOutage();
   const [isLeaving, setLeaving] = useState(false);
