@@ -57,6 +57,14 @@ test('a printer error is shown in the window', async ({ staffed }) => {
   await expect.poll(() => askedOf(app)).toEqual([expect.stringContaining('could not be printed')]);
 });
 
+test('the menu opens today’s appointments', async ({ staffed }) => {
+  const { app, page } = staffed;
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
+  await chooseMenu(app, 'Today’s appointments');
+  await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
+});
+
 test('a checkout has a profile of its own', async ({ launch }) => {
   const config = mkdtempSync(join(tmpdir(), 'clinic-config-'));
   const { app } = await launch({ env: { XDG_CONFIG_HOME: config, RECEPTION_USER_DATA: '' } });
