@@ -191,6 +191,29 @@ test('the month says how many bookings of the day its filter and the search hide
   await expect(none).toBeVisible();
 });
 
+test('an address without room for one line breaks before its @', async ({ page, clinic }) => {
+  const email = 'wilhelmina.featherston@demonstration.example';
+  await page.setViewportSize({ width: 390, height: 800 });
+  await buildConfirmed(clinic.db, { appointmentDate: '2027-03-12', email });
+  await page.goto('/admin?tab=bookings&view=calendar&span=month&day=2027-03-12');
+  const lines = await page
+    .getByRole('listitem')
+    .getByText(email)
+    .evaluate((element) =>
+      [...element.childNodes]
+        .filter((node) => node.textContent)
+        .map((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return [node.textContent, range.getClientRects().length];
+        }),
+    );
+  expect(lines).toEqual([
+    ['wilhelmina.featherston', 1],
+    ['@demonstration.example', 1],
+  ]);
+});
+
 test('a line marks the present time, and the toolbar shows who is in the room and who waits', async ({
   page,
   clinic,

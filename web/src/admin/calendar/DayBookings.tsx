@@ -25,6 +25,18 @@ interface DayBookingsProps extends BookingView {
 const byTime = (a: AdminBooking, b: AdminBooking) =>
   (a.appointmentTime ?? '').localeCompare(b.appointmentTime ?? '');
 
+/** Where there is no room for the whole address, the line breaks before its @. */
+function Email({ address }: { address: string | null }) {
+  const at = address?.lastIndexOf('@') ?? -1;
+  return (
+    <span>
+      {address?.slice(0, at)}
+      <wbr />
+      {address?.slice(at)}
+    </span>
+  );
+}
+
 const filterWords = { all: null, upcoming: '“Upcoming”', past: '“Past”' };
 
 function hiddenWords(count: number, { q, filter }: Pick<BookingView, 'q' | 'filter'>): string {
@@ -77,7 +89,7 @@ export function DayBookings(props: DayBookingsProps) {
                 <CustomerName userId={booking.userId} name={booking.name} />
               </strong>
               <span>{booking.service}</span>
-              <span>{booking.email}</span>
+              <Email address={booking.email} />
               <ReminderMark booking={booking} />
             </div>
             <span>
