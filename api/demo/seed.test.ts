@@ -34,6 +34,21 @@ test('the demonstration has wishes, held times, earlier wishes and a name to fin
   });
 });
 
+test('nothing of the demonstration was received in the future, or asked for before it was', async () => {
+  const wrong = await app
+    .db('bookings')
+    .whereRaw('created_at > now() OR earlier_wanted_at NOT BETWEEN created_at AND now()');
+  expect(wrong).toEqual([]);
+});
+
+test('times are held no longer than the clinic’s rule says', async () => {
+  const { rows } = await app.db.raw<{ rows: unknown[] }>(
+    `SELECT ends_at FROM offers, clinic_settings
+     WHERE ends_at > now() + offer_hours * interval '1 hour'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('is filled in once', async () => {
   const before = await app.db('bookings').count('* as rows').first();
   await fillDemo(app.db);

@@ -61,7 +61,8 @@ async function addBookings(trx: Knex.Transaction, people: UserModel[], roll: (si
         status,
         attendance: status === 'completed' ? 'arrived' : null,
         source: roll(4) === 0 ? 'manual' : 'wizard',
-        createdAt: `${addDays(date, -roll(12) - 2)}T${time}:00Z`,
+        // Nothing was received in the future, however far ahead its day is.
+        createdAt: `${addDays(date < now.date ? date : now.date, -roll(12) - 2)}T${time}:00Z`,
       });
     }
   }

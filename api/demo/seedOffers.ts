@@ -7,8 +7,6 @@ import { buildBooking } from '#api/demo/factories.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 
-const longestHours = 72;
-
 /** Up to three free starts around a day, far enough apart that they are different choices. */
 async function findTimes(trx: Knex, date: string, minutes: number): Promise<TimeOfDay[]> {
   const { days } = await listFreeTimes(trx, { date, minutes });
@@ -33,7 +31,8 @@ async function addWishes(trx: Knex.Transaction, requests: BookingModel[]) {
 /** Holds times for a request. */
 async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: number) {
   const times = await findTimes(trx, addDays(londonNow().date, 5), request.minutes);
-  const endsAt = offerEnd(times, longestHours, new Date());
+  const { hours } = await trx('clinic_settings').first<{ hours: number }>('offer_hours as hours');
+  const endsAt = offerEnd(times, hours, new Date());
   if (times.length === 0 || !endsAt) return;
   const [offer] = await trx('offers')
     .insert({ booking_id: request.id, ends_at: endsAt, created_by: adminId })
@@ -57,8 +56,10 @@ async function addEarlierWishes(trx: Knex.Transaction) {
     .where('appointment_date', '>', addDays(today, 1))
     .orderBy('appointment_at');
   for (const [n, { id }] of confirmed.slice(-3).entries()) {
-    const since = new Date(Date.now() - (n + 2) * 86_400_000);
-    await trx('bookings').where({ id }).update({ earlier_wanted_at: since });
+    // Some hours after the booking was made, which is at least a day ago.
+    await trx('bookings')
+      .where({ id })
+      .update({ earlier_wanted_at: trx.raw(`created_at + ? * interval '1 hour'`, [n + 2]) });
   }
   const [freed] = confirmed.slice(0, -3);
   if (freed) await trx('bookings').where({ id: freed.id }).update({ status: 'cancelled' });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { answerDialogs, askedOf, chooseMenu, type TestHooks } from './standIn.ts';
 
 test('the desk opens on Today, also when started again', async ({ staffed, launch }) => {
@@ -55,6 +55,33 @@ test('a printer error is shown in the window', async ({ staffed }) => {
     .not.toBeNull();
   await chooseMenu(app, 'Print today’s day sheet');
   await expect.poll(() => askedOf(app)).toEqual([expect.stringContaining('could not be printed')]);
+});
+
+test('the menu opens today’s appointments', async ({ staffed }) => {
+  const { app, page } = staffed;
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
+  await chooseMenu(app, 'Today’s appointments');
+  await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
+});
+
+test('the list of keyboard shortcuts has every key of the menu', async ({ staffed }) => {
+  const { app, page } = staffed;
+  const ofMenu = await app.evaluate(({ Menu }) =>
+    (Menu.getApplicationMenu()?.items ?? [])
+      .flatMap(({ submenu }) => submenu?.items ?? [])
+      // Find is a key of the page, and is listed in any case.
+      .filter(({ accelerator, registerAccelerator }) => accelerator && registerAccelerator)
+      .map(({ accelerator, label }) => [String(accelerator).replace('CmdOrCtrl+', 'Ctrl '), label]),
+  );
+  expect(ofMenu.map(([, label]) => label)).toContain('Lock');
+  await page.getByRole('button', { name: /^Keyboard shortcuts/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const listed = await dialog
+    .locator('dl > div')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  expect(listed).toEqual(expect.arrayContaining(ofMenu));
+  await expectAccessible(page);
 });
 
 test('a checkout has a profile of its own', async ({ launch }) => {

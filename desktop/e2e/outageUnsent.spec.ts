@@ -129,8 +129,12 @@ test('without a safe place for a key nothing can be changed, and the desk says w
   await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
     'Nothing can be changed until the clinic’s server is back. This computer has no safe place for a key',
   );
-  await expect(arrival(page, name).getByRole('button', { name: 'Arrived' })).toBeDisabled();
+  const arrived = arrival(page, name).getByRole('button', { name: 'Arrived' });
+  await expect(arrived).toBeDisabled();
+  await expect(arrived).toHaveCSS('opacity', '0.62');
+  await expect(arrived).toHaveAccessibleDescription(/^Not possible without the clinic’s server/);
   await expect(unsentButton(page)).toHaveCount(0);
   await findServer(page, clinic);
-  await expect(arrival(page, name).getByRole('button', { name: 'Arrived' })).toBeEnabled();
+  await expect(arrived).toBeEnabled();
+  await expect(arrived).toHaveCSS('opacity', '1');
 });

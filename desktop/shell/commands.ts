@@ -64,7 +64,7 @@ export function makeCommands(parts: CommandParts): MenuActions {
   return {
     onPrintToday: () => void printToday(),
     onShowRequests: () => open({ kind: 'requests' }),
-    onShowToday: () => open({ kind: 'day', day: londonToday() }),
+    onShowToday: () => open({ kind: 'today' }),
     onLock: desk.lock,
     onFind,
     onStartAtLogin: setStartsAtLogin,

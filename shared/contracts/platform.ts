@@ -39,6 +39,7 @@ export const OpenTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('day'), day: isoDate('The day must be a date (YYYY-MM-DD)') }),
   z.strictObject({ kind: z.literal('contact'), id: z.int().min(1) }),
   z.strictObject({ kind: z.literal('requests') }),
+  z.strictObject({ kind: z.literal('today') }),
 ]);
 export type OpenTarget = z.infer<typeof OpenTarget>;
 

@@ -29,3 +29,17 @@ test('a sheet of sent appointments says nothing about sending', () => {
   const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')]), { styles: '/x.css' });
   expect(html).not.toMatch(/<em>|unsent/);
 });
+
+test('has a column of phone numbers only when they are asked for', () => {
+  const headsOf = (withPhone: boolean) => {
+    const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')], { withPhone }), {
+      styles: '/x.css',
+    });
+    const cells = html.match(/<td class="\w+"/g) ?? [];
+    const heads = [...html.matchAll(/<th>(\w+)<\/th>/g)].map(([, head]) => head);
+    expect(cells).toHaveLength(heads.length);
+    return heads;
+  };
+  expect(headsOf(false)).toEqual(['Time', 'Name', 'Service', 'Done']);
+  expect(headsOf(true)).toEqual(['Time', 'Name', 'Service', 'Phone', 'Done']);
+});

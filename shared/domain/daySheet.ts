@@ -87,13 +87,13 @@ const escapes: Record<string, string> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
-function renderRow(row: DaySheet['appointments'][number]): string {
+function renderRow(row: DaySheet['appointments'][number], hasPhones: boolean): string {
   const { time, name, service, phone, isCompleted, mark } = row;
   return `<tr>
     <td class="time">${escape(time ?? 'Not set')}</td>
     <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
     <td class="service"><span>${escape(service)}</span></td>
-    <td class="phone">${escape(phone ?? '')}</td>
+    ${hasPhones ? `<td class="phone">${escape(phone ?? '')}</td>` : ''}
     <td class="done">${isCompleted ? '✓ Completed' : ''}</td>
   </tr>`;
 }
@@ -113,9 +113,12 @@ export function renderDaySheet(
 ): string {
   const printed = londonNow(now);
   const title = `Day sheet, ${dateWords(day)}`;
-  const head = `<thead><tr><th>Time</th><th>Name</th><th>Treatment</th><th>Phone</th><th>Done</th></tr></thead>`;
+  // Without numbers to show, their room goes to the names.
+  const hasPhones = appointments.some(({ phone }) => phone !== null);
+  const phoneHead = hasPhones ? '<th>Phone</th>' : '';
+  const head = `<thead><tr><th>Time</th><th>Name</th><th>Service</th>${phoneHead}<th>Done</th></tr></thead>`;
   const tables = inPages(appointments, rowsOfPage).map(
-    (rows) => `<table>${head}<tbody>${rows.map(renderRow).join('')}</tbody></table>`,
+    (rows) => `<table>${head}<tbody>${rows.map((row) => renderRow(row, hasPhones)).join('')}</tbody></table>`,
   );
   const pages = [
     ...(tables.length > 0 ? tables : ['<p>No appointments.</p>']),

@@ -34,6 +34,7 @@ export function LinkedWindow({ desk }: { desk: Desk }) {
     const follow = (target: OpenTarget | null) => {
       if (!target) return;
       if (target.kind === 'requests') void navigate(`${paths.admin}?tab=queue`);
+      else if (target.kind === 'today') void navigate(`${paths.admin}?tab=today`);
       else if (target.kind === 'day')
         void navigate(`${paths.admin}?tab=bookings&view=calendar&span=month&day=${target.day}`);
       else {

@@ -3,11 +3,13 @@ import { useDispatch } from 'react-redux';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { paths } from '#shared/paths.ts';
+import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
 import { LinkedWindow } from '#web/reception/LinkedWindow.tsx';
+import { menuKeys } from '#web/reception/menuKeys.ts';
 import { SignIn } from '#web/reception/SignIn.tsx';
 
 /** Refetches after an outage what may have changed. */
@@ -29,9 +31,11 @@ function AdminFromToday({ desk }: { desk: Desk }) {
   const [search] = useSearchParams();
   if (!search.has('tab')) return <Navigate to={start} replace />;
   return (
-    <AdminPage>
-      <LinkedWindow desk={desk} />
-    </AdminPage>
+    <WindowKeys value={menuKeys}>
+      <AdminPage>
+        <LinkedWindow desk={desk} />
+      </AdminPage>
+    </WindowKeys>
   );
 }
 

@@ -26,7 +26,9 @@ export function BookingsCalendar({ q, filter, onOpen, day, onDay }: BookingsCale
   const days = sums.currentData ?? sums.data;
   const counts = useMemo(() => new Map(days?.map(({ date, bookings }) => [date, bookings])), [days]);
   const chosen = useListBookingsOfDaysQuery({ query: { q, filter, from: day, to: day } });
-  const failed = [sums, chosen].find(({ error, isFetching }) => error && !isFetching);
+  // The same request as the one before, unless a search or a filter leaves bookings out.
+  const whole = useListBookingsOfDaysQuery({ query: { q: '', filter: 'all', from: day, to: day } });
+  const failed = [sums, chosen, whole].find(({ error, isFetching }) => error && !isFetching);
   return (
     <div className={styles.calendar}>
       <section aria-label="Bookings by day">
@@ -48,8 +50,11 @@ export function BookingsCalendar({ q, filter, onOpen, day, onDay }: BookingsCale
       ) : (
         <DayBookings
           day={day}
-          isLoading={!chosen.currentData && chosen.isFetching}
+          isLoading={[chosen, whole].some((list) => !list.currentData && list.isFetching)}
           bookings={chosen.currentData ?? []}
+          ofDay={whole.currentData?.length ?? 0}
+          q={q}
+          filter={filter}
           onOpen={onOpen}
         />
       )}

@@ -9,20 +9,53 @@ import { PrintDaySheet } from '#web/admin/daySheet/PrintDaySheet.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
+import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-interface DayBookingsProps extends Pick<BookingView, 'onOpen'> {
+interface DayBookingsProps extends BookingView {
   day: string;
   bookings: readonly AdminBooking[];
+  /** How many bookings the day has without search and filter. */
+  ofDay: number;
   isLoading: boolean;
 }
 
 const byTime = (a: AdminBooking, b: AdminBooking) =>
   (a.appointmentTime ?? '').localeCompare(b.appointmentTime ?? '');
 
-export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsProps) {
+/** Where there is no room for the whole address, the line breaks before its @. */
+function Email({ address }: { address: string | null }) {
+  const at = address?.lastIndexOf('@') ?? -1;
+  return (
+    <span>
+      {address?.slice(0, at)}
+      <wbr />
+      {address?.slice(at)}
+    </span>
+  );
+}
+
+const filterWords = { all: null, upcoming: '“Upcoming”', past: '“Past”' };
+
+function hiddenWords(count: number, { q, filter }: Pick<BookingView, 'q' | 'filter'>): string {
+  const by = [filterWords[filter], q && 'the search'].filter(Boolean).join(' and ');
+  return count === 1
+    ? `1 booking on this date is hidden by ${by}.`
+    : `${count} bookings on this date are hidden by ${by}.`;
+}
+
+export function DayBookings(props: DayBookingsProps) {
+  const { day, bookings, ofDay, isLoading, q, filter, onOpen } = props;
   const headingId = useId();
+  const { change } = useListAddress();
+  const hidden = ofDay - bookings.length;
+  const showAll = () => {
+    change({ filter: null });
+    // The button goes with the filter.
+    document.getElementById(listId)?.focus();
+  };
   return (
     <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
       <div className={styles.dayHead}>
@@ -35,8 +68,15 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
         <Skeleton label="Loading bookings..." shape="row" />
       ) : (
         <output className={styles.hint}>
-          {bookings.length === 0 && 'No bookings scheduled for this date.'}
+          {hidden > 0
+            ? hiddenWords(hidden, { q, filter })
+            : bookings.length === 0 && 'No bookings scheduled for this date.'}
         </output>
+      )}
+      {!isLoading && hidden > 0 && filter !== 'all' && (
+        <Button variant="secondary" size="sm" onClick={showAll}>
+          Show them
+        </Button>
       )}
       <ul className={styles.dayList}>
         {bookings.toSorted(byTime).map((booking) => (
@@ -49,7 +89,7 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
                 <CustomerName userId={booking.userId} name={booking.name} />
               </strong>
               <span>{booking.service}</span>
-              <span>{booking.email}</span>
+              <Email address={booking.email} />
               <ReminderMark booking={booking} />
             </div>
             <span>

@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { setSingleKeys, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import styles from '#web/admin/commands/Commands.module.css';
+import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -34,7 +36,7 @@ const calendar: [string, string][] = [
   ['Page Down', 'Next week'],
 ];
 
-function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
+function Keys({ title, keys }: { title: string; keys: readonly [string, string][] }) {
   return (
     <section className={styles.keys}>
       <h3>{title}</h3>
@@ -60,6 +62,7 @@ interface ShortcutsDialogProps extends RowDialogProps {
 /** Lists all keyboard shortcuts of the desk. */
 export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
   const areOn = useSingleKeys();
+  const windowKeys = use(WindowKeys);
   return (
     <Dialog
       {...dialog}
@@ -76,7 +79,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
           keys={[...sections.map((label, index): [string, string] => [String(index + 1), label]), ...single]}
         />
         <div>
-          <Keys title="With Ctrl, or Cmd" keys={always} />
+          <Keys title="With Ctrl, or Cmd" keys={[...always, ...windowKeys]} />
           <Keys title="In the week and the day" keys={calendar} />
           <Checkbox
             label="Use single keys on this device"
