@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
@@ -150,12 +151,16 @@ describe('two desks that pencil the same time', () => {
     const [card] = other.getOutage().readJournal();
     expect(card?.conflict).toEqual({
       sentence: expect.stringContaining(`You moved ${theirs.name} to 15:30`),
+      isOvertaken: false,
+      again: null,
       nextFree: { date: day, time: '16:00' },
       phone: theirs.phone,
     });
     expect(card?.conflict?.sentence).toContain('while offline. Meanwhile 15:30 went to somebody else.');
-    expect(await other.getOutage().resolve(card?.id ?? '', 'next_free')).toMatchObject({ isDone: true });
-    await other.getOutage().flush();
+    expect(await other.getOutage().resolve(card?.id ?? '', 'next_free')).toEqual({
+      isDone: true,
+      message: `Moved to 16:00 on ${dateWords(day)}`,
+    });
     expect((await rowOf(theirs.id)).appointment_time).toBe('16:00');
     expect(other.entries()).toEqual([]);
   });
@@ -168,10 +173,21 @@ describe('two desks that pencil the same time', () => {
     await comeBack(desk);
     expect((await rowOf(booking.id)).appointment_time).toBe('14:00');
     const id = () => desk.getOutage().readJournal()[0]?.id ?? '';
+    const moved = `Meanwhile it was moved to ${dateWords(day)} at 14:00.`;
+    const cardOf = () => desk.getOutage().readJournal()[0]?.conflict;
+    expect(cardOf()?.sentence, 'before the next poll').toContain(moved);
     await desk.fetchKept();
-    expect(desk.getOutage().readJournal()[0]?.conflict?.sentence).toContain('somebody else changed');
-    await desk.getOutage().resolve(id(), 'try_again');
-    await desk.getOutage().flush();
+    // The time that was asked for is free: it is not called another one.
+    expect(cardOf()).toMatchObject({
+      sentence: expect.stringContaining(moved),
+      isOvertaken: true,
+      again: `Move to 11:00 on ${dateWords(day)}`,
+      nextFree: null,
+    });
+    expect(await desk.getOutage().resolve(id(), 'try_again')).toEqual({
+      isDone: true,
+      message: `Moved to 11:00 on ${dateWords(day)}`,
+    });
     expect((await rowOf(booking.id)).appointment_time).toBe('11:00');
     desk.setAway(true);
     await move(desk, { id: booking.id, version: 3 }, '16:00');
@@ -180,6 +196,68 @@ describe('two desks that pencil the same time', () => {
     expect(await desk.getOutage().resolve(id(), 'keep_theirs')).toMatchObject({ isDone: true });
     expect(desk.entries()).toEqual([]);
     expect((await rowOf(booking.id)).status).toBe('cancelled');
+  });
+
+  test('a request that was cancelled meanwhile is said to be, and is not offered again', async () => {
+    const request = await buildBooking(app.db, { service: vitamins });
+    const desk = await openDesk();
+    await move(desk, request, '11:00');
+    await client.patch(`/api/admin/bookings/${request.id}`, { status: 'cancelled' });
+    await comeBack(desk);
+    // A cancelled request without an appointment is in no list.
+    await desk.fetchKept();
+    const [card] = desk.getOutage().readJournal();
+    expect(card?.conflict).toMatchObject({
+      sentence: expect.stringMatching(/^You confirmed .* while offline\. Meanwhile it was cancelled\.$/),
+      again: null,
+      nextFree: null,
+    });
+    const again = await desk.getOutage().resolve(card?.id ?? '', 'try_again');
+    expect(again).toEqual({ isDone: false, message: 'The clinic’s server would refuse it again.' });
+    expect(desk.getOutage().readJournal()).toMatchObject([{ id: card?.id, state: 'conflict' }]);
+  });
+
+  test('what is refused again says so, and why', async () => {
+    const booking = await build();
+    const desk = await openDesk();
+    await move(desk, booking, '11:00');
+    const moveAtServer = (time: string) => client.post(`/api/admin/bookings/${booking.id}/confirm`, at(time));
+    await moveAtServer('14:00');
+    await comeBack(desk);
+    await moveAtServer('15:00');
+    const id = desk.getOutage().readJournal()[0]?.id ?? '';
+    const { isDone, message } = await desk.getOutage().resolve(id, 'try_again');
+    expect([isDone, message]).toEqual([
+      false,
+      expect.stringMatching(/^It was refused again\. You moved .* Meanwhile it was moved to .* at 15:00\.$/),
+    ]);
+  });
+
+  test('what waits for a decision does not change the version with which it is made again', async () => {
+    const booking = await build();
+    const desk = await openDesk();
+    await move(desk, booking, '11:00');
+    await arrive(desk, { id: booking.id, version: 2 });
+    await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
+    await comeBack(desk);
+    await desk.fetchKept();
+    const id = desk.getOutage().readJournal()[0]?.id ?? '';
+    expect(await desk.getOutage().resolve(id, 'try_again')).toMatchObject({ isDone: true });
+    expect((await rowOf(booking.id)).appointment_time).toBe('11:00');
+  });
+
+  test('made again without the server waits for it, and says so', async () => {
+    const booking = await build();
+    const desk = await openDesk();
+    await move(desk, booking, '11:00');
+    await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
+    await comeBack(desk);
+    desk.setAway(true);
+    const id = desk.getOutage().readJournal()[0]?.id ?? '';
+    expect(await desk.getOutage().resolve(id, 'try_again')).toEqual({
+      isDone: true,
+      message: `Pencilled: moved to 11:00 on ${dateWords(day)}`,
+    });
   });
 });
 

@@ -1,56 +1,119 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
+import type { KeptData } from '#shared/contracts/kept.ts';
+import { whyNoAttendance } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { findNextFree } from '#shared/domain/freeTimes.ts';
-import { conflictSentence } from '#shared/outage/intentWords.ts';
-import type { Entry } from '#shared/outage/journalState.ts';
-import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
-import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
+import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
+import { endTime } from '#shared/domain/slots.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
+import { bodyOf } from '#shared/outage/bodies.ts';
+import { againWords, conflictSentence, isOvertaken } from '#shared/outage/intentWords.ts';
+import type { Entry, JournalState } from '#shared/outage/journalState.ts';
+import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
+
+interface When {
+  date: string;
+  time: string;
+}
 
 const daysAhead = 14;
 
-function minutesOf(view: OutageView, { call, body, subject }: Intent): number | undefined {
-  if (call === 'createManualBooking' || call === 'createCallerBooking') {
-    return findService(String(body['service']))?.blockedMinutes;
-  }
-  const booking = call === 'confirmBooking' && findBooking(view, subject.bookingId ?? 0);
-  return booking && canBecome(booking.status, 'confirmed') ? booking.minutes : undefined;
-}
-
-/** The next free time after the one that a change asked for, for a change that gives a booking a time. */
-export function findOtherTime(view: OutageView | null, intent: Intent, now: Date) {
-  const minutes = view ? minutesOf(view, intent) : undefined;
-  if (!view || !minutes) return null;
-  const { appointmentDate, appointmentTime } = intent.body as Record<string, string>;
-  const wall = londonNow(now);
-  const asked = { date: appointmentDate ?? wall.date, time: appointmentTime ?? wall.time };
-  const isAhead = `${asked.date} ${asked.time}` > `${wall.date} ${wall.time}`;
-  const schedule = scheduleOf(view);
-  const others = schedule.appointments.filter(({ bookingId }) => bookingId !== intent.subject.bookingId);
-  const found = findNextFree(
-    { ...schedule, appointments: others },
-    minutes,
-    isAhead ? asked : wall,
-    daysAhead,
-  );
-  return found && found.date <= view.to ? found : null;
-}
-
-interface CardParts {
+/** What a card is made from, besides the change itself. */
+export interface Known {
   view: OutageView | null;
-  sendingId: string | null;
-  whyHeld: (id: string) => string | null;
+  /** As the server last gave it, without unsent changes. */
+  kept: KeptData | null;
+  made: JournalState['made'];
   now: Date;
 }
 
+const onBooking: readonly string[] = ['confirmBooking', 'updateBooking'];
+const bookings: readonly string[] = ['createManualBooking', 'createCallerBooking'];
+
+/** Where the booking of a refused change stands, by the refusal or by a later list; null where that is not known. */
+export function findStanding({ intent, conflict }: Entry, { kept, made }: Known): Standing | null {
+  if (!onBooking.includes(intent.call)) return null;
+  const booking = kept && findBooking(kept, intent.subject.bookingId ?? 0);
+  const refused = conflict?.standing ?? null;
+  // A list from before the change in between would name the state that was seen.
+  const left = intent.after.map((id) => made.get(id)?.version ?? 0);
+  const seen = Math.max(intent.seenVersion ?? 0, refused?.version ?? 0, ...left);
+  // A newer server may have states that this version has no words for.
+  return (booking && booking.version > seen ? Standing.safeParse(booking).data : null) ?? refused;
+}
+
+/** Codes of what is refused whenever it is sent: at any time, or at the time that it asks for. */
+const hopeless: readonly (string | null)[] = ['not_made', 'not_found', 'under_age'];
+const wrongTime: readonly (string | null)[] = ['date_in_past', 'date_too_far', 'invalid_slot'];
+
+function isImpossible({ call, body }: Intent, { code }: Conflict, standing: Standing | null): boolean {
+  if (hopeless.includes(code)) return true;
+  if (!standing) return false;
+  const { status } = standing;
+  if (call === 'confirmBooking') return !canBecome(status, 'confirmed');
+  const update = bodyOf('updateBooking', { body });
+  return 'status' in update ? !canBecome(status, update.status) : whyNoAttendance(status) !== null;
+}
+
+function minutesOf(view: OutageView, { call, body, subject }: Intent): number | undefined {
+  if (bookings.includes(call)) return findService(String(body['service']))?.blockedMinutes;
+  if (call !== 'confirmBooking') return undefined;
+  return findBooking(view, subject.bookingId ?? 0)?.minutes;
+}
+
+/**
+ * The ways on with a refused change, apart from dropping it: the time that it asked for, unless that is known to be
+ * refused again, and otherwise the next free one.
+ */
+export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextFree: When | null } {
+  const { intent, conflict } = entry;
+  if (!conflict || isImpossible(intent, conflict, findStanding(entry, known))) {
+    return { canAgain: false, nextFree: null };
+  }
+  const { view, now } = known;
+  const mayAgain = !wrongTime.includes(conflict.code);
+  const minutes = view ? minutesOf(view, intent) : undefined;
+  if (!view || !minutes) return { canAgain: mayAgain, nextFree: null };
+  const { appointmentDate, appointmentTime } = intent.body as Record<string, string>;
+  const wall = londonNow(now);
+  const asked = { date: appointmentDate ?? wall.date, time: appointmentTime ?? wall.time };
+  const schedule = scheduleOf(view);
+  const exceptId = intent.subject.bookingId ?? undefined;
+  const isFree = !findObstacle(listBusy(schedule, asked.date, exceptId), asked.time, minutes);
+  // A list from before the refusal may still show the time as free.
+  const wasTaken = conflict.code === 'slot_taken';
+  if (mayAgain && isFree && !wasTaken) return { canAgain: true, nextFree: null };
+  const isAhead = `${asked.date} ${asked.time}` > `${wall.date} ${wall.time}`;
+  const from = isAhead ? { date: asked.date, time: endTime(asked.time, 1) } : wall;
+  const others = schedule.appointments.filter(({ bookingId }) => bookingId !== exceptId);
+  const found = findNextFree({ ...schedule, appointments: others }, minutes, from, daysAhead);
+  return { canAgain: mayAgain && isFree, nextFree: found && found.date <= view.to ? found : null };
+}
+
+interface CardParts {
+  known: Known;
+  sendingId: string | null;
+  whyHeld: (id: string) => string | null;
+}
+
+function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['conflict'] {
+  const { intent } = entry;
+  const { canAgain, nextFree } = findWays(entry, known);
+  return {
+    sentence: conflictSentence(intent, conflict, findStanding(entry, known)),
+    isOvertaken: isOvertaken(conflict),
+    again: canAgain ? againWords(intent, conflict, londonNow(known.now).date) : null,
+    nextFree,
+    phone: intent.phone,
+  };
+}
+
 /** An unsent change as the screens show it. */
-export function itemOf(
-  { intent, conflict }: Entry,
-  { view, sendingId, whyHeld, now }: CardParts,
-): JournalItem {
-  const { id, call, subject, madeId, name, occurredAt, words, userId, author, body, phone } = intent;
+export function itemOf(entry: Entry, { known, sendingId, whyHeld }: CardParts): JournalItem {
+  const { intent, conflict } = entry;
+  const { id, call, subject, madeId, name, occurredAt, words, userId, author, body } = intent;
   return {
     id,
     kind: kindOfIntent(call, body) ?? 'fact',
@@ -63,10 +126,6 @@ export function itemOf(
     author: { id: userId, name: author },
     words,
     whyHeld: whyHeld(id),
-    conflict: conflict && {
-      sentence: conflictSentence(intent, conflict),
-      nextFree: findOtherTime(view, intent, now),
-      phone,
-    },
+    conflict: conflict && cardOf(entry, conflict, known),
   };
 }

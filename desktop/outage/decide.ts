@@ -5,26 +5,28 @@ import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { intentWords } from '#shared/outage/intentWords.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
-import type { OutageView } from '#shared/outage/view.ts';
-import { findBooking } from '#shared/outage/view.ts';
+import { findBooking, standingOf } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { findOtherTime } from './cards.ts';
+import { findStanding, findWays, type Known } from './cards.ts';
 import type { Journal } from './journal.ts';
 import type { StoredList } from './offlineList.ts';
 
 const done: Outcome = { isDone: true, message: null };
 const refuse = (message: string): Outcome => ({ isDone: false, message });
 
+const findKept = ({ kept }: Known, { subject }: Intent) =>
+  kept ? findBooking(kept, subject.bookingId ?? 0) : undefined;
+
 interface DecideParts {
   journal: Journal;
   getOwner: () => StoredList['user'] | null;
-  getView: () => OutageView | null;
+  getKnown: () => Known;
   isSending: (id: string) => boolean;
   now: () => number;
 }
 
 /** What a person decides about an unsent change: only its author, or an owner. */
-export function makeDecisions({ journal, getOwner, getView, isSending, now }: DecideParts) {
+export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: DecideParts) {
   function find(id: string): Entry | Outcome {
     const entry = journal.getState().entries.find(({ intent }) => intent.id === id);
     const owner = getOwner();
@@ -34,29 +36,34 @@ export function makeDecisions({ journal, getOwner, getView, isSending, now }: De
   }
 
   /** The same change again, by the person who decides, as a new one with a key of its own. */
-  function renew(old: Intent, code: string | null, body: Intent['body']): Intent {
+  function renew(entry: Entry, body: Intent['body']): Intent {
+    const { intent: old, conflict } = entry;
     const owner = getOwner();
-    const view = getView();
-    const booking = view && old.subject.bookingId !== null && findBooking(view, old.subject.bookingId);
-    const wasConfirmed = booking ? booking.status === 'confirmed' : false;
-    const isTwin = code === likelyTwin;
+    const known = getKnown();
+    // Without the unsent changes: they are not part of the version that the server compares.
+    const seen = findStanding(entry, known) ?? findKept(known, old) ?? old.seen ?? null;
+    const isTwin = conflict?.code === likelyTwin;
     const next = isTwin ? { ...body, isSomebodyElse: true } : body;
     return {
       ...old,
       id: uuidv7({ msecs: now() }),
       body: next,
-      seenVersion: booking ? booking.version : old.seenVersion,
+      seenVersion: seen?.version ?? old.seenVersion,
+      seen: seen && standingOf(seen),
       userId: owner?.id ?? old.userId,
       author: owner?.name ?? old.author,
       occurredAt: new Date(now()).toISOString(),
-      words: intentWords(old.call, next, { wasConfirmed, today: londonToday(new Date(now())) }),
+      words: intentWords(old.call, next, {
+        wasConfirmed: seen?.status === 'confirmed',
+        today: londonToday(new Date(now())),
+      }),
     };
   }
 
-  async function replace({ intent, conflict }: Entry, body: Intent['body']): Promise<Outcome> {
-    const next = renew(intent, conflict?.code ?? null, body);
-    await journal.append({ type: 'replaced', id: intent.id, intent: next });
-    return done;
+  async function replace(entry: Entry, body: Intent['body']): Promise<Intent> {
+    const next = renew(entry, body);
+    await journal.append({ type: 'replaced', id: entry.intent.id, intent: next });
+    return next;
   }
 
   return {
@@ -67,7 +74,8 @@ export function makeDecisions({ journal, getOwner, getView, isSending, now }: De
       await journal.append({ type: 'dropped', id });
       return done;
     },
-    resolve: async (id: string, choice: ConflictChoice): Promise<Outcome> => {
+    /** @returns the change that takes its place, if it is made again */
+    resolve: async (id: string, choice: ConflictChoice): Promise<Outcome | Intent> => {
       const entry = find(id);
       if ('isDone' in entry) return entry;
       if (!entry.conflict) return refuse('It waits to be sent; there is nothing to decide.');
@@ -76,8 +84,12 @@ export function makeDecisions({ journal, getOwner, getView, isSending, now }: De
         await journal.append({ type: 'dropped', id });
         return done;
       }
-      if (choice === 'try_again') return replace(entry, entry.intent.body);
-      const other = findOtherTime(getView(), entry.intent, new Date(now()));
+      const { canAgain, nextFree: other } = findWays(entry, getKnown());
+      if (choice === 'try_again') {
+        return canAgain
+          ? replace(entry, entry.intent.body)
+          : refuse('The clinic’s server would refuse it again.');
+      }
       if (!other) return refuse('There is no free time in the days that are kept on this computer.');
       const when = { appointmentDate: other.date, appointmentTime: other.time };
       return replace(entry, { ...entry.intent.body, ...when });

@@ -7,7 +7,7 @@ import { checkIntent, notKept, type Wish } from '#shared/outage/checkIntent.ts';
 import { intentWords } from '#shared/outage/intentWords.ts';
 import { predecessors, type JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent, nameOfCall, offlineCalls } from '#shared/outage/offlineCalls.ts';
-import { findBooking, findCustomer, type OutageView } from '#shared/outage/view.ts';
+import { findBooking, findCustomer, standingOf, type OutageView } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** A changing request of the window. */
@@ -108,7 +108,8 @@ export function takeIntent(wish: Wish, key: string | null, parts: IntakeParts): 
   const isNewCustomer = wish.call === 'createCallerBooking';
   const bookingId = isBooked ? madeId : subject.bookingId;
   const customerId = isNewCustomer ? madeId : subject.customerId;
-  const wasConfirmed = bookingId !== null && findBooking(view, bookingId)?.status === 'confirmed';
+  const seen = bookingId === null ? undefined : findBooking(view, bookingId);
+  const wasConfirmed = seen?.status === 'confirmed';
   const kinds = [
     { kind: 'booking' as const, id: bookingId },
     { kind: 'customer' as const, id: customerId },
@@ -119,6 +120,7 @@ export function takeIntent(wish: Wish, key: string | null, parts: IntakeParts): 
     params: wish.params,
     body: wish.body,
     seenVersion: bookingId === null ? null : versionAtServer(bookingId),
+    seen: seen && standingOf(seen),
     userId: author.id,
     author: author.name,
     occurredAt: now.toISOString(),

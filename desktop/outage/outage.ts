@@ -10,10 +10,12 @@ import type { Outcome } from '#shared/contracts/platform.ts';
 import { notKept } from '#shared/outage/checkIntent.ts';
 import type { Reply } from '#shared/outage/classifyReply.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
+import { againDone } from '#shared/outage/intentWords.ts';
+import { describeMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/outage/view.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
-import { itemOf } from './cards.ts';
+import { itemOf, type Known } from './cards.ts';
 import { makeDecisions } from './decide.ts';
 import { notOffline, readWish, takeIntent } from './intake.ts';
 import type { Journal } from './journal.ts';
@@ -57,6 +59,13 @@ export function openOutage(parts: OutageParts) {
     return kept && foldIntents(kept, listFolded());
   }
 
+  const getKnown = (): Known => ({
+    view: getView(),
+    kept: getKept(),
+    made: journal.getState().made,
+    now: new Date(now()),
+  });
+
   async function onMade(intent: Intent, made: Made, row: Reply['row']): Promise<void> {
     temporary.note(intent, made);
     const stored = offlineList.get();
@@ -66,7 +75,7 @@ export function openOutage(parts: OutageParts) {
   const decisions = makeDecisions({
     journal,
     getOwner,
-    getView,
+    getKnown,
     isSending: (id) => replay.sendingId() === id,
     now,
   });
@@ -129,20 +138,26 @@ export function openOutage(parts: OutageParts) {
     return answerPencilled(call, intent, getView());
   }
 
+  /** The journal's changes as the screens show them. */
+  function listItems(): JournalItem[] {
+    const card = { known: getKnown(), sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
+    return journal.getState().entries.map((entry) => itemOf(entry, card));
+  }
+
+  /** What became of a change that was made again: a second refusal has the same sentence on its card. */
+  function tellAgain({ id, words }: Intent): Outcome {
+    const item = listItems().find((one) => one.id === id);
+    if (!item?.conflict) return { isDone: true, message: againDone(words, item ? describeMark(item) : null) };
+    return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
+  }
+
   /** Who is signed in sees that somebody else left changes, but not about whom. */
   function readJournal(): JournalItem[] {
     const me = getOwner();
     if (!me) return [];
-    const card = {
-      view: getView(),
-      sendingId: replay.sendingId(),
-      whyHeld: replay.whyHeld,
-      now: new Date(now()),
-    };
-    return journal
-      .getState()
-      .entries.map((entry) => itemOf(entry, card))
-      .map((item) => (item.author.id === me.id ? item : { ...item, name: null, conflict: null }));
+    return listItems().map((item) =>
+      item.author.id === me.id ? item : { ...item, name: null, conflict: null },
+    );
   }
 
   /** Changes are checked and noted one after the other, so that two cannot take the same time. */
@@ -177,9 +192,11 @@ export function openOutage(parts: OutageParts) {
       return outcome;
     },
     resolve: async (id: string, choice: ConflictChoice): Promise<Outcome> => {
-      const outcome = await decisions.resolve(id, choice).finally(onChange);
-      void replay.flush();
-      return outcome;
+      const decided = await decisions.resolve(id, choice).finally(onChange);
+      const flushed = replay.flush();
+      if ('isDone' in decided) return decided;
+      await flushed;
+      return tellAgain(decided);
     },
     flush: replay.flush,
     countSent: replay.countSent,

@@ -182,6 +182,16 @@ describe('a replay', () => {
     expect(sent.map(({ version }) => version)).toEqual([1, 9]);
   });
 
+  test('uses the later version that somebody saw who makes it again', async () => {
+    const renewed = intentOf(2, { params: { id: '1' }, after: [idOf(1)], seenVersion: 12 });
+    const { replay, sent } = await openAt(
+      [intentOf(1), renewed],
+      [reply(200, { row: { id: 1, version: 9 } })],
+    );
+    await replay.flush();
+    expect(sent.map(({ version }) => version)).toEqual([1, 12]);
+  });
+
   test('makes a card of what belongs to a booking that was not made', async () => {
     const booked = intentOf(1, { call: 'createManualBooking', body: { userId: 3 }, madeId: -5 });
     const moved = intentOf(2, { params: { id: '-5' }, after: [idOf(1)] });

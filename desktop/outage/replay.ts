@@ -41,7 +41,9 @@ function address({ made }: JournalState, intent: Intent): Outgoing | null {
   const before = intent.after.flatMap((id) => made.get(id) ?? []);
   const bookingId = before.findLast((one) => one.bookingId !== null)?.bookingId;
   const customerId = before.findLast((one) => one.customerId !== null)?.customerId;
-  const version = before.findLast((one) => one.version !== null)?.version ?? intent.seenVersion;
+  const left = before.findLast((one) => one.version !== null)?.version ?? null;
+  // Somebody who decides to make it again has seen a later version than the change before has left.
+  const version = left === null ? intent.seenVersion : Math.max(left, intent.seenVersion ?? left);
   const params = { ...intent.params };
   if (Number(params['id']) < 0) {
     const real = intent.call === 'addStaffNote' ? customerId : bookingId;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import { Standing, type Intent } from '#shared/contracts/intent.ts';
 import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
 import type { Reply } from '#shared/outage/classifyReply.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
@@ -52,6 +53,8 @@ function readRow(call: Call, text: string): Row {
   }
 }
 
+const onBooking = new Set<Intent['call']>(['confirmBooking', 'updateBooking']);
+
 /** Sends a noted change as the ordinary call that it is. */
 export function makeSendIntent(
   fetch: (address: string, init: RequestInit) => Promise<Response>,
@@ -61,11 +64,29 @@ export function makeSendIntent(
     const server = getServer();
     if (!server) return null;
     const call: Call = offlineCalls[intent.call];
-    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const pathOf = (path: string) =>
+      path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), patienceMs);
+    /** The refusal has no more than a sentence; the card says what became of the booking. */
+    async function askStanding(): Promise<Standing | null> {
+      try {
+        const { method, path } = bookingCalls.getBooking;
+        const answer = await fetch(`${server}${pathOf(path)}`, {
+          method,
+          headers: { Accept: 'application/json', [clientHeader]: describeClient('desk') },
+          credentials: 'include',
+          redirect: 'error',
+          signal: patience.signal,
+        });
+        if (!answer.ok || !isFromClinic(answer)) return null;
+        return Standing.safeParse(await answer.json()).data ?? null;
+      } catch {
+        return null;
+      }
+    }
     try {
-      const answer = await fetch(`${server}${path}`, {
+      const answer = await fetch(`${server}${pathOf(call.path)}`, {
         method: call.method,
         headers: {
           Accept: 'application/json',
@@ -89,6 +110,7 @@ export function makeSendIntent(
         sentence: answer.ok ? '' : text.slice(0, 300),
         retryAfter: readRetryAfter(answer.headers.get('Retry-After'), Date.now()),
         row: answer.ok ? readRow(call, text) : null,
+        standing: answer.status === 409 && onBooking.has(intent.call) ? await askStanding() : null,
       };
     } catch {
       return null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 
 /** Calls that the desk may note while the server is away, by name; `kindOfIntent` says whether one is possible. */
@@ -13,6 +14,19 @@ export const OfflineCallName = z.enum([
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;
 
+/** Where a booking stands. */
+export const Standing = AdminBooking.pick({
+  status: true,
+  appointmentDate: true,
+  appointmentTime: true,
+  attendance: true,
+  version: true,
+});
+export type Standing = z.infer<typeof Standing>;
+
+/** An earlier version has not written it, and a change is not to be lost over one that cannot be read. */
+const MaybeStanding = Standing.nullish().catch(null);
+
 /** A change that somebody made while the server was away: an ordinary call, to be replayed as it is. */
 export const Intent = z.object({
   /** Also the `Idempotency-Key` of every attempt. */
@@ -22,6 +36,8 @@ export const Intent = z.object({
   body: z.record(z.string(), z.unknown()),
   /** The row's version at the server when the change was made; null for a row that it does not have yet. */
   seenVersion: z.int().nullable(),
+  /** How the booking stood on the screen when the change was made, so that it can be said what came in between. */
+  seen: MaybeStanding,
   userId: z.int(),
   /** The author's name, for colleagues who find the change. */
   author: z.string(),
@@ -40,7 +56,12 @@ export const Intent = z.object({
 export type Intent = z.infer<typeof Intent>;
 
 /** Why the server refused a change. */
-export const Conflict = z.object({ code: z.string().nullable(), sentence: z.string() });
+export const Conflict = z.object({
+  code: z.string().nullable(),
+  sentence: z.string(),
+  /** The booking as the server had it right after the refusal. */
+  standing: MaybeStanding,
+});
 export type Conflict = z.infer<typeof Conflict>;
 
 /** What the server made of a change: ids of new rows, and the version that it left. */

@@ -63,6 +63,10 @@ export const JournalItem = z.object({
     .object({
       /** What was done and what came in between. */
       sentence: z.string(),
+      /** Something newer stands against it, which is not to be undone by the way. */
+      isOvertaken: z.boolean(),
+      /** What making it again is called; null where that is known to be refused again. */
+      again: z.string().nullable(),
       nextFree: z.object({ date: z.string(), time: z.string() }).nullable(),
       phone: z.string().nullable(),
     })

@@ -1,5 +1,5 @@
 import { clientTooOld, unknownAddress } from '#shared/contracts/versions.ts';
-import type { Conflict } from '#shared/contracts/intent.ts';
+import type { Conflict, Standing } from '#shared/contracts/intent.ts';
 
 /** The server's reply to a replayed change; null without one, or with another machine's. */
 export interface Reply {
@@ -10,6 +10,8 @@ export interface Reply {
   retryAfter: number | null;
   /** The row that the call answers with, where it could be read. */
   row: { id: number; userId?: number | null | undefined; version?: number | undefined } | null;
+  /** Of a booking whose change was refused: where it stands, if that could be read. */
+  standing?: Standing | null;
 }
 
 export type ReplyOutcome =
@@ -35,7 +37,7 @@ const notYetPossible =
 
 export function classifyReply(reply: Reply | null): ReplyOutcome {
   if (!reply) return { kind: 'retry', afterSeconds: null };
-  const { status, code, sentence, retryAfter } = reply;
+  const { status, code, sentence, retryAfter, standing } = reply;
   if (status >= 200 && status < 300) return { kind: 'done' };
   if (status < 400 || status >= 500 || retried.has(status) || code === 'idempotency_in_progress') {
     return { kind: 'retry', afterSeconds: retryAfter };
@@ -44,5 +46,6 @@ export function classifyReply(reply: Reply | null): ReplyOutcome {
   if (isUnknownCall(reply)) return { kind: 'hold', sentence: notYetPossible };
   if (status === 400)
     return { kind: 'conflict', conflict: { code: 'not_understood', sentence: notUnderstood } };
-  return { kind: 'conflict', conflict: { code, sentence: sentence || nothingSaid } };
+  const conflict = { code, sentence: sentence || nothingSaid, ...(standing && { standing }) };
+  return { kind: 'conflict', conflict };
 }

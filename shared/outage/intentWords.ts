@@ -1,7 +1,8 @@
 /** Unsent changes and conflicts in the words of the desk. */
 import { likelyTwin } from '#shared/contracts/booking.ts';
-import type { Conflict, Intent, OfflineCallName } from '#shared/contracts/intent.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import type { Conflict, Intent, OfflineCallName, Standing } from '#shared/contracts/intent.ts';
+import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { statusWords } from '#shared/domain/transitions.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 
 type When = Bodies['confirmBooking'];
@@ -62,7 +63,29 @@ function doneWords({ call, name, words }: Intent): string {
   return `You noted “${words}” for ${whom}`;
 }
 
-function meanwhile({ call, body, name }: Intent, { code, sentence }: Conflict): string {
+/** Of a booking that is not as it was seen. Who changed it is not known: it may be the same person elsewhere. */
+function becameWords(seen: Standing | null | undefined, now: Standing): string {
+  const when = dateTimeWords(now.appointmentDate, now.appointmentTime);
+  if (now.status === 'cancelled') return 'it was cancelled';
+  if (now.status === 'query') return 'it was changed: it is a request without a time now';
+  const isSameTime =
+    seen?.appointmentDate === now.appointmentDate && seen.appointmentTime === now.appointmentTime;
+  if (now.status === 'confirmed' && seen && !isSameTime) {
+    return `it was ${seen.status === 'confirmed' ? 'moved to' : 'confirmed for'} ${when}`;
+  }
+  if (now.status === 'completed' && seen?.status !== 'completed') return 'it was completed';
+  if (seen && seen.attendance !== now.attendance) {
+    return `“${updateWords({ attendance: now.attendance })}” was noted`;
+  }
+  return `it was changed: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
+}
+
+/** Codes of a change that a newer one stands against. */
+const overtaken = new Set<string | null>(['version_conflict', 'newer_change', 'wrong_status']);
+export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
+
+function meanwhile({ call, body, seen }: Intent, conflict: Conflict, standing: Standing | null): string {
+  const { code, sentence } = conflict;
   const time = (body as Partial<When>).appointmentTime;
   if (code === 'slot_taken') {
     if (call === 'blockTime' || !time) return `Meanwhile: ${sentence}`;
@@ -70,14 +93,39 @@ function meanwhile({ call, body, name }: Intent, { code, sentence }: Conflict): 
       ? `Meanwhile ${time} was blocked.`
       : `Meanwhile ${time} went to somebody else.`;
   }
-  if (code === 'version_conflict' || code === 'newer_change') {
-    return `Meanwhile somebody else changed ${name ? `${name}’s booking` : 'the same thing'}.`;
-  }
+  if (isOvertaken(conflict) && standing) return `Meanwhile ${becameWords(seen, standing)}.`;
+  if (code === 'version_conflict' || code === 'newer_change') return 'Meanwhile it was changed.';
   if (code === likelyTwin) return `${sentence} If this is somebody else, try again.`;
   if (code === 'not_understood') return sentence;
   return `The clinic’s server answered: ${sentence}`;
 }
 
 /** The sentence of a conflict's card: what was done, and what came in between. */
-export const conflictSentence = (intent: Intent, conflict: Conflict): string =>
-  `${doneWords(intent)} while offline. ${meanwhile(intent, conflict)}`;
+export const conflictSentence = (intent: Intent, conflict: Conflict, standing: Standing | null): string =>
+  `${doneWords(intent)} while offline. ${meanwhile(intent, conflict, standing)}`;
+
+const tryAgain = 'Try again';
+
+/** What making a refused change again is called: "Move to 10:30". Some sentences end with "try again". */
+export function againWords(intent: Intent, { code }: Conflict, today: string): string {
+  if (code === likelyTwin || code === 'not_understood') return tryAgain;
+  const { call, body, seen } = intent;
+  switch (call) {
+    case 'confirmBooking': {
+      const verb = seen?.status === 'query' ? 'Confirm for' : 'Move to';
+      return `${verb} ${whenWords(bodyOf(call, { body }), today)}`;
+    }
+    case 'createManualBooking':
+    case 'createCallerBooking':
+      return `Book for ${whenWords(bodyOf(call, { body }), today)}`;
+    case 'updateBooking':
+    case 'blockTime':
+    case 'followUp':
+    case 'addStaffNote':
+      return tryAgain;
+  }
+}
+
+/** What became of a change that was made again: "Moved to 10:30", or "Pencilled: moved to 10:30" until it is sent. */
+export const againDone = (words: string, mark: string | null): string =>
+  mark === null ? words : `${mark}: ${lowerFirst(words)}`;

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent, JournalRecord } from '#shared/contracts/intent.ts';
+import { JournalRecord, type Intent, type Standing } from '#shared/contracts/intent.ts';
 import type { KeptData } from '#shared/contracts/kept.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { classifyReply } from './classifyReply.ts';
 import { checkIntent } from './checkIntent.ts';
 import { foldIntents } from './fold.ts';
-import { conflictSentence, intentWords } from './intentWords.ts';
+import { againWords, conflictSentence, intentWords } from './intentWords.ts';
 import { applyRecord, compact, emptyJournal } from './journalState.ts';
 import { listBookings, listCustomers } from './listView.ts';
+import { standingOf } from './view.ts';
 
 const day = '2027-05-04';
 const now = new Date(`${day}T08:00:00Z`);
@@ -212,6 +213,16 @@ describe('the answers', () => {
 });
 
 describe('the journal', () => {
+  test('is read without where a booking stood, of an earlier version or of a state that is not known', () => {
+    const { id } = move('15:00');
+    const conflict = { code: 'version_conflict', sentence: 'No.' };
+    const readConflict = (given: object) =>
+      JournalRecord.parse({ type: 'conflict', id, conflict: { ...conflict, ...given } });
+    expect(readConflict({})).toMatchObject({ conflict });
+    const standing = { ...standingOf(build(1)), status: 'adjourned' };
+    expect(readConflict({ standing })).toMatchObject({ conflict: { ...conflict, standing: null } });
+  });
+
   test('written anew without its past says the same', () => {
     const [a, b, c] = [move('15:00'), move('16:00'), move('17:00', 2)];
     const records: JournalRecord[] = [
@@ -279,12 +290,55 @@ describe('the words', () => {
 
   test('say what came in between', () => {
     const taken = { code: 'slot_taken', sentence: 'That time overlaps another appointment (15:00–15:30).' };
-    expect(conflictSentence(move('15:00'), taken)).toBe(
+    expect(conflictSentence(move('15:00'), taken, null)).toBe(
       'You moved Amira to 15:00 while offline. Meanwhile 15:00 went to somebody else.',
     );
     const arrived = intent({ call: 'updateBooking', body: { attendance: 'arrived' }, words: 'Arrived' });
-    expect(conflictSentence(arrived, { code: 'version_conflict', sentence: '' })).toBe(
-      'You noted “Arrived” for Amira while offline. Meanwhile somebody else changed Amira’s booking.',
+    expect(conflictSentence(arrived, { code: 'version_conflict', sentence: '' }, null)).toBe(
+      'You noted “Arrived” for Amira while offline. Meanwhile it was changed.',
     );
+  });
+
+  const seen = standingOf(build(1));
+  test.each<[Partial<Standing>, Partial<Standing> | null, string]>([
+    [{ status: 'cancelled' }, {}, 'it was cancelled'],
+    [{ status: 'cancelled' }, null, 'it was cancelled'],
+    [
+      { appointmentDate: '2027-05-05', appointmentTime: '11:00' },
+      {},
+      'it was moved to Wednesday 5 May 2027 at 11:00',
+    ],
+    [
+      {},
+      { status: 'query', appointmentDate: null, appointmentTime: null },
+      'it was confirmed for Tuesday 4 May 2027 at 10:00',
+    ],
+    [
+      { status: 'query', appointmentDate: null, appointmentTime: null },
+      {},
+      'it was changed: it is a request without a time now',
+    ],
+    [{ status: 'completed', attendance: 'arrived' }, {}, 'it was completed'],
+    [{ attendance: 'did_not_attend' }, {}, '“Did not attend” was noted'],
+    // A wish to move, for one; or it was noted by a version that did not keep what was seen.
+    [{}, {}, 'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00'],
+    [{}, null, 'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00'],
+  ])('say how a booking stands now: %j after %j', (now, before, expected) => {
+    const given = { ...move('15:00'), seen: before && { ...seen, ...before } };
+    const refused = { code: 'version_conflict', sentence: 'Somebody else has changed this booking.' };
+    expect(conflictSentence(given, refused, { ...seen, ...now })).toBe(
+      `You moved Amira to 15:00 while offline. Meanwhile ${expected}.`,
+    );
+  });
+
+  test('name the act that would be made again', () => {
+    const again = (given: Partial<Intent>, code = 'version_conflict') =>
+      againWords(intent(given), { code, sentence: '' }, day);
+    expect(again({})).toBe('Move to 15:00');
+    expect(again({ seen: { ...seen, status: 'query' } })).toBe('Confirm for 15:00');
+    expect(again({ call: 'createManualBooking' }, 'wrong_status')).toBe('Book for 15:00');
+    // Their sentences end with these words.
+    expect(again({ call: 'createCallerBooking' }, 'likely_twin')).toBe('Try again');
+    expect(again({}, 'not_understood')).toBe('Try again');
   });
 });

@@ -29,6 +29,8 @@ describe('what a printed day says of decisions', () => {
     whyHeld: null,
     conflict: {
       sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',
+      isOvertaken: false,
+      again: null,
       nextFree: { date: day, time: '11:30' },
       phone: '+447700900123',
     },
@@ -43,9 +45,19 @@ describe('what a printed day says of decisions', () => {
     const html = print([item({})], true);
     expect(html).toContain('Meanwhile 10:30 went to somebody else.');
     expect(html).toContain(
-      'Decide at the desk, in “Unsent work”: next free time (Tuesday 4 May 2027 at 11:30), keep theirs, try again or call Amira Khan (+447700900123).',
+      'Decide at the desk, in “Unsent work”: next free time (Tuesday 4 May 2027 at 11:30), keep theirs or call Amira Khan (+447700900123).',
     );
     expect(html).toContain('Page 2 of 2');
+  });
+
+  test('names what can be made again, and only what can be done', () => {
+    const alone = { sentence: 'Meanwhile it was cancelled.', isOvertaken: true, nextFree: null, phone: null };
+    expect(print([item({ conflict: { ...alone, again: 'Move to 10:30' } })])).toContain(
+      'in “Unsent work”: keep theirs or move to 10:30.',
+    );
+    expect(print([item({ conflict: { ...alone, again: null } })])).toContain(
+      'in “Unsent work”: keep theirs.',
+    );
   });
 
   test('has no number on a sheet without numbers, and nothing of somebody else’s card', () => {

@@ -36,15 +36,16 @@ export function describeCounts({ unsent, conflicts }: { unsent: number; conflict
 }
 
 /** What can be done about a conflict, for paper. */
-function choiceWords({ nextFree, phone }: Conflict, name: string | null, withPhone: boolean): string {
+function choiceWords({ again, nextFree, phone }: Conflict, name: string | null, withPhone: boolean): string {
   const number = withPhone && phone ? ` (${phone})` : '';
   const ways = [
     nextFree && `next free time (${dateTimeWords(nextFree.date, nextFree.time)})`,
     'keep theirs',
-    'try again',
+    again && `${again.charAt(0).toLowerCase()}${again.slice(1)}`,
     phone && `call ${name ?? 'the customer'}${number}`,
   ].filter(Boolean);
-  return `Decide at the desk, in “Unsent work”: ${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}.`;
+  const said = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ');
+  return `Decide at the desk, in “Unsent work”: ${said}.`;
 }
 
 /** What a printed day says of changes that have not been sent. */

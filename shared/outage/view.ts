@@ -1,3 +1,4 @@
+import type { Standing } from '#shared/contracts/intent.ts';
 import type { KeptData } from '#shared/contracts/kept.ts';
 import type { StaffNote } from '#shared/contracts/sheet.ts';
 
@@ -8,11 +9,19 @@ export interface OutageView extends KeptData {
 
 export const viewOf = (kept: KeptData): OutageView => ({ ...kept, notes: [] });
 
-export const findBooking = ({ bookings }: OutageView, id: number) =>
+export const findBooking = ({ bookings }: Pick<OutageView, 'bookings'>, id: number) =>
   bookings.find((booking) => booking.id === id);
 
 export const findCustomer = ({ customers }: OutageView, id: number | null) =>
   customers.find((customer) => customer.id === id);
+
+export const standingOf = ({
+  status,
+  appointmentDate,
+  appointmentTime,
+  attendance,
+  version,
+}: Standing): Standing => ({ status, appointmentDate, appointmentTime, attendance, version });
 
 /** What takes time, for the rules about overlap. */
 export const scheduleOf = ({ bookings, held, wishes, blocked, requests }: OutageView) => ({

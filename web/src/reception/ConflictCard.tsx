@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
-import { describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
+import { describeDropped, describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface ConflictCardProps {
@@ -17,19 +16,34 @@ interface ConflictCardProps {
 /** A change that the server refused: what came in between, and what can be done about it. */
 export function ConflictCard({ desk, item }: ConflictCardProps) {
   const [busy, setBusy] = useState<ConflictChoice | null>(null);
-  const [alert, setAlert] = useState<string | null>(null);
   const { conflict, name } = item;
   if (!conflict) return null;
-  const choose = async (choice: ConflictChoice, done: string) => {
-    setAlert(null);
+  const choose = async (choice: ConflictChoice) => {
     setBusy(choice);
     const outcome = await desk.resolveConflict(item.id, choice).catch(() => null);
     setBusy(null);
-    if (!outcome?.isDone) setAlert(outcome?.message ?? outageWords.failed);
-    else if (done) showToast({ title: done, description: item.words });
+    if (!outcome?.isDone) {
+      // Not on the card: a change that was refused again has another one.
+      const description = outcome?.message ?? outageWords.failed;
+      showToast({ title: outageWords.notDone, description, variant: 'destructive' });
+    } else if (choice === 'keep_theirs') {
+      showToast({ title: outageWords.keptTheirs, description: describeDropped(item) });
+    } else if (outcome.message) {
+      showToast({ title: outcome.message, ...(name && { description: name }) });
+    }
   };
-  const { nextFree, phone } = conflict;
+  const { isOvertaken, again, nextFree, phone } = conflict;
   const call = waysToReach({ phone, email: null }).find(({ label }) => label === 'Call');
+  const keep = (
+    <Button
+      size="sm"
+      variant={isOvertaken ? 'primary' : 'secondary'}
+      isBusy={busy === 'keep_theirs'}
+      onClick={() => void choose('keep_theirs')}
+    >
+      {outageWords.keepTheirs}
+    </Button>
+  );
   return (
     <li className={styles.card}>
       <p className={styles.sentence}>
@@ -37,46 +51,37 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
         {conflict.sentence}
       </p>
       <div className={styles.choices}>
+        {isOvertaken && keep}
         {nextFree && (
           <Button
             size="sm"
+            variant={isOvertaken ? 'secondary' : 'primary'}
             isBusy={busy === 'next_free'}
-            onClick={() => void choose('next_free', describeNextFree(nextFree, londonToday()))}
+            onClick={() => void choose('next_free')}
           >
             {describeNextFree(nextFree, londonToday())}
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="secondary"
-          isBusy={busy === 'keep_theirs'}
-          onClick={() => void choose('keep_theirs', outageWords.keepTheirs)}
-        >
-          {outageWords.keepTheirs}
-        </Button>
+        {!isOvertaken && keep}
         {call && (
-          <ButtonAnchor
-            size="sm"
-            variant="secondary"
-            href={call.href}
-            onClick={() => void choose('call', '')}
-          >
+          <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />
             <span>
               Call {name ?? ''} <span className={styles.number}>{phone}</span>
             </span>
           </ButtonAnchor>
         )}
-        <Button
-          size="sm"
-          variant="quiet"
-          isBusy={busy === 'try_again'}
-          onClick={() => void choose('try_again', '')}
-        >
-          {outageWords.tryAgain}
-        </Button>
+        {again !== null && (
+          <Button
+            size="sm"
+            variant="quiet"
+            isBusy={busy === 'try_again'}
+            onClick={() => void choose('try_again')}
+          >
+            {again}
+          </Button>
+        )}
       </div>
-      {alert && <Notice tone="error">{alert}</Notice>}
     </li>
   );
 }

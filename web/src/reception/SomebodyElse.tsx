@@ -13,18 +13,21 @@ interface SomebodyElseProps {
 export function SomebodyElse({ desk, state: { connection, outage } }: SomebodyElseProps) {
   const [isOpen, setOpen] = useState(false);
   const isAway = connection === 'offline';
-  const unsent = outage.unsent + outage.conflicts;
+  const left = { waiting: outage.unsent, toDecide: outage.conflicts };
   const leave = () => void desk.signOut();
   return (
     <>
-      <Button variant="quiet" onClick={isAway || unsent > 0 ? () => setOpen(true) : leave}>
+      <Button
+        variant="quiet"
+        onClick={isAway || left.waiting + left.toDecide > 0 ? () => setOpen(true) : leave}
+      >
         {outageWords.somebodyElse}
       </Button>
       <AlertDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={outageWords.somebodyElseQuestion}
-        description={[isAway && outageWords.somebodyElseAway, describeLeft(unsent)].filter(Boolean).join(' ')}
+        description={[isAway && outageWords.somebodyElseAway, describeLeft(left)].filter(Boolean).join(' ')}
         cancelLabel={outageWords.stayLocked}
         confirmLabel={outageWords.signOut}
         onConfirm={() => {

@@ -1,5 +1,5 @@
 import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
-import { describeOthers, outageWords } from '#web/admin/outage/outageWords.ts';
+import { countLeft, describeOthers, outageWords } from '#web/admin/outage/outageWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
 import { UnsentItem } from '#web/reception/UnsentItem.tsx';
@@ -81,7 +81,7 @@ function OthersWork({ items, onDiscard }: OthersWorkProps) {
   return (
     <section aria-labelledby={`unsent-${author.id}`}>
       <h3 id={`unsent-${author.id}`}>{author.name}</h3>
-      <p className={styles.soft}>{describeOthers(author.name, items.length)}</p>
+      <p className={styles.soft}>{describeOthers(author.name, countLeft(items))}</p>
       {onDiscard && (
         <ul>
           {items.map((item) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { describeStaying, outageWords } from '#web/admin/outage/outageWords.ts';
+import { countLeft, describeStaying, outageWords } from '#web/admin/outage/outageWords.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
@@ -8,13 +8,13 @@ import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 export function useSignOutQuestion(userId: number | undefined) {
   const { isAway, journal } = useOutage();
   const [isOpen, setOpen] = useState(false);
-  const unsent = journal.filter(({ author }) => author.id === userId).length;
+  const own = journal.filter(({ author }) => author.id === userId);
   return {
-    isNeeded: isAway || unsent > 0,
+    isNeeded: isAway || own.length > 0,
     isOpen,
     ask: () => setOpen(true),
     close: () => setOpen(false),
-    words: [describeStaying(unsent), isAway && outageWords.signOutAway].filter(Boolean).join(' '),
+    words: [describeStaying(countLeft(own)), isAway && outageWords.signOutAway].filter(Boolean).join(' '),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeCounts, describeMark } from '#shared/outage/unsentWords.ts';
 import {
+  countLeft,
   describeDiscard,
   describeLeft,
   describeNextFree,
@@ -30,25 +31,42 @@ describe('words about unsent work', () => {
   });
 
   test('somebody else’s work is counted without any patient’s name', () => {
-    expect(describeOthers('Grace Adeyemi', 1)).toBe(
+    expect(describeOthers('Grace Adeyemi', { waiting: 1, toDecide: 0 })).toBe(
       'Grace Adeyemi left 1 change that is not sent yet. It is sent when Grace Adeyemi signs in at this desk.',
     );
-    expect(describeOthers('Grace Adeyemi', 3)).toContain('3 changes that are not sent yet');
+    expect(describeOthers('Grace Adeyemi', { waiting: 3, toDecide: 1 })).toContain(
+      '3 changes that are not sent yet. They are sent when Grace Adeyemi signs in at this desk. Grace Adeyemi has 1 change to decide about at this desk.',
+    );
   });
 
   test('signing out says what stays', () => {
-    expect(describeStaying(0)).toBe('');
-    expect(describeStaying(2)).toBe(
+    expect(describeStaying({ waiting: 0, toDecide: 0 })).toBe('');
+    expect(describeStaying({ waiting: 2, toDecide: 0 })).toBe(
       'You have 2 changes that are not sent yet. They stay on this computer and are sent when you sign in here again.',
     );
   });
 
+  test('signing out does not promise that what waits for a decision is sent', () => {
+    expect(describeStaying({ waiting: 0, toDecide: 1 })).toBe(
+      '1 change made here waits for a decision. It stays on this computer and is not sent before that.',
+    );
+    expect(describeStaying({ waiting: 1, toDecide: 2 })).toBe(
+      'You have 1 change that is not sent yet. It stays on this computer and is sent when you sign in here again. 2 changes made here wait for a decision. They stay on this computer and are not sent before that.',
+    );
+    expect(countLeft([{ state: 'conflict' }, { state: 'waiting' }, { state: 'sending' }])).toEqual({
+      waiting: 2,
+      toDecide: 1,
+    });
+  });
+
   test('a locked desk says what stays for its author, without a name', () => {
-    expect(describeLeft(0)).toBe('');
-    expect(describeLeft(1)).toBe(
+    expect(describeLeft({ waiting: 0, toDecide: 0 })).toBe('');
+    expect(describeLeft({ waiting: 1, toDecide: 0 })).toBe(
       '1 change made here is not sent yet. It stays on this computer and is sent when the person who made it signs in here again.',
     );
-    expect(describeLeft(3)).toContain('3 changes made here are not sent yet. They stay');
+    expect(describeLeft({ waiting: 3, toDecide: 1 })).toMatch(
+      /^3 changes made here are not sent yet\. They stay .* 1 change made here waits for a decision\./,
+    );
   });
 
   test('the question before discarding names the change', () => {

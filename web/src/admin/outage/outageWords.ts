@@ -28,7 +28,8 @@ export const outageWords = {
   decide: 'For you to decide',
   othersWait: 'Everything else goes on. Only this booking waits.',
   keepTheirs: 'Keep theirs',
-  tryAgain: 'Try again',
+  keptTheirs: 'Kept as it is now',
+  notDone: 'Not done',
   discard: 'Discard',
   discardQuestion: 'Discard this change?',
   keepIt: 'Keep it',
@@ -65,27 +66,62 @@ export function describeNextFree({ date, time }: { date: string; time: string },
   return date === today ? `Next free time (${time})` : `Next free time (${describeDay(date)}, ${time})`;
 }
 
+/** What became of a change that was decided against. */
+export function describeDropped({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
+  return `“${words}”${name ? ` for ${name}` : ''} was dropped.`;
+}
+
 export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
   const what = name ? `“${words}” for ${name}` : `“${words}”`;
   return `${what} has not been sent. Once discarded, it will never reach the clinic’s server.`;
 }
 
+/** Unsent changes, and those of them that the server has refused. */
+interface Left {
+  waiting: number;
+  toDecide: number;
+}
+
+export function countLeft(items: readonly Pick<JournalItem, 'state'>[]): Left {
+  const toDecide = items.filter(({ state }) => state === 'conflict').length;
+  return { waiting: items.length - toDecide, toDecide };
+}
+
+const join = (...sentences: string[]) => sentences.filter(Boolean).join(' ');
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+const they = (count: number) => (count === 1 ? 'It' : 'They');
+
 /** Says what somebody else left, without the names of patients. */
-export function describeOthers(author: string, count: number): string {
-  const isOne = count === 1;
-  return `${author} left ${changes(count)} that ${isOne ? 'is' : 'are'} not sent yet. ${isOne ? 'It is' : 'They are'} sent when ${author} signs in at this desk.`;
+export function describeOthers(author: string, { waiting, toDecide }: Left): string {
+  return join(
+    waiting > 0
+      ? `${author} left ${changes(waiting)} that ${are(waiting)} not sent yet. ${they(waiting)} ${are(waiting)} sent when ${author} signs in at this desk.`
+      : '',
+    toDecide > 0 ? `${author} has ${changes(toDecide)} to decide about at this desk.` : '',
+  );
 }
 
 /** What becomes of everybody's unsent work when somebody else signs in; shown on a locked desk. */
-export function describeLeft(count: number): string {
-  if (count === 0) return '';
-  const isOne = count === 1;
-  return `${changes(count)} made here ${isOne ? 'is' : 'are'} not sent yet. ${isOne ? 'It stays' : 'They stay'} on this computer and ${isOne ? 'is' : 'are'} sent when the person who made ${isOne ? 'it' : 'them'} signs in here again.`;
+export function describeLeft({ waiting, toDecide }: Left): string {
+  const who = waiting === 1 ? 'it' : 'them';
+  return join(
+    waiting > 0
+      ? `${changes(waiting)} made here ${are(waiting)} not sent yet. ${they(waiting)} ${waiting === 1 ? 'stays' : 'stay'} on this computer and ${are(waiting)} sent when the person who made ${who} signs in here again.`
+      : '',
+    toDecide > 0 ? describeUndecided(toDecide) : '',
+  );
 }
 
+/** A refused change is sent only by a decision. */
+const describeUndecided = (count: number) =>
+  `${changes(count)} made here ${count === 1 ? 'waits' : 'wait'} for a decision. ${they(count)} ${count === 1 ? 'stays' : 'stay'} on this computer and ${are(count)} not sent before that.`;
+
 /** What becomes of unsent work on signing out. */
-export function describeStaying(count: number): string {
-  if (count === 0) return '';
-  const isOne = count === 1;
-  return `You have ${changes(count)} that ${isOne ? 'is' : 'are'} not sent yet. ${isOne ? 'It stays' : 'They stay'} on this computer and ${isOne ? 'is' : 'are'} sent when you sign in here again.`;
+export function describeStaying({ waiting, toDecide }: Left): string {
+  return join(
+    waiting > 0
+      ? `You have ${changes(waiting)} that ${are(waiting)} not sent yet. ${they(waiting)} ${waiting === 1 ? 'stays' : 'stay'} on this computer and ${are(waiting)} sent when you sign in here again.`
+      : '',
+    toDecide > 0 ? describeUndecided(toDecide) : '',
+  );
 }
