@@ -14,7 +14,7 @@ export function accountRoutes({ route, env }: Routes): void {
     return describeSignedIn(db, await changeProfile(db, act, user, change));
   };
   route(userCalls.updateProfile, updateProfile, {
-    before: ({ db, user, body }) => confirmProfileChange(db, user, body, env.rateLimitScale),
+    before: ({ db, act, user, body }) => confirmProfileChange(db, act, user, body, env.rateLimitScale),
     after: keepSession,
   });
 

@@ -33,13 +33,14 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
  */
 export async function confirmProfileChange(
   db: Knex,
+  act: Act,
   current: { id: number; email: string },
   { currentPassword, email }: z.output<typeof ProfileUpdate>,
   limitScale: number,
 ): Promise<void> {
   if (email === undefined || email === current.email) return;
   await checkCurrentPassword(db, current.id, currentPassword, limitScale);
-  await limitEmailChanges(db, current.id, limitScale);
+  await limitEmailChanges(db, act, current.id, limitScale);
 }
 
 /**

@@ -8,12 +8,15 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { UserModel, type Account } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
+import { networkOf } from '#api/http/network.ts';
 import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { enqueueNotice, enqueueNotices, nextVersion } from '#api/mail/outbox.ts';
 
 export const linkHours = 24;
 /** Limits the emails to an address that may belong to somebody else. */
 const perAccount = { hits: 5, seconds: 3600 };
+/** Limits what can be learnt about taken addresses, because anybody can register any number of accounts. */
+const perNetwork = { hits: 10, seconds: 3600 };
 
 /** The account with its unconfirmed new address, if there is one. */
 export async function withPendingEmail<User extends AccountEpoch>(db: Knex, user: User) {
@@ -21,9 +24,20 @@ export async function withPendingEmail<User extends AccountEpoch>(db: Knex, user
   return { ...user, pendingEmail: change?.email };
 }
 
-/** @throws ApiError 429 after five new addresses within an hour */
-export const limitEmailChanges = (db: Knex, userId: number, limitScale: number) =>
-  consume(db, `email-change:${userId}`, perAccount, limitScale);
+/**
+ * Counts a new address before it is known whether that is taken.
+ * @throws ApiError 429 after five new addresses of an account within an hour, or ten of a network
+ */
+export async function limitEmailChanges(
+  db: Knex,
+  { ip }: Act,
+  userId: number,
+  limitScale: number,
+): Promise<void> {
+  // The account first: one that is refused already uses up nothing of the network's.
+  await consume(db, `email-change:${userId}`, perAccount, limitScale);
+  await consume(db, `email-change ip:${networkOf(ip)}`, perNetwork, limitScale);
+}
 
 /** Checks in advance, for a clear message; concurrent changes are decided by the unique constraint. */
 export async function refuseTakenEmail(db: Knex, userId: number, email: string): Promise<void> {

@@ -108,9 +108,9 @@ describe('GET /api/admin/bookings', () => {
     ['from=2031-02-29', 'From must be a date (YYYY-MM-DD)'],
     ['to=tomorrow', 'To must be a date (YYYY-MM-DD)'],
     [`q=${'x'.repeat(101)}`, 'Search must be at most 100 characters'],
-    ['q=a&q=b', 'q is not valid'],
+    ['q=a&q=b', 'Search must be one text'],
     ['sort=message', 'That list cannot be sorted so'],
-    ['status=lost', 'status is not valid'],
+    ['status=lost', 'That status is not known'],
     ['service=tea', 'That service is not known'],
     ['order=name', 'The address has a part that this page does not know.'],
   ])('refuses ?%s', async (query, sentence) => {

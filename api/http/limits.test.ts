@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { startTestApp, type Answer, type TestApp } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, registerForm } from '#api/testing/forms.ts';
@@ -72,6 +72,24 @@ describe('requests from one address', () => {
       app.guest().post('/api/register', registerForm({ email }), headers),
     );
     expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
+  });
+
+  test('can try ten new email addresses an hour, with any number of accounts, and learn no more', async () => {
+    const { email: taken } = await buildUser(app.db);
+    const users = [];
+    for (let n = 0; n < 4; n++) users.push(await buildUser(app.db));
+    const clients = await Promise.all(users.map((user) => signInTo(app, user)));
+    const headers = newAddress();
+    const probe = (at: number, from = headers, currentPassword = factoryPassword, email = taken) =>
+      clients[at]!.patch('/api/user', { email, currentPassword }, from);
+    // A wrong password learns nothing, and uses up nothing.
+    expect(await repeat(3, () => probe(0, headers, 'wrong horse'))).toEqual([422, 422, 422]);
+    const refused = Array<number>(5).fill(409);
+    expect(await repeat(6, () => probe(0))).toEqual([...refused, 429]);
+    expect(await repeat(5, () => probe(1))).toEqual(refused);
+    expectBlocked(await probe(2), 3600);
+    expectBlocked(await probe(2, headers, factoryPassword, 'free@example.test'), 3600);
+    expect((await probe(3, newAddress())).status).toBe(409);
   });
 
   test.each([

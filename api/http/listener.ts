@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from '#api/http/context.ts';
 
@@ -14,7 +14,17 @@ const refusals: Record<string, [status: string, code: string, sentence: string]>
 };
 const malformed = ['400 Bad Request', 'invalid_http', 'The request is not valid.'] as const;
 
-/** Responds as the app does: one sentence of plain text. */
+/** One sentence of plain text, as the app responds. */
+const refusalHeaders = (code: string, sentence: string) => ({
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Content-Length': sentence.length,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Error-Code': code,
+  Connection: 'close',
+});
+
+/** Responds to what Node could not read as a request. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }): void {
   // A response in progress cannot be replaced.
   if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
@@ -25,21 +35,34 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: 
   socket.end(
     [
       `HTTP/1.1 ${status}`,
-      'Content-Type: text/plain; charset=utf-8',
-      `Content-Length: ${sentence.length}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      `X-Error-Code: ${code}`,
-      'Connection: close',
+      ...Object.entries(refusalHeaders(code, sentence)).map(([name, value]) => `${name}: ${value}`),
       '',
       sentence,
     ].join('\r\n'),
   );
 }
 
+/**
+ * Whether a request names its host once (RFC 9112, section 3.2): a proxy and this server could otherwise each believe
+ * another one. HTTP/1.0 may leave it out. `headers` would hide a second one.
+ */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
 /** HTTP server with timeouts that tolerate slow networks but cut off slow-loris clients. */
 export function createListener(app: App): Server {
-  const handle = app.callback();
+  const callback = app.callback();
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    if (hasOneHost(request)) return void callback(request, response);
+    const [, code, sentence] = malformed;
+    response.writeHead(400, refusalHeaders(code, sentence)).end(sentence);
+  }
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -47,12 +70,14 @@ export function createListener(app: App): Server {
       keepAliveTimeout: 5_000,
       // Node's default would cut slow clients off only after 30 seconds, whatever headersTimeout is.
       connectionsCheckingInterval: 2_000,
+      // Node's own refusal has no sentence and no headers, and lets a second Host through.
+      requireHostHeader: false,
     },
-    (request, response) => void handle(request, response),
+    handle,
   );
   server.maxHeadersCount = 100;
   server.on('clientError', refuse);
   // Unknown expectations are ignored; the request can still be answered.
-  server.on('checkExpectation', (request, response) => void handle(request, response));
+  server.on('checkExpectation', handle);
   return server;
 }

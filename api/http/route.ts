@@ -82,11 +82,12 @@ export interface Routes<F = never> extends RouteSettings<F> {
   route: <const C extends Call>(call: C, handle: Handler<C, F>, around?: RouteHooks<C>) => void;
 }
 
-/** The message for a value without one in the contract. */
+/** The message for a value without one in the contract; it names no field, because those names are for code. */
 const fallbackMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return 'The address has a part that this page does not know.';
-  const field = issue.path?.at(-1);
-  return field === undefined ? 'The request has no usable content.' : `${String(field)} is not valid`;
+  return issue.path?.length
+    ? 'The request has a part that is not valid.'
+    : 'The request has no usable content.';
 };
 
 function parse(schema: z.ZodType, value: unknown): unknown {

@@ -20,7 +20,7 @@ import { services, type ServiceId } from '#shared/domain/catalogue.ts';
 import { Offer, Wishes } from '#shared/contracts/wishes.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
 
-export const BookingStatus = z.enum(bookingStatuses);
+export const BookingStatus = z.enum(bookingStatuses, { error: 'That status is not known' });
 export const Attendance = z.enum(['arrived', 'did_not_attend']);
 /** What a patient answered by the link in a reminder. */
 export const ReminderAnswer = z.enum(['coming', 'cannot_come'], { error: 'Please choose an answer' });

@@ -28,7 +28,7 @@ export const ContactCreate = z.object({
   name: nameText('Name', { min: 2, max: 100, message: 'Name must be at least 2 characters' }),
   email: Email,
   phone: OptionalPhone,
-  subject: text('Subject', { min: 2, max: 200, message: 'Subject must be at least 2 characters' }),
+  subject: nameText('Subject', { min: 2, max: 200, message: 'Subject must be at least 2 characters' }),
   message: text('Message', { min: 10, max: 5000, message: 'Message must be at least 10 characters' }),
 });
 

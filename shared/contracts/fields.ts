@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlausibleBirthDate } from '#shared/domain/age.ts';
-import { cleanName, cleanPhone, countDigits, minDigits } from '#shared/domain/personWords.ts';
+import { cleanName, cleanPhone, countDigits, countSeen, minDigits } from '#shared/domain/personWords.ts';
 import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
 
 interface TextRules {
@@ -13,7 +13,10 @@ interface TextRules {
 
 const asItIs = (value: string) => value;
 
-/** Text, trimmed and in Unicode's NFC form; `message` is the error for a missing or too short one. */
+/**
+ * Text, trimmed and in Unicode's NFC form; `message` is the error for a missing or too short one. Invisible characters
+ * do not make it longer.
+ */
 export function text(
   label: string,
   { min = 1, max, message = `${label} is required`, clean = asItIs }: TextRules,
@@ -24,10 +27,11 @@ export function text(
     .normalize('NFC')
     .trim()
     .min(min, message)
-    .max(max, `${label} must be at most ${max} characters`);
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine((value) => value.length < min || countSeen(value) >= min, message);
 }
 
-/** Optional text; a blank one becomes null. */
+/** Optional text; a blank one, to the eye, becomes null. */
 export function optionalText(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
@@ -35,7 +39,7 @@ export function optionalText(label: string, max: number) {
     .trim()
     .max(max, `${label} must be at most ${max} characters`)
     .nullish()
-    .transform((value) => value || null);
+    .transform((value) => (value && countSeen(value) > 0 ? value : null));
 }
 
 const emailMessage = 'Please enter a valid email address';
@@ -66,7 +70,7 @@ export const OptionalPhone = z
   .nullish()
   .transform((value) => value || null);
 
-/** A person's name, in any alphabet. */
+/** A person's name, in any alphabet, or another text of one line. */
 export const nameText = (label: string, rules: Omit<TextRules, 'clean'>) =>
   text(label, { ...rules, clean: cleanName });
 

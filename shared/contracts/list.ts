@@ -1,19 +1,25 @@
 import { z } from 'zod';
 
 const limitMessage = 'Limit must be a number from 1 to 200';
+const cursorMessage = 'Cursor is not valid';
 
 /** The query of a paged list. `cursor` comes from the `Link: <…>; rel="next"` header and is opaque. */
 export const ListQuery = z.strictObject({
-  q: z.string().normalize('NFC').trim().max(100, 'Search must be at most 100 characters').optional(),
+  q: z
+    .string({ error: 'Search must be one text' })
+    .normalize('NFC')
+    .trim()
+    .max(100, 'Search must be at most 100 characters')
+    .optional(),
   limit: z
-    .string()
+    .string({ error: limitMessage })
     .regex(/^\d{1,3}$/, limitMessage)
     .transform(Number)
     .pipe(z.int().min(1, limitMessage).max(200, limitMessage))
     .optional(),
   cursor: z
-    .string()
-    .regex(/^[\w-]{1,200}$/, 'Cursor is not valid')
+    .string({ error: cursorMessage })
+    .regex(/^[\w-]{1,200}$/, cursorMessage)
     .optional(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanName } from '#shared/domain/personWords.ts';
+import { cleanName, countSeen } from '#shared/domain/personWords.ts';
 import { cleanReferralCode, isReferralCode } from '#shared/domain/referralCode.ts';
 
 export const referralCodeMessage = 'A code has eight letters and digits, such as ABCD 2345';
@@ -23,7 +23,7 @@ export const OptionalReferrer = z
   .trim()
   .max(longestReferrer, `Who recommended us must be at most ${longestReferrer} characters`)
   .nullish()
-  .transform((value) => value || null);
+  .transform((value) => (value && countSeen(value) > 0 ? value : null));
 
 /** Error code: nobody has this code. */
 export const unknownReferralCode = 'unknown_referral_code';

@@ -48,12 +48,15 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const WelcomeLink = z.object({ link: z.string(), minutes: z.int() });
 
 const Confirmed = z.object({ currentPassword: CurrentPassword });
-export const StaffCreate = Confirmed.extend({ firstName, lastName, email: Email, isOwner: z.boolean() });
+const isOwner = z.boolean({ error: 'Please say whether this is an owner' });
+export const StaffCreate = Confirmed.extend({ firstName, lastName, email: Email, isOwner });
 export const StaffUpdate = Confirmed.extend({
-  isOwner: z.boolean().optional(),
-  isDisabled: z.boolean().optional(),
+  isOwner: isOwner.optional(),
+  isDisabled: z.boolean({ error: 'Please say whether the account is disabled' }).optional(),
 });
-export const SignInRule = Confirmed.extend({ isSecondFactorRequired: z.boolean() });
+export const SignInRule = Confirmed.extend({
+  isSecondFactorRequired: z.boolean({ error: 'Please say whether a second factor is required' }),
+});
 const lockMinutes = 'Choose between 1 and 60 minutes';
 export const DeskLockRule = Confirmed.extend({
   minutes: z.int(lockMinutes).min(1, lockMinutes).max(60, lockMinutes),

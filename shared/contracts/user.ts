@@ -113,7 +113,9 @@ export const PasswordReset = z.object({
 });
 
 /** `device=clear`: the browser removes everything that this site has stored there, for every user. */
-export const LogOutQuery = z.strictObject({ device: z.literal('clear').optional() });
+export const LogOutQuery = z.strictObject({
+  device: z.literal('clear', { error: 'Device can only be clear' }).optional(),
+});
 
 export const userCalls = defineCalls({
   getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: SignedInUser },

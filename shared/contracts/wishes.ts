@@ -9,10 +9,12 @@ export const TimeOfDay = z.object({
   time: clockTime('Time must be a time (HH:MM)'),
 });
 
+const noTimes = 'Please choose at least one time';
+
 /** Different starts, as many as may be asked for or offered. */
 export const Times = z
-  .array(TimeOfDay)
-  .min(1, 'Please choose at least one time')
+  .array(z.object(TimeOfDay.shape, { error: 'Each time must have a date and a time' }), { error: noTimes })
+  .min(1, noTimes)
   .max(mostTimes, `Please choose at most ${mostTimes} times`)
   .refine(
     (times) => new Set(times.map(({ date, time }) => `${date} ${time}`)).size === times.length,

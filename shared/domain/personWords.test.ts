@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BookingCreate, MoveWish } from '#shared/contracts/booking.ts';
 import { ContactCreate } from '#shared/contracts/contact.ts';
@@ -57,6 +58,84 @@ test('control and direction characters are removed from a name', () => {
   expect(Register.shape.lastName.parse('By\u0007ron')).toBe('Byron');
   expect(Register.shape.firstName.safeParse('\u200F\u200FA').success).toBe(false);
 });
+
+const zeroWidth = [0xad, 0x115f, 0x1160, 0x180e, 0x200b, 0x2800, 0x3164, 0xfeff, 0xffa0];
+const formatting = [0x200e, 0x202e, 0x2060, 0x2061, 0x2062, 0x2063, 0x2064, 0x2066];
+const invisible = [...zeroWidth, ...formatting].map((code) => String.fromCodePoint(code));
+const joiners = ['\u200C', '\u200D'];
+const anyOf = (characters: string[], lengths: fc.StringConstraints = {}) =>
+  fc.string({ unit: fc.constantFrom(...characters), maxLength: 60, ...lengths });
+
+const message = { name: 'Ada', email: 'ada@mail.example', subject: 'Hello', message: 'Good morning' };
+
+test('a text of invisible characters alone is an empty one', () => {
+  const blank = anyOf([...invisible, ...joiners, ' ', '\n', '\u0301', '\uFE0F'], { minLength: 10 });
+  fc.assert(
+    fc.property(blank, (nothing) => {
+      expect(sentencesOf(ContactCreate.safeParse({ ...message, name: nothing }))).toEqual([
+        'Name must be at least 2 characters',
+      ]);
+      expect(sentencesOf(ContactCreate.safeParse({ ...message, subject: nothing }))).toEqual([
+        'Subject must be at least 2 characters',
+      ]);
+      expect(sentencesOf(ContactCreate.safeParse({ ...message, message: nothing }))).toEqual([
+        'Message must be at least 10 characters',
+      ]);
+      expect(sentencesOf(Register.shape.firstName.safeParse(nothing))).toEqual([
+        'First name must be at least 2 characters',
+      ]);
+      expect(sentencesOf(BookingCreate.safeParse({ ...request, name: nothing }))).toEqual([
+        'Name is required',
+      ]);
+      expect(BookingCreate.parse({ ...request, message: nothing }).message).toBeNull();
+      expect(Register.shape.recommendedBy.parse(nothing)).toBeNull();
+    }),
+  );
+});
+
+test('invisible characters do not make a text long enough', () => {
+  fc.assert(
+    fc.property(anyOf([...invisible, ...joiners], { minLength: 9 }), (padding) => {
+      expect(Register.shape.firstName.safeParse(`A${padding}`).success).toBe(false);
+      expect(ContactCreate.safeParse({ ...message, subject: `A${padding}` }).success).toBe(false);
+      expect(ContactCreate.safeParse({ ...message, message: `A${padding}` }).success).toBe(false);
+    }),
+  );
+});
+
+test('a name and a subject are stored without them, so that a search finds both', () => {
+  fc.assert(
+    fc.property(fc.array(anyOf(invisible), { minLength: 13, maxLength: 13 }), (between) => {
+      const typed = Array.from('Harriet Olsen', (letter, at) => letter + between[at]).join('');
+      const stored = ContactCreate.parse({ ...message, name: typed, subject: typed });
+      expect([stored.name, stored.subject]).toEqual(['Harriet Olsen', 'Harriet Olsen']);
+      expect(Register.shape.lastName.parse(typed)).toBe('Harriet Olsen');
+    }),
+  );
+});
+
+test.each(['\n', '\r\n', '\u2028', '\u2029', '\x85', '\v'])(
+  'the line break %j ends no line of a subject, and stays in a message',
+  (end) => {
+    const typed = `Good${end}morning`;
+    expect(ContactCreate.parse({ ...message, subject: typed, message: typed })).toMatchObject({
+      subject: 'Good morning',
+      message: typed,
+    });
+  },
+);
+
+test.each(['مریم‌السادات', '👩‍⚕️ and 👨‍👩‍👧', '❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'लि'])(
+  'the joiners and marks of %s are kept everywhere',
+  (typed) => {
+    const text = `${typed}: good morning`;
+    expect(ContactCreate.parse({ ...message, name: typed, subject: typed, message: text })).toMatchObject({
+      name: typed,
+      subject: typed,
+      message: text,
+    });
+  },
+);
 
 test('a preferred date more than ten years ahead is refused', () => {
   const far = `${Number(londonToday().slice(0, 4)) + 11}-01-05`;

@@ -1,11 +1,21 @@
 /**
- * Control and text-direction characters, which are copied along invisibly and reverse lists and letters. The joiners
- * that some alphabets need (U+200C, U+200D) are not among them.
+ * Control and text-direction characters, which reverse lists and letters, and characters without width or ink, which
+ * keep a search from finding a name. All of them are copied along invisibly. The joiners that some alphabets and emoji
+ * need (U+200C, U+200D) are not among them.
  */
-const unseen = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+const unseen =
+  /[\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/gu;
 
-/** A name as stored: any alphabet, no invisible characters. */
-export const cleanName = (text: string) => text.replace(/[\t\r\n]+/g, ' ').replace(unseen, '');
+/** A name as stored, or another text of one line: any alphabet, no invisible characters. */
+export const cleanName = (text: string) => text.replace(/[\t-\r\x85\u2028\u2029]+/g, ' ').replace(unseen, '');
+
+/** A character with ink of its own: marks need a letter, and Braille's blank (U+2800) is a symbol to Unicode. */
+const inked = /[^\s\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** The length of a text without its invisible characters; 0 when nothing of it can be seen. */
+export function countSeen(text: string): number {
+  return inked.test(text) ? text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').length : 0;
+}
 
 /** A telephone number as stored, without what was copied along with it. */
 export function cleanPhone(text: string): string {

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** Sends lines as they are, and returns everything that is received until the server closes the connection. */
+async function sendLines(...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.write([...lines, '', ''].join('\r\n'));
+  await once(socket, 'close');
+  return received;
+}
+
+const get = 'GET /api/loyalty/journey HTTP/1.1';
+const last = 'Connection: close';
+
+describe('the Host of a request', () => {
+  test.each([
+    ['is missing', [get, last]],
+    ['is given twice', [get, 'Host: clinic', 'Host: elsewhere', last]],
+    ['is given twice alike', [get, 'Host: clinic', 'Host: clinic', last]],
+    ['is given twice in other letters', [get, 'HOST: clinic', 'X-Other: 1', 'host: elsewhere', last]],
+    ['is given twice with HTTP/1.0', ['GET /api/loyalty/journey HTTP/1.0', 'Host: a', 'Host: b']],
+    ['is missing beside an expectation', [get, 'Expect: something', last]],
+    ['is missing on a connection that would stay open', [get]],
+    ['is only part of the name of a header', [get, 'Hosts: clinic', 'X-Host: clinic', 'Ghost: clinic', last]],
+  ])('is refused when it %s', async (_, lines) => {
+    const [head = '', body] = (await sendLines(...lines)).split('\r\n\r\n');
+    expect(body).toBe('The request is not valid.');
+    const [status, ...headers] = head.split('\r\n');
+    expect(status).toBe('HTTP/1.1 400 Bad Request');
+    expect(headers).toEqual(
+      expect.arrayContaining([
+        'Content-Type: text/plain; charset=utf-8',
+        'Cache-Control: no-store',
+        'X-Content-Type-Options: nosniff',
+        'X-Error-Code: invalid_http',
+        'Connection: close',
+      ]),
+    );
+  });
+
+  test.each([
+    ['once', [get, 'Host: clinic', last]],
+    ['once, in capitals', [get, 'HOST: clinic', last]],
+    ['not at all with HTTP/1.0', ['GET /api/loyalty/journey HTTP/1.0']],
+    ['once with HTTP/1.0', ['GET /api/loyalty/journey HTTP/1.0', 'Host: clinic']],
+  ])('may be given %s', async (_, lines) => {
+    expect(await sendLines(...lines)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+});
+
+test('what is no HTTP at all is refused in the same words', async () => {
+  const received = await sendLines('hello');
+  expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(received).toContain('\r\nContent-Length: 25\r\n');
+  expect(received).toContain('\r\nX-Error-Code: invalid_http\r\n');
+  expect(received).toMatch(/\r\n\r\nThe request is not valid\.$/);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { allCalls } from '#shared/contracts/allCalls.ts';
+import type { Call } from '#shared/contracts/call.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+
+let app: TestApp;
+let owner: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+});
+afterAll(() => app.stop());
+
+/** What a message without words of its own would say: a name from the code, or no more than that something is wrong. */
+const isFallback = (sentence: string) =>
+  /[a-z][A-Z]|(^|, )[a-z\d][\w-]* is not valid|part that is not/.test(sentence);
+
+const bodies = Object.entries(allCalls).flatMap(([name, { body, ...call }]) =>
+  body ? [{ name, call, body }] : [],
+);
+
+/** The names of a body's fields, at any depth. */
+function fieldsOf(body: z.ZodType): string[] {
+  const fields = new Set<string>();
+  JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), (key, value: unknown) => {
+    if (key === 'properties') for (const field of Object.keys(value ?? {})) fields.add(field);
+    return value;
+  });
+  return [...fields];
+}
+
+const wrongValues = [null, true, 7, -1.5, '', '?', [], {}, [7], ['?'], [{}], [[]]];
+
+/** A body of nothing, and of each wrong value in every place. */
+function wrongBodies(body: z.ZodType): unknown[] {
+  const fields = fieldsOf(body);
+  const fill = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
+  const flat = wrongValues.map(fill);
+  return [{}, ...flat, ...flat.map((inner) => fill([inner])), ...flat.map(fill)];
+}
+
+/** The path with a value that every call's parameters take. */
+const addressOf = ({ path }: Pick<Call, 'path'>) =>
+  path.replace(':type', 'booking').replace(':item', 'mail').replaceAll(/:\w+/g, '999999');
+
+test.each(bodies)('$name refuses wrong content in words, not in names of fields', async ({ call, body }) => {
+  const seen = new Set<string>();
+  for (const wrong of wrongBodies(body)) {
+    const answer = await owner.send(call.method, addressOf(call), wrong);
+    if (answer.status === 400) seen.add(answer.text);
+  }
+  const wordless = [...seen].filter(isFallback);
+  expect(wordless).toEqual([]);
+  expect(seen.size).toBeGreaterThan(0);
+});
+
+const queries = Object.entries(allCalls).flatMap(([name, { query, ...call }]) =>
+  query ? fieldsOf(query).map((field) => ({ name, field, call })) : [],
+);
+
+test.each(queries)('$name refuses $field given twice in words', async ({ call, field }) => {
+  const answer = await owner.send(call.method, `${addressOf(call)}?${field}=%3F&${field}=%3F`);
+  expect(answer.status).toBe(400);
+  expect(isFallback(answer.text), answer.text).toBe(false);
+});
