@@ -153,6 +153,8 @@ test('a reward is claimed once', async ({ page, clinic, patient, signIn }) => {
 test('the referral dialog names the reward and both discounts', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard');
+  // The journey above the button moves it as it loads.
+  await expect(page.getByRole('region', { name: 'Your loyalty journey' }).getByRole('list')).toBeVisible();
   await page.getByRole('button', { name: 'Refer a friend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bring a friend' });
   await expect(dialog).toContainText('You both get 20% off an eligible service.');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { followLive } from '#web/data/live.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { onReachDoubted } from '#web/offline/connectivity.ts';
+import { noteReach, onReachDoubted } from '#web/offline/connectivity.ts';
 import { makeStore, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/calls/user.ts';
 
@@ -44,6 +44,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   Source.open = [];
   asked = [];
+  // Test files share modules, and another one may end offline.
+  noteReach(true);
   vi.stubGlobal('EventSource', Source);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('BroadcastChannel', undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { earlyEntry, endEarlyBack, entryOf, isPatients } from '#web/ui/dialogs/earlyBack.ts';
 
 const pushEntry = (overlay: string) => history.pushState({ ...history.state, overlay }, '');
@@ -34,7 +34,8 @@ if (typeof window !== 'undefined') window.addEventListener('popstate', onStep);
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Before the dialog can be seen: Back may be pressed as soon as it is.
+  useLayoutEffect(() => {
     endEarlyBack();
     if (!isOpen || !isPatients()) return undefined;
     const own = `${Date.now()}.${(count += 1)}`;
