@@ -2,7 +2,6 @@ import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { wizardServices } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
-import { atRest } from './atRest.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
@@ -50,20 +49,6 @@ test('a service is chosen first, the details follow, then the review', async ({ 
     '/auth?redirect=/booking',
   );
   await expect(page.getByRole('button', { name: 'Submit Request' })).toHaveCount(0);
-});
-
-test('the browser’s Back shows the heading that it focuses', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto('/booking');
-  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
-  await page.evaluate(() => window.scrollTo(0, 700));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'How can we reach you?' })).toBeFocused();
-  await page.goBack();
-  const heading = page.getByRole('heading', { name: 'Choose a service' });
-  await expect(heading).toBeFocused();
-  await atRest(page);
-  await expect(heading).toBeInViewport();
 });
 
 test('a choice and a click made before hydration are applied afterwards', async ({ page }) => {

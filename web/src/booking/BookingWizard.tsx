@@ -65,7 +65,7 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [step]);
 
