@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { JournalRecord, type Intent, type Standing } from '#shared/contracts/intent.ts';
+import { JournalRecord, type Intent } from '#shared/contracts/intent.ts';
 import type { KeptData } from '#shared/contracts/kept.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { classifyReply } from './classifyReply.ts';
 import { checkIntent } from './checkIntent.ts';
 import { foldIntents } from './fold.ts';
-import { againWords, conflictSentence, intentWords } from './intentWords.ts';
 import { applyRecord, compact, emptyJournal } from './journalState.ts';
+import { day, intent, now } from './sampleIntent.ts';
 import { listBookings, listCustomers } from './listView.ts';
 import { standingOf } from './view.ts';
-
-const day = '2027-05-04';
-const now = new Date(`${day}T08:00:00Z`);
 
 const build = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => ({
   id,
@@ -65,25 +62,6 @@ const kept = (given: Partial<KeptData> = {}): KeptData => ({
     },
     { id: 4, firstName: 'Young', lastName: 'One', phone: null, birthYear: 2015, nextAppointment: null },
   ],
-  ...given,
-});
-
-let serial = 0;
-const intent = (given: Partial<Intent>): Intent => ({
-  id: `0190aaaa-0000-7000-8000-${String(++serial).padStart(12, '0')}`,
-  call: 'confirmBooking',
-  params: { id: '1' },
-  body: { appointmentDate: day, appointmentTime: '15:00' },
-  seenVersion: 1,
-  userId: 7,
-  author: 'Amara Okafor',
-  occurredAt: now.toISOString(),
-  after: [],
-  subject: { bookingId: 1, customerId: 3 },
-  name: 'Amira',
-  phone: null,
-  words: 'Moved to 15:00',
-  madeId: null,
   ...given,
 });
 
@@ -273,72 +251,4 @@ describe('a reply', () => {
   ])('%i %s is %s', (status, code, kind) => expect(kindOf(status, code)).toBe(kind));
 
   test('that did not come is tried again', () => expect(classifyReply(null).kind).toBe('retry'));
-});
-
-describe('the words', () => {
-  test('say what was done', () => {
-    const words = (call: Intent['call'], body: Record<string, unknown>) =>
-      intentWords(call, body, { wasConfirmed: true, today: day });
-    expect(words('updateBooking', { attendance: 'did_not_attend' })).toBe('Did not attend');
-    expect(words('confirmBooking', { appointmentDate: day, appointmentTime: '10:30' })).toBe(
-      'Moved to 10:30',
-    );
-    expect(words('blockTime', { startDate: day, endDate: day, startTime: '09:00', endTime: '10:00' })).toBe(
-      'Blocked 09:00–10:00',
-    );
-  });
-
-  test('say what came in between', () => {
-    const taken = { code: 'slot_taken', sentence: 'That time overlaps another appointment (15:00–15:30).' };
-    expect(conflictSentence(move('15:00'), taken, null)).toBe(
-      'You moved Amira to 15:00 while offline. Meanwhile 15:00 went to somebody else.',
-    );
-    const arrived = intent({ call: 'updateBooking', body: { attendance: 'arrived' }, words: 'Arrived' });
-    expect(conflictSentence(arrived, { code: 'version_conflict', sentence: '' }, null)).toBe(
-      'You noted “Arrived” for Amira while offline. Meanwhile it was changed.',
-    );
-  });
-
-  const seen = standingOf(build(1));
-  test.each<[Partial<Standing>, Partial<Standing> | null, string]>([
-    [{ status: 'cancelled' }, {}, 'it was cancelled'],
-    [{ status: 'cancelled' }, null, 'it was cancelled'],
-    [
-      { appointmentDate: '2027-05-05', appointmentTime: '11:00' },
-      {},
-      'it was moved to Wednesday 5 May 2027 at 11:00',
-    ],
-    [
-      {},
-      { status: 'query', appointmentDate: null, appointmentTime: null },
-      'it was confirmed for Tuesday 4 May 2027 at 10:00',
-    ],
-    [
-      { status: 'query', appointmentDate: null, appointmentTime: null },
-      {},
-      'it was changed: it is a request without a time now',
-    ],
-    [{ status: 'completed', attendance: 'arrived' }, {}, 'it was completed'],
-    [{ attendance: 'did_not_attend' }, {}, '“Did not attend” was noted'],
-    // A wish to move, for one; or it was noted by a version that did not keep what was seen.
-    [{}, {}, 'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00'],
-    [{}, null, 'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00'],
-  ])('say how a booking stands now: %j after %j', (now, before, expected) => {
-    const given = { ...move('15:00'), seen: before && { ...seen, ...before } };
-    const refused = { code: 'version_conflict', sentence: 'Somebody else has changed this booking.' };
-    expect(conflictSentence(given, refused, { ...seen, ...now })).toBe(
-      `You moved Amira to 15:00 while offline. Meanwhile ${expected}.`,
-    );
-  });
-
-  test('name the act that would be made again', () => {
-    const again = (given: Partial<Intent>, code = 'version_conflict') =>
-      againWords(intent(given), { code, sentence: '' }, day);
-    expect(again({})).toBe('Move to 15:00');
-    expect(again({ seen: { ...seen, status: 'query' } })).toBe('Confirm for 15:00');
-    expect(again({ call: 'createManualBooking' }, 'wrong_status')).toBe('Book for 15:00');
-    // Their sentences end with these words.
-    expect(again({ call: 'createCallerBooking' }, 'likely_twin')).toBe('Try again');
-    expect(again({}, 'not_understood')).toBe('Try again');
-  });
 });
