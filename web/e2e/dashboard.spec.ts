@@ -150,6 +150,30 @@ test('a reward is claimed once', async ({ page, clinic, patient, signIn }) => {
   expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
 });
 
+test('an open dashboard says that the clinic cannot be reached, and works again once it is back', async ({
+  page,
+  patient,
+  clinic,
+  signIn,
+  quietConsole,
+}) => {
+  quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
+  await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(9) });
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeVisible();
+  await clinic.kill();
+  const notice = page.getByText(/^Offline – as of \d\d:\d\d$/);
+  await expect(notice).toBeVisible();
+  await cancel.click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' });
+  await expect(confirm).toBeDisabled();
+  await clinic.restart();
+  await expect(notice).toBeHidden();
+  await expect(confirm).toBeEnabled();
+});
+
 test('the referral dialog names the reward and both discounts', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard');

@@ -27,7 +27,7 @@ function useTab() {
   return [tab, open] as const;
 }
 
-const whyNot = `We cannot reach the clinic, so nothing can be changed now. If it is urgent, ring us on ${clinic.phone}.`;
+const whyNot = `We cannot reach the clinic, so nothing can be changed now. If it is urgent, ring us on ${clinic.phone.replaceAll(' ', '\u00A0')}.`;
 
 export function Dashboard({ user }: { user: SignedInUser }) {
   const [tab, openTab] = useTab();

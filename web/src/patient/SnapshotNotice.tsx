@@ -1,13 +1,14 @@
 import { clinic } from '#shared/clinic.ts';
-import { useIsOffline } from '#web/offline/connectivity.ts';
+import { readReachedAt, useIsOffline } from '#web/offline/connectivity.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Shows the age of a page rendered from snapshots, and what can be done meanwhile. */
+/** Shows the age of a page rendered from snapshots, or left open by the connection, and what can be done meanwhile. */
 export function SnapshotNotice() {
-  const at = useSnapshotTime();
   const isOffline = useIsOffline();
+  const kept = useSnapshotTime();
+  const at = kept ?? (isOffline ? readReachedAt().getTime() : null);
   const now = useNow();
   if (at === null) return null;
   const isToday = new Date(at).toDateString() === now.toDateString();
