@@ -6,6 +6,7 @@ import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { UserModel, type Account } from '#api/models/UserModel.ts';
+import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
@@ -126,12 +127,13 @@ export async function applyEmail(
     .findById(user.id)
     .patch({
       email,
-      emailProvenAt: isProven ? trx.fn.now() : null,
+      emailProvenAt: null,
       sessionEpoch: user.sessionEpoch + 1,
     })
     .returning('*')
     .first()
     .throwIfNotFound();
+  if (isProven) await confirmAddress(trx, user.id);
   await trx('email_changes').where({ user_id: user.id }).delete();
   if (user.email) {
     const former = { user_id: user.id, email: user.email };

@@ -6,6 +6,7 @@ import type { Act } from '#api/http/act.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
@@ -118,7 +119,7 @@ export async function confirmPasswordReset(
       'password_reset_by_link',
     );
     // Following the link proves that the address is theirs.
-    await user.$query(trx).patch({ emailProvenAt: trx.fn.now() });
+    await confirmAddress(trx, user.id);
     if (user.email) await forgetLoginAttempts(trx, user.email);
   });
 }
