@@ -6,6 +6,8 @@ import {
   dayFromToday,
   instantDateWords,
   momentWords,
+  monthWords,
+  shortDayWords,
 } from '#shared/domain/dateWords.ts';
 
 test('writes a date out, with words for a missing and an invalid one', () => {
@@ -13,6 +15,8 @@ test('writes a date out, with words for a missing and an invalid one', () => {
   expect(dateWords(null)).toBe('Unknown date');
   expect(dateWords('')).toBe('Unknown date');
   expect(dateWords('2026-02-30')).toBe('Invalid date');
+  expect(shortDayWords('2026-09-05')).toBe('Sat 5 Sep');
+  expect(monthWords('2026-09-05')).toBe('September 2026');
   expect(birthDateWords('1990-12-10')).toBe('10 December 1990');
   expect(birthDateWords('once')).toBe('Invalid date');
 });

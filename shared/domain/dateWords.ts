@@ -3,20 +3,34 @@ import { addDays, isCalendarDate, isClockTime, londonNow } from '#shared/domain/
 export const invalidDate = 'Invalid date';
 export const unknownDate = 'Unknown date';
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+// Names of our own: engines of different ages write dates of one locale differently.
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** The weekday's name of an existing date `yyyy-MM-dd`. */
+export const weekdayOf = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** `2026-05-12` as "May 2026". */
+export const monthWords = (date: string) => `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 /** `2026-05-12` as "Tuesday 12 May 2026", with words for a missing and an invalid date. */
 export function dateWords(date: string | null | undefined): string {
   if (!date) return unknownDate;
   if (!isCalendarDate(date)) return invalidDate;
-  // Some engines put a comma after the weekday.
-  return dateFormat.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
+  return `${weekdayOf(date)} ${Number(date.slice(8))} ${monthWords(date)}`;
 }
 
 /** `1990-12-10` as "10 December 1990", without a weekday; a year alone as it is, where no more is kept. */
@@ -24,6 +38,11 @@ export function birthDateWords(date: string): string {
   if (/^\d{4}$/.test(date)) return date;
   const words = dateWords(date);
   return isCalendarDate(date) ? words.slice(words.indexOf(' ') + 1) : words;
+}
+
+/** `2026-05-12` as "Tue 12 May". */
+export function shortDayWords(date: string): string {
+  return `${weekdayOf(date).slice(0, 3)} ${Number(date.slice(8))} ${monthWords(date).slice(0, 3)}`;
 }
 
 /** "Tuesday 12 May 2026 at 10:30". */

@@ -1,6 +1,8 @@
 import { clinic } from '#shared/clinic.ts';
+import { shortDayWords } from '#shared/domain/dateWords.ts';
 import { readReachedAt, useIsOffline } from '#web/offline/connectivity.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
+import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -11,12 +13,9 @@ export function SnapshotNotice() {
   const at = kept ?? (isOffline ? readReachedAt().getTime() : null);
   const now = useNow();
   if (at === null) return null;
-  const isToday = new Date(at).toDateString() === now.toDateString();
-  const words = new Date(at).toLocaleString('en-GB', {
-    ...(isToday ? {} : { weekday: 'short', day: 'numeric', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const day = deviceDate(new Date(at));
+  const time = deviceTime(new Date(at));
+  const words = day === deviceDate(now) ? time : `${shortDayWords(day)}, ${time}`;
   return (
     <Notice tone="warning" title={isOffline ? `Offline – as of ${words}` : `As of ${words}`}>
       {isOffline ? (

@@ -1,7 +1,10 @@
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+
 /** Sets `--printed` to today's date for the print stylesheet. */
 export function notePrintDate(): void {
   const note = () => {
-    const day = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+    const day = birthDateWords(londonToday());
     document.documentElement.style.setProperty('--printed', JSON.stringify(day));
   };
   note();

@@ -1,11 +1,11 @@
 import { findService } from '#shared/domain/catalogue.ts';
+import { shortDayWords } from '#shared/domain/dateWords.ts';
 import type { ItemKind, OutboxItem, OutboxRequest } from '#web/indexedDb/item.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
+import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
 
-export const timeWords = (instant: number) =>
-  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = (instant: number) =>
-  new Date(instant).toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+export const timeWords = (instant: number) => deviceTime(new Date(instant));
+const day = (instant: number) => shortDayWords(deviceDate(new Date(instant)));
 
 export const whenWords = (instant: number) => `${day(instant)}, ${timeWords(instant)}`;
 

@@ -1,6 +1,7 @@
 import { enGB } from 'date-fns/locale/en-GB';
 import { createContext, use, useMemo } from 'react';
 import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
+import { dateWords, monthWords, weekdayOf } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { fromPickerDate, toPickerDate } from '#web/admin/dates/calendarDates.ts';
 import styles from '#web/admin/dates/MonthCalendar.module.css';
@@ -35,15 +36,6 @@ function CountedDayButton({ children, ...rest }: DayButtonProps) {
   );
 }
 
-const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-const dayName = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
 const parts = {
   root: styles.root ?? '',
   months: styles.months ?? '',
@@ -63,11 +55,14 @@ const parts = {
   selected: styles.selected ?? '',
   disabled: styles.disabled ?? '',
 };
-const formatters = { formatWeekdayName: (day: Date) => weekdayName.format(day) };
+const formatters = {
+  formatWeekdayName: (day: Date) => weekdayOf(fromPickerDate(day)).slice(0, 3),
+  formatCaption: (month: Date) => monthWords(fromPickerDate(month)),
+};
 const components = { DayButton: CountedDayButton };
 
 function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: number): string {
-  const parts = [isToday && 'Today', dayName.format(date), isSelected && 'selected'];
+  const parts = [isToday && 'Today', dateWords(fromPickerDate(date)), isSelected && 'selected'];
   if (count > 0) parts.push(count === 1 ? '1 booking' : `${count} bookings`);
   return parts.filter(Boolean).join(', ');
 }
@@ -78,7 +73,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const today = toPickerDate(londonToday());
   const labels = useMemo(
     () => ({
-      labelGrid: (month: Date) => monthName.format(month),
+      labelGrid: (month: Date) => monthWords(fromPickerDate(month)),
       labelNav: () => 'Month',
       labelPrevious: () => 'Previous month',
       labelNext: () => 'Next month',

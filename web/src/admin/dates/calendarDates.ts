@@ -1,4 +1,5 @@
 import { addDays } from '#shared/domain/wallTime.ts';
+import { deviceDate } from '#web/ui/deviceTime.ts';
 
 /**
  * The date picker uses local Dates, of which only year, month and day count. Noon avoids hours that daylight saving
@@ -8,10 +9,7 @@ export function toPickerDate(date: string): Date {
   return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)), 12);
 }
 
-export function fromPickerDate(date: Date): string {
-  const month = String(date.getMonth() + 1).padStart(2, '0');
-  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
-}
+export const fromPickerDate = deviceDate;
 
 /** First and last day shown for a month: six weeks from the Monday on or before the 1st. */
 export function shownDays(month: string): { from: string; to: string } {
