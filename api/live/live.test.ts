@@ -60,11 +60,13 @@ describe('GET /api/admin/events', () => {
       `INSERT INTO events (action, subject_type, subject_id) SELECT 'booking_requested', 'booking', 1 FROM generate_series(1, 700)`,
     );
     // Open streams are sent a reset too, which would be the second for a stream that opens just before it.
-    await waitUntil(() => witness.changes().length > 0);
-    expect(witness.changes()).toEqual([{ kind: 'reset', id: null }]);
+    // A booking of the test before may still be announced ahead of it.
+    const reset = { kind: 'reset', id: null };
+    await waitUntil(() => witness.changes().some(({ kind }) => kind === reset.kind));
+    expect(witness.changes().filter(({ kind }) => kind !== 'booking')).toEqual([reset]);
     const stream = await watch(admin, undefined, '1');
     await waitUntil(() => stream.events.length > 0);
-    expect(stream.changes()).toEqual([{ kind: 'reset', id: null }]);
+    expect(stream.changes()).toEqual([reset]);
   });
 
   test('sends heartbeats while nothing happens', async () => {

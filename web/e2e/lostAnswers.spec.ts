@@ -10,12 +10,14 @@ import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
 const day = (days: number) => addDays(londonToday(), days);
 async function fillRegistration(page: Page, email: string) {
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('First name').fill('Lena');
-  await page.getByLabel('Last name').fill('Lost');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Date of birth').fill('1991-03-04');
-  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await page.getByLabel('Confirm password').fill(factoryPassword);
+  // The other tab's form may still stand beside it.
+  const form = page.getByRole('tabpanel', { name: 'Register' });
+  await form.getByLabel('First name').fill('Lena');
+  await form.getByLabel('Last name').fill('Lost');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Date of birth').fill('1991-03-04');
+  await form.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await form.getByLabel('Confirm password').fill(factoryPassword);
 }
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click();
