@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const SYSTEM_BROWSERS = [
   // The same engine as below without its windows, which costs a third less.
-  /usr/bin/chromium-headless-shell
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
