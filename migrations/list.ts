@@ -35,6 +35,7 @@ import { up as addReferralNames } from './0049_add_referral_names.ts';
 import { up as findByActor } from './0050_find_by_actor.ts';
 import { up as findUpcoming } from './0051_find_upcoming.ts';
 import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
+import { up as confirmAddresses } from './0053_confirm_addresses.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0050_find_by_actor': { up: findByActor },
   '0051_find_upcoming': { up: findUpcoming },
   '0052_note_whom_receipts_name': { up: noteWhomReceiptsName },
+  '0053_confirm_addresses': { up: confirmAddresses },
 };

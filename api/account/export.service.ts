@@ -6,6 +6,7 @@ import type { Act } from '#api/http/act.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
+import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
@@ -18,8 +19,7 @@ class HeldBookingModel extends ClinicModel {
 
 type HeldBooking = z.input<typeof DataExport>['bookings'][number];
 
-const listBookings = (db: Knex, whose: object) =>
-  HeldBookingModel.query(db).where(whose).orderBy('id').castTo<HeldBooking[]>();
+const listBookings = (db: Knex) => HeldBookingModel.query(db).orderBy('id').castTo<HeldBooking[]>();
 
 interface EventRow {
   at: string;
@@ -132,10 +132,15 @@ export async function exportData(
 ): Promise<z.input<typeof DataExport>> {
   await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
   const account = await UserModel.query(db).findById(userId).throwIfNotFound();
-  const isProven = account.emailProvenAt !== null;
-  const bookings = await listBookings(db, { user_id: userId });
-  const guestRequests = isProven ? await listBookings(db, { user_id: null, email }) : null;
-  const contactMessages = isProven ? await ContactModel.query(db).where({ email }).orderBy('id') : null;
+  const addresses = await listConfirmedAddresses(db, userId);
+  const isConfirmed = account.emailProvenAt !== null;
+  const bookings = await listBookings(db).where({ user_id: userId });
+  const guestRequests = isConfirmed
+    ? await listBookings(db).whereNull('user_id').whereIn('email', addresses)
+    : null;
+  const contactMessages = isConfirmed
+    ? await ContactModel.query(db).whereIn('email', addresses).orderBy('id')
+    : null;
   const held = {
     booking: [...bookings, ...(guestRequests ?? [])].map(({ id }) => id),
     contact: (contactMessages ?? []).map(({ id }) => id),

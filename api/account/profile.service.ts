@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
+import { reservedAddressMessage } from '#shared/contracts/fields.ts';
 import type { ProfileUpdate } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
+import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
@@ -59,6 +61,9 @@ export async function changeProfile(
     throw new ApiError(400, 'invalid', 'Nothing to change was sent');
   }
   const isNewEmail = email !== undefined && email !== current.email;
+  if (isNewEmail && isReservedAddress(email)) {
+    throw new ApiError(422, 'reserved_address', reservedAddressMessage);
+  }
   return db.transaction(async (trx) => {
     const { user } = isNewEmail
       ? await lockCustomer(trx, current.id)
@@ -84,7 +89,7 @@ export async function changeProfile(
     }
     if (isNewEmail && !act.hasMailServer) return applyEmail(trx, act, saved, email, { isProven: false });
     if (isNewEmail) await requestEmailChange(trx, act, saved, email);
-    else if (email !== undefined) await cancelEmailChange(trx, act, user.id);
+    else if (email !== undefined) await cancelEmailChange(trx, act, user);
     return saved;
   });
 }

@@ -10,7 +10,7 @@ import {
   registerUser,
   setPassword,
 } from '#api/auth/auth.service.ts';
-import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
+import { confirmEmailChange, resendConfirmation, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { isPasswordRight } from '#api/auth/passwords.ts';
 import {
@@ -86,6 +86,8 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
       describeSignedIn(db, await confirmEmailChange(db, act, user.id, body.token)),
     { after: keepSession },
   );
+
+  route(emailChangeCalls.resendConfirmation, ({ db, act, user }) => resendConfirmation(db, act, user.id));
 
   const changePassword = async ({ db, act, user, body }: ApiRequest<typeof userCalls.changePassword>) => {
     await setPassword(db, act, user.id, body.newPassword, 'password_changed');

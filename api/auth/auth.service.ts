@@ -5,7 +5,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
-import { withPendingEmail } from '#api/auth/emailChanges.service.ts';
+import { requestConfirmation, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { checkSecondFactor, isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import type { Env } from '#api/env.ts';
@@ -76,6 +76,7 @@ export async function registerUser(db: Knex, act: Act, form: z.output<typeof Reg
       { ...act, actorId: user.id },
       { action: 'registered', subjectType: 'user', subjectId: user.id },
     );
+    await requestConfirmation(trx, act, user);
     return user;
   });
 }
@@ -133,5 +134,6 @@ export async function setPassword(
 /** The response after a log-in or a change of the account, equal to what GET /api/user returns. */
 export async function describeSignedIn(db: Knex, user: Account) {
   const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
-  return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });
+  const emailConfirmed = user.emailProvenAt !== null;
+  return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor, emailConfirmed });
 }

@@ -1,27 +1,32 @@
 import type { Knex } from 'knex';
+import { clinic } from '#shared/clinic.ts';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
-import { UserModel, type Account } from '#api/models/UserModel.ts';
+import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { enqueueNotice, enqueueNotices, nextVersion } from '#api/mail/outbox.ts';
 
 export const linkHours = 24;
+/** For the address given at registration, which nobody is waiting for. */
+const confirmationHours = 7 * 24;
 /** Limits the emails to an address that may belong to somebody else. */
 const perAccount = { hits: 5, seconds: 3600 };
 /** Limits what can be learnt about taken addresses, because anybody can register any number of accounts. */
 const perNetwork = { hits: 10, seconds: 3600 };
 
 /** The account with its unconfirmed new address, if there is one. */
-export async function withPendingEmail<User extends AccountEpoch>(db: Knex, user: User) {
-  const change = await findEmailChange(db, user).first<{ email: string } | undefined>('email');
+export async function withPendingEmail<User extends AccountEpoch & { email: string }>(db: Knex, user: User) {
+  const change = await findEmailChange(db, user)
+    .whereNot({ email: user.email })
+    .first<{ email: string } | undefined>('email');
   return { ...user, pendingEmail: change?.email };
 }
 
@@ -46,6 +51,68 @@ export async function refuseTakenEmail(db: Knex, userId: number, email: string):
   if (other) throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
 }
 
+/** Records that a link to this address is awaited, in place of an earlier one; its token is made when it is sent. */
+async function expectLink(trx: Knex.Transaction, user: UserModel, email: string, hours: number) {
+  await trx('email_changes')
+    .insert({
+      user_id: user.id,
+      email,
+      epoch: user.sessionEpoch,
+      token_hash: null,
+      expires_at: trx.raw('now() + make_interval(hours => ?)', [hours]),
+    })
+    .onConflict('user_id')
+    .merge();
+}
+
+/**
+ * Sends the link that confirms the account's present address; the caller has locked the account. Nothing happens
+ * without a mail server, or for an address that is confirmed already.
+ * @throws ApiError 409 while a change to another address is pending
+ */
+export async function requestConfirmation(trx: Knex.Transaction, act: Act, user: Account): Promise<void> {
+  if (!act.hasMailServer || user.emailProvenAt !== null) return;
+  const other = await findEmailChange(trx, user).whereNot({ email: user.email }).first('email');
+  if (other) {
+    throw new ApiError(409, 'email_change_pending', 'Please confirm or withdraw your new email first.');
+  }
+  await expectLink(trx, user, user.email, confirmationHours);
+  const kind = 'email_confirmation_link';
+  await enqueueNotice(trx, act, {
+    kind,
+    subjectType: 'user',
+    subjectId: user.id,
+    version: await nextVersion(trx, kind, user.id),
+    recipient: user.email,
+    isUrgent: true,
+  });
+}
+
+/** Sends a signed-in user the link that confirms their present address once more. */
+export async function resendConfirmation(db: Knex, act: Act, userId: number): Promise<void> {
+  if (!act.hasMailServer) {
+    throw new ApiError(
+      409,
+      'no_mail_server',
+      `We cannot send emails at the moment. Please ring us on ${clinic.phone}, and we will check your address.`,
+    );
+  }
+  await db.transaction(async (trx) => {
+    const user = await UserModel.query(trx).findById(userId).forUpdate();
+    if (!isAccount(user)) throw notFound('That account');
+    await requestConfirmation(trx, act, user);
+  });
+}
+
+/** Confirms the address that the account has. */
+async function confirmPresentEmail(trx: Knex.Transaction, act: Act, userId: number): Promise<Account> {
+  const confirmed = await confirmAddress(trx, userId);
+  if (!isAccount(confirmed)) throw notFound('That account');
+  await trx('email_changes').where({ user_id: userId }).delete();
+  await recordEvent(trx, act, { action: 'email_confirmed', subjectType: 'user', subjectId: userId });
+  return confirmed;
+}
+
 /** Sends a link to the new address and a notice to the present one, which stays valid until the link is followed. */
 export async function requestEmailChange(
   trx: Knex.Transaction,
@@ -53,16 +120,7 @@ export async function requestEmailChange(
   user: UserModel,
   email: string,
 ): Promise<void> {
-  await trx('email_changes')
-    .insert({
-      user_id: user.id,
-      email,
-      epoch: user.sessionEpoch,
-      token_hash: null,
-      expires_at: trx.raw('now() + make_interval(hours => ?)', [linkHours]),
-    })
-    .onConflict('user_id')
-    .merge();
+  await expectLink(trx, user, email, linkHours);
   await recordEvent(trx, act, {
     action: 'email_change_requested',
     subjectType: 'user',
@@ -77,8 +135,12 @@ export async function requestEmailChange(
 }
 
 /** Withdraws a pending change, if there is one. */
-export async function cancelEmailChange(trx: Knex.Transaction, act: Act, userId: number): Promise<void> {
-  const cancelled = await trx('email_changes').where({ user_id: userId }).delete();
+export async function cancelEmailChange(trx: Knex.Transaction, act: Act, user: Account): Promise<void> {
+  const userId = user.id;
+  const cancelled = await trx('email_changes')
+    .where({ user_id: userId })
+    .whereNot({ email: user.email })
+    .delete();
   if (cancelled === 0) return;
   await recordEvent(trx, act, {
     action: 'email_change_cancelled',
@@ -106,6 +168,7 @@ export async function confirmEmailChange(
         .where({ token_hash: hashToken(token) })
         .first<{ email: string } | undefined>('email'));
     if (!change) throw new ApiError(422, 'email_link_invalid', emailLinkMessage);
+    if (change.email === user.email) return confirmPresentEmail(trx, act, user.id);
     await refuseTakenEmail(trx, userId, change.email);
     return applyEmail(trx, act, user, change.email, { isProven: true });
   });
@@ -123,21 +186,16 @@ export async function applyEmail(
   email: string,
   { isProven }: { isProven: boolean },
 ): Promise<Account> {
-  const changed = await UserModel.query(trx)
+  await UserModel.query(trx)
     .findById(user.id)
-    .patch({
-      email,
-      emailProvenAt: null,
-      sessionEpoch: user.sessionEpoch + 1,
-    })
-    .returning('*')
-    .first()
-    .throwIfNotFound();
-  if (isProven) await confirmAddress(trx, user.id);
+    .patch({ email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 });
+  const changed = await (isProven ? confirmAddress(trx, user.id) : UserModel.query(trx).findById(user.id));
+  if (!isAccount(changed)) throw notFound('That account');
   await trx('email_changes').where({ user_id: user.id }).delete();
   if (user.email) {
-    const former = { user_id: user.id, email: user.email };
-    await trx('former_addresses').insert(former).onConflict(['user_id', 'email']).ignore();
+    const former = { user_id: user.id, email: user.email, proven_at: user.emailProvenAt };
+    await trx('former_addresses').insert(former).onConflict(['user_id', 'email'])
+      .merge({ proven_at: trx.raw('coalesce(former_addresses.proven_at, excluded.proven_at)') });
   }
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: user.id });
@@ -150,14 +208,14 @@ export async function applyEmail(
     recipient: user.email,
     isUrgent: true,
   });
-  return Object.assign(changed, { email });
+  return changed;
 }
 
-/** Moves open bookings, and closed ones with the former address, to the new one, for future messages. */
+/** Moves bookings with the former address to the new one, for future messages; one for another address stays. */
 async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: string): Promise<void> {
   const moved = await BookingModel.query(trx)
     .where({ user_id: user.id })
-    .where((those) => those.where({ email: user.email }).orWhereIn('status', ['query', 'confirmed']))
+    .where({ email: user.email })
     .patch({ email })
     .returning('id');
   // Includes messages that were given up, which staff may retry. Purged ones have no recipient any more.

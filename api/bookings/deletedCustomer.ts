@@ -11,7 +11,7 @@ export async function refuseDeletedCustomer(trx: Knex, { userId, email }: Bookin
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `SELECT 1 FROM users WHERE deleted_at IS NOT NULL
        AND CASE WHEN :userId::integer IS NOT NULL THEN id = :userId
-         ELSE email = :email OR :email IN (SELECT f.email FROM former_addresses f WHERE f.user_id = id) END`,
+         ELSE id IN (SELECT a.user_id FROM confirmed_addresses a WHERE a.email = :email) END`,
     { userId, email },
   );
   if (rows.length === 0 && !email?.endsWith(erasedAddressEnd)) return;

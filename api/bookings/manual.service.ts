@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '#shared/contracts/booking.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
@@ -11,7 +12,6 @@ import { notifyPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
-import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
@@ -20,12 +20,13 @@ const practitionerId = clinic.practitioner.id;
 type Appointment = Omit<z.output<typeof BookingManualCreate>, 'userId'>;
 type Caller = z.output<typeof CallerBookingCreate>;
 
-/** Creates a confirmed appointment for a customer and notifies them. */
+/** Creates a confirmed appointment for a customer and notifies them at this address. */
 async function bookFor(
   trx: Knex.Transaction,
   act: Act,
   user: UserModel,
   { appointmentDate, appointmentTime, phone, message, service: serviceName }: Appointment,
+  email: string | null,
 ): Promise<BookingModel> {
   const { name: service, blockedMinutes: minutes } = getService(serviceName);
   await claimSlot(trx, practitionerId, { appointmentDate, appointmentTime, minutes });
@@ -33,7 +34,7 @@ async function bookFor(
     .insert({
       userId: user.id,
       name: `${user.firstName} ${user.lastName}`,
-      email: user.email,
+      email,
       phone,
       service,
       appointmentDate,
@@ -69,24 +70,46 @@ export async function createManualBooking(
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
-    return bookFor(trx, act, user, form);
+    return bookFor(trx, act, user, form, user.email);
   });
 }
 
-/** A customer with the caller's telephone number or address, or with their name and date of birth. */
+/** A customer who is or may be the caller, as `comparePeople` decides. */
 async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<UserModel | undefined> {
-  const { firstName, lastName, dateOfBirth, email, phone } = caller;
+  const digits = phoneDigits(caller.phone);
+  const { firstName, lastName, dateOfBirth, email } = caller;
   // LIKE without a wildcard is an equality that can use the trigram index.
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM users WHERE deleted_at IS NULL AND role = 'user' AND id IN (
-       SELECT user_id FROM bookings WHERE :digits <> '' AND phone_digits LIKE :digits
-       UNION ALL SELECT id FROM users WHERE email = :email
-       UNION ALL SELECT id FROM users WHERE date_of_birth = :dateOfBirth
-         AND lower(first_name) = lower(:firstName) AND lower(last_name) = lower(:lastName))
-     ORDER BY id DESC LIMIT 1`,
-    { firstName, lastName, dateOfBirth, email, digits: phoneDigits(phone) },
+  const { rows } = await trx.raw<{ rows: { id: number; confirmedEmails: string[]; hasPhone: boolean }[] }>(
+    `SELECT u.id, bool_or(c.has_phone) AS "hasPhone",
+       ARRAY (SELECT a.email FROM confirmed_addresses a WHERE a.user_id = u.id) AS "confirmedEmails"
+     FROM users u JOIN (
+       SELECT user_id AS id, true AS has_phone FROM bookings WHERE :digits <> '' AND phone_digits LIKE :digits
+       UNION ALL SELECT id, false FROM users WHERE email = :email
+       UNION ALL SELECT user_id, false FROM former_addresses WHERE email = :email
+       UNION ALL SELECT id, false FROM users WHERE date_of_birth = :dateOfBirth) c ON c.id = u.id
+     WHERE u.deleted_at IS NULL AND u.role = 'user' GROUP BY u.id ORDER BY u.id DESC`,
+    { dateOfBirth, email, digits },
   );
-  return rows[0] && UserModel.query(trx).findById(rows[0].id);
+  const asked = { accountId: null, firstName, lastName, dateOfBirth, email, phone: digits };
+  for (const { id, confirmedEmails, hasPhone } of rows) {
+    const user = await UserModel.query(trx).findById(id);
+    const known = user && { ...user, accountId: id, confirmedEmails, phone: hasPhone ? digits : null };
+    if (known && comparePeople(asked, known) !== 'different') return user;
+  }
+  return undefined;
+}
+
+/**
+ * The address that a caller's new account can have: none where an account has it that never confirmed it, since whose
+ * it is cannot be said. Their letters go there all the same.
+ * @throws ApiError 409 for an address that another account has confirmed
+ */
+async function findFreeAddress(trx: Knex, email: string | null): Promise<string | null> {
+  if (email === null) return null;
+  const other = await UserModel.query(trx).findOne({ email }).select('emailProvenAt');
+  if (!other) return email;
+  if (other.emailProvenAt === null) return null;
+  throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
 }
 
 /**
@@ -104,11 +127,13 @@ export async function createCallerBooking(db: Knex, act: Act, form: Caller): Pro
     const twin = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);
     if (twin) {
       const name = `${twin.firstName} ${twin.lastName}`;
-      const question = `Is this ${name}, born ${birthDateWords(twin.dateOfBirth)}?`;
+      const isUnconfirmed = twin.email !== null && twin.emailProvenAt === null;
+      const warning = isUnconfirmed ? ' Their email address is not confirmed.' : '';
+      const question = `Is this ${name}, born ${birthDateWords(twin.dateOfBirth)}?${warning}`;
       throw new ApiError(409, likelyTwin, question);
     }
-    const { firstName, lastName, dateOfBirth, email } = form;
-    if (email !== null) await refuseTakenEmail(trx, 0, email);
+    const { firstName, lastName, dateOfBirth } = form;
+    const email = await findFreeAddress(trx, form.email);
     const user = await UserModel.query(trx)
       .insert({ firstName, lastName, dateOfBirth, email, passwordHash: null })
       .returning('*');
@@ -117,6 +142,6 @@ export async function createCallerBooking(db: Knex, act: Act, form: Caller): Pro
       subjectType: 'user',
       subjectId: user.id,
     });
-    return bookFor(trx, act, user, form);
+    return bookFor(trx, act, user, form, form.email);
   });
 }

@@ -63,12 +63,14 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
 export async function openContact(db: Knex, act: Act, id: number): Promise<ContactModel> {
   const contact = await ContactModel.query(db).findById(id);
   if (!contact) throw notFound('That message');
-  const writer = await db('users').where({ email: contact.email }).first<{ id: number } | undefined>('id');
+  const [writerId] = await db('confirmed_addresses')
+    .where({ email: contact.email })
+    .pluck<number[]>('user_id');
   await recordEvent(db, act, {
     action: 'contact_opened',
     subjectType: 'contact',
     subjectId: id,
-    userId: writer?.id ?? null,
+    userId: writerId ?? null,
   });
   return contact;
 }

@@ -30,10 +30,6 @@ export function isOpen({ status, appointmentDate, appointmentTime }: BookingMode
   return !isPast(appointmentDate, appointmentTime);
 }
 
-/** An appointment for this address without an account. */
-export const isGuestAppointment = (booking: BookingModel) =>
-  booking.userId === null && booking.status === 'confirmed' && isOpen(booking);
-
 /** Cancels these bookings, which frees their times. The email about the account informs the patient. */
 export async function cancelWithAccount(
   trx: Knex.Transaction,

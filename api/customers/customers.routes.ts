@@ -6,6 +6,7 @@ import { deleteUser } from '#api/customers/deletion.service.ts';
 import { inviteCustomer } from '#api/customers/invitation.service.ts';
 import { addStaffNote, getCustomerSheet, removeStaffNote } from '#api/customers/sheet.service.ts';
 import { correctReferral } from '#api/loyalty/referrals.service.ts';
+import { checkAddress } from '#api/people/confirmAddress.ts';
 import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
 
@@ -28,6 +29,8 @@ export function customerRoutes({ route, env }: Routes): void {
   );
 
   route(sheetCalls.markIdSeen, ({ db, act, params, body }) => markIdSeen(db, act, params.id, body.isSeen));
+
+  route(sheetCalls.markEmailChecked, ({ db, act, params }) => checkAddress(db, act, params.id));
 
   route(sheetCalls.correctReferral, ({ db, act, params, body }) => correctReferral(db, act, params.id, body));
 

@@ -29,8 +29,8 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
   return ids;
 }
 
-/** Adds each customer's telephone number, from their latest booking. */
-export async function withPhones<User extends { id: number }>(db: Knex, users: readonly User[]) {
+/** Adds each customer's telephone number, from their latest booking, and whether their address is confirmed. */
+export async function withPhones<User extends { id: number; emailProvenAt: string | null }>(db: Knex, users: readonly User[]) {
   const latest = await db('bookings')
     .distinctOn('user_id')
     .whereIn(
@@ -40,7 +40,11 @@ export async function withPhones<User extends { id: number }>(db: Knex, users: r
     .orderBy([{ column: 'user_id' }, { column: 'id', order: 'desc' }])
     .select<{ user_id: number; phone: string }[]>('user_id', 'phone');
   const phones = new Map(latest.map(({ user_id, phone }) => [user_id, phone]));
-  return users.map((user) => ({ ...user, phone: phones.get(user.id) ?? null }));
+  return users.map((user) => ({
+    ...user,
+    phone: phones.get(user.id) ?? null,
+    emailConfirmed: user.emailProvenAt !== null,
+  }));
 }
 
 const keys: Record<(typeof customerColumns)[number], string> = {

@@ -3,12 +3,10 @@ import { clinic } from '#shared/clinic.ts';
 import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
-import { BookingModel } from '#api/models/BookingModel.ts';
 import {
   cancelWithAccount,
   closeContacts,
   countClosed,
-  isGuestAppointment,
   isOpen,
   reopen,
   type Closed,
@@ -41,12 +39,8 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
       });
     await trx('sessions').where({ user_id: userId }).delete();
     await trx('password_resets').where({ user_id: userId }).delete();
-    // Anyone can register with any address, which must not let them cancel a stranger's appointment.
-    const isProven = (email: string | null) =>
-      act.actorId !== userId || (user.emailProvenAt !== null && email === user.email);
-    const theirs = bookings.filter((booking) => !isGuestAppointment(booking) || isProven(booking.email));
     const closed: Closed = {
-      bookings: await cancelWithAccount(trx, act, user, theirs.filter(isOpen)),
+      bookings: await cancelWithAccount(trx, act, user, bookings.filter(isOpen)),
       contactIds: await closeContacts(trx, act, addresses),
     };
     const eventId = await recordUndoable(trx, act, {
@@ -63,7 +57,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
           about
             .where({ subject_type: 'user', subject_id: userId })
             .orWhere((booked) =>
-              booked.where({ subject_type: 'booking' }).whereIn('subject_id', idsOf(theirs)),
+              booked.where({ subject_type: 'booking' }).whereIn('subject_id', idsOf(bookings)),
             ),
         ),
     );
@@ -89,25 +83,22 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
 }
 
 /**
- * Erases a deleted account with its sessions, guides and loyalty once it is due, and its addresses: also those of its
- * bookings, and what was sent from its address without an account.
+ * Erases a deleted account with its sessions, guides and loyalty once it is due, and what was sent without an account
+ * from addresses that it has confirmed.
  */
 export async function eraseUser(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
     const { user, bookings, addresses } = await lockCustomer(trx, userId);
     const isDue = await UserModel.query(trx).findById(userId).whereRaw('erase_at <= now()').resultSize();
     if (!user || !isDue) return;
-    const guestAppointments = bookings.filter(isGuestAppointment);
-    await BookingModel.query(trx).whereIn('id', idsOf(guestAppointments)).patch({ eraseAs: userId });
-    const erased = bookings.filter((booking) => !guestAppointments.includes(booking));
     // Includes requests that arrived while the account was being deleted.
-    await cancelWithAccount(trx, act, user, erased.filter(isOpen));
-    const bookingIds = idsOf(erased);
+    await cancelWithAccount(trx, act, user, bookings.filter(isOpen));
+    const bookingIds = idsOf(bookings);
     const contactIds = await trx('contacts').whereIn('email', addresses).pluck<number[]>('id');
     await eraseBookings(trx, userId, bookingIds);
     await eraseContacts(trx, act, contactIds);
     await eraseTraces(trx, act, { userId, bookingIds, contactIds, addresses });
-    for (const address of new Set([...addresses, ...erased.flatMap(({ email }) => email ?? [])])) {
+    for (const address of new Set([...addresses, ...bookings.flatMap(({ email }) => email ?? [])])) {
       await forgetAddress(trx, address);
     }
     await UserModel.query(trx).deleteById(userId);

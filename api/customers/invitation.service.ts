@@ -29,7 +29,7 @@ export async function inviteCustomer(db: Knex, act: Act, userId: number, email: 
     if (user.email !== email) {
       await refuseTakenEmail(trx, userId, email);
       sessionEpoch++;
-      await UserModel.query(trx).findById(userId).patch({ email, sessionEpoch });
+      await UserModel.query(trx).findById(userId).patch({ email, sessionEpoch, emailProvenAt: null });
       await BookingModel.query(trx)
         .where({ user_id: userId })
         .where((theirs) => theirs.whereNull('email').orWhere({ email: user.email }))

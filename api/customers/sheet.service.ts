@@ -67,12 +67,15 @@ export async function getCustomerSheet(
 ): Promise<z.input<typeof CustomerSheet>> {
   const customer = await getCustomer(db, id);
   await recordOpening(db, act, id);
-  const { dateOfBirth, email } = customer;
+  const { dateOfBirth } = customer;
   const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer] = await Promise.all([
     BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
     listCare(db, id),
     getProgress(db, id),
-    email === null ? [] : ContactModel.query(db).where({ email }).orderBy('id', 'desc').limit(most),
+    ContactModel.query(db)
+      .whereIn('email', db('confirmed_addresses').where({ user_id: id }).select('email'))
+      .orderBy('id', 'desc')
+      .limit(most),
     findNotes(db).where('n.user_id', id).limit(most),
     findIdSeen(db, customer),
     findReferredBy(db, id),
@@ -84,6 +87,7 @@ export async function getCustomerSheet(
     customer: Object.assign(customer, {
       phone: phones[0] ?? null,
       canSignIn: customer.passwordHash !== null,
+      emailConfirmed: customer.emailProvenAt !== null,
     }),
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),

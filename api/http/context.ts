@@ -9,6 +9,7 @@ export type SessionUser = User & {
   isOwner: boolean;
   mustChangePassword: boolean;
   mustAddSecondFactor: boolean;
+  emailConfirmed: boolean;
   sessionHash: Buffer;
 };
 

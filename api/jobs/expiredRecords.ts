@@ -8,13 +8,13 @@ const isLater = (instant: string) =>
 /**
  * Patients whose last entry was on `lastDate` or before, with their bookings. An entry is a booking, its appointment,
  * a reschedule request, a note, a guide, a claim, or an event about a booking or a guide, except reading it. Guests
- * are identified by their address, and belong to the account with that address.
+ * are identified by their address, and belong to the account that has confirmed that address.
  */
 const expiredPatients = `
   WITH entries AS (
-    SELECT coalesce(b.user_id, u.id) AS user_id, b.email, b.id AS booking_id,
+    SELECT coalesce(b.user_id, a.user_id) AS user_id, b.email, b.id AS booking_id,
       greatest(${londonDate('b.created_at')}, b.appointment_date, ${londonDate('b.move_wished_at')}) AS day
-    FROM bookings b LEFT JOIN users u ON u.email = b.email
+    FROM bookings b LEFT JOIN confirmed_addresses a ON a.email = b.email
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('created_at')} FROM staff_notes
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('assigned_at')} FROM personalised_care
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('claimed_at')} FROM reward_claims

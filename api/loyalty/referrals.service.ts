@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { unknownReferralCode } from '#shared/contracts/referral.ts';
 import type { ReferralCorrection } from '#shared/contracts/sheet.ts';
 import { cleanReferralCode } from '#shared/domain/referralCode.ts';
+import { comparePeople } from '#shared/domain/samePerson.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -28,8 +29,12 @@ async function getReferrer(trx: Knex, { code, referrerId }: z.output<typeof Refe
   return referrer;
 }
 
-const personOf = ({ firstName, lastName, dateOfBirth }: UserModel) =>
-  `${firstName} ${lastName} ${dateOfBirth}`.toLowerCase();
+const factsOf = ({ id, firstName, lastName, dateOfBirth }: UserModel) => ({
+  accountId: id,
+  firstName,
+  lastName,
+  dateOfBirth,
+});
 
 /**
  * Notes on whose recommendation a new account came: by a code at once, anything else as it was typed, for the desk.
@@ -42,7 +47,7 @@ export async function noteReferral(trx: Knex, friend: UserModel, codeOrName: str
     await trx('referral_names').insert({ user_id: friend.id, name: codeOrName });
     return;
   }
-  if (personOf(referrer) === personOf(friend)) return;
+  if (comparePeople(factsOf(referrer), factsOf(friend)) !== 'different') return;
   await trx('referrals').insert({ referrer_id: referrer.id, friend_id: friend.id });
 }
 

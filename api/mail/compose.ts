@@ -136,7 +136,7 @@ export async function compose(
       const minutes = kind === 'account_invitation' ? invitationMinutes : linkMinutes;
       facts.secretPath = resetLink('', await issuePasswordReset(db, user, minutes));
     }
-    if (kind === 'email_change_link') {
+    if (kind === 'email_change_link' || kind === 'email_confirmation_link') {
       const token = user && (await issueEmailChange(db, user, message.recipient));
       if (!token) return undefined;
       // A mistyped address belongs to a stranger, who must not learn the name.

@@ -221,6 +221,14 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     ],
     button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
   }),
+  email_confirmation_link: ({ secretPath }) => ({
+    subject: 'Please confirm your email address',
+    paragraphs: [
+      'An account with us was made with this address. To confirm that it is yours, open the link within 7 days while you are logged in.',
+      'If you did not make an account, you can ignore this email: the account sees nothing of yours.',
+    ],
+    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
+  }),
   email_changed: () => ({
     subject: 'Your email address was changed',
     paragraphs: [

@@ -33,6 +33,7 @@ const lettersToStrangers = new Set<MessageKind>([
   'request_received',
   'password_reset_link',
   'email_change_link',
+  'email_confirmation_link',
 ]);
 const perRecipient = { hits: 5, seconds: 86_400 };
 

@@ -3,13 +3,13 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import {
   clockTime,
   DateOfBirth,
-  Email,
   id,
   IdParams,
   Instant,
   isoDate,
   nameText,
   optionalText,
+  PatientEmail,
   Phone,
   text,
 } from '#shared/contracts/fields.ts';
@@ -92,7 +92,7 @@ const wishes = Wishes.optional();
 /** A consultation request from the home page; guests may send it. `service` by value or name. */
 export const ConsultationCreate = z.object({
   name,
-  email: Email,
+  email: PatientEmail,
   phone: Phone,
   service,
   preferredDate,
@@ -126,7 +126,7 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
   firstName,
   lastName,
   dateOfBirth: DateOfBirth,
-  email: Email.nullable(),
+  email: PatientEmail.nullable(),
   isSomebodyElse: z.boolean({ error: 'Please say whether this is somebody else.' }),
 });
 

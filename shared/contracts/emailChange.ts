@@ -4,7 +4,7 @@ import { linkToken } from '#shared/contracts/fields.ts';
 import { SignedInUser } from '#shared/contracts/user.ts';
 
 export const emailLinkMessage =
-  'This link has expired, was used already or belongs to another account. Please change your email again.';
+  'This link has expired, was used already or belongs to another account. Please ask for a new one in your account.';
 
 export const EmailChangeConfirm = z.object({ token: linkToken(emailLinkMessage) });
 
@@ -17,5 +17,12 @@ export const emailChangeCalls = defineCalls({
     body: EmailChangeConfirm,
     answer: SignedInUser,
     limits: [{ hits: 20, seconds: 900, per: 'user' }],
+  },
+  /** Sends the link that confirms the present address once more. */
+  resendConfirmation: {
+    method: 'POST',
+    path: '/api/user/email/confirmation',
+    audience: 'user',
+    limits: [{ hits: 5, seconds: 3600, per: 'user' }],
   },
 });

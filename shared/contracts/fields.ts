@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPlausibleBirthDate } from '#shared/domain/age.ts';
 import { cleanName, cleanPhone, countDigits, countSeen, minDigits } from '#shared/domain/personWords.ts';
+import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
 import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
 
 interface TextRules {
@@ -49,6 +50,11 @@ export const Email = z
   .toLowerCase()
   .max(254, 'Email must be at most 254 characters')
   .pipe(z.email(emailMessage));
+
+export const reservedAddressMessage =
+  'That address cannot be a patient’s. Please enter another email address';
+/** The address of a patient, which is none of the clinic's own. */
+export const PatientEmail = Email.refine((value) => !isReservedAddress(value), reservedAddressMessage);
 
 const longestPhone = 32;
 /** Passes an empty or too long one, which has its own message. */

@@ -3,7 +3,7 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
-import { DateOfBirth, Email, id, IdParams, Instant, text } from '#shared/contracts/fields.ts';
+import { DateOfBirth, id, IdParams, Instant, PatientEmail, text } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { OptionalReferralCode } from '#shared/contracts/referral.ts';
 import { Customer } from '#shared/contracts/user.ts';
@@ -66,7 +66,7 @@ export const ReferralCorrection = z
     'Please send either a code or a customer',
   );
 
-export const Invitation = z.object({ email: Email });
+export const Invitation = z.object({ email: PatientEmail });
 
 export const sheetCalls = defineCalls({
   getCustomerSheet: {
@@ -106,6 +106,13 @@ export const sheetCalls = defineCalls({
     audience: 'admin',
     params: IdParams,
     body: ReferralCorrection,
+  },
+  /** The desk has checked the customer's email address, which then counts as confirmed. */
+  markEmailChecked: {
+    method: 'POST',
+    path: '/api/admin/users/:id/email-checked',
+    audience: 'admin',
+    params: IdParams,
   },
   /** Sends a link for choosing the password of an account that staff created. */
   inviteCustomer: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DateOfBirth, Email, IdParams, password } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, IdParams, password, PatientEmail } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
@@ -25,6 +25,8 @@ export type User = z.infer<typeof User>;
 /** A user as staff see them, possibly known by telephone only. */
 export const Customer = User.extend({
   email: z.string().nullable(),
+  /** Whether a link to the address was followed, or the desk has checked it; rows of older servers lack it. */
+  emailConfirmed: z.boolean().optional(),
   /** As given with their latest booking. */
   phone: z.string().nullable(),
 });
@@ -44,6 +46,8 @@ const onlyIfTrue = z
   .optional();
 
 export const SignedInUser = User.extend({
+  /** Whether a link that was sent to the address was followed, or the desk has checked it. */
+  emailConfirmed: z.boolean().optional(),
   /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().optional(),
   /** Their password was set by somebody else. */
@@ -79,7 +83,7 @@ export const LoginCall = Login.extend({ code: SignInCode.optional() });
 export const Register = z.object({
   firstName,
   lastName,
-  email: Email,
+  email: PatientEmail,
   dateOfBirth: DateOfBirth,
   password: NewPassword,
   /** The code or the name of the patient who recommended the clinic. */

@@ -31,6 +31,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   email_change_requested: 'asked for another email address',
   email_change_cancelled: 'kept the email address after all',
   email_changed: 'changed the email address',
+  email_confirmed: 'confirmed the email address',
+  email_checked: 'checked the email address',
   referral_corrected: ({ after }) =>
     after?.['referrerId'] ? 'noted who recommended the clinic' : 'removed who recommended the clinic',
   birth_date_corrected: ({ before, after }) =>

@@ -25,6 +25,7 @@ export const messageKinds = [
   'second_factor_changed',
   'email_change_requested',
   'email_change_link',
+  'email_confirmation_link',
   'email_changed',
   'account_deleted',
 ] as const;
@@ -53,7 +54,8 @@ const messageWords: Record<MessageKind, string> = {
   account_invitation: 'Link to choose a first password',
   second_factor_changed: 'Two-step sign-in changed',
   email_change_requested: 'New email address given, to the current one',
-  email_change_link: 'Link to confirm an email address',
+  email_change_link: 'Link to confirm a new email address',
+  email_confirmation_link: 'Link to confirm the account’s email address',
   email_changed: 'Email address changed, to the previous one',
   account_deleted: 'Account deleted',
 };
@@ -77,7 +79,12 @@ export const patientBookingKinds = [
 export const appointmentKinds = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
 export const reminderKinds = ['reminder_72h', 'reminder_24h'] as const;
 /** Messages with a secret link, which is created when the message is sent. */
-export const linkKinds = ['password_reset_link', 'account_invitation', 'email_change_link'] as const;
+export const linkKinds = [
+  'password_reset_link',
+  'account_invitation',
+  'email_change_link',
+  'email_confirmation_link',
+] as const;
 
 /** The stored state of a message. */
 export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;
