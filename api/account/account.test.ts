@@ -45,7 +45,7 @@ describe('POST /api/user/sessions/end-others', () => {
 
 describe('GET /api/user/export', () => {
   test('contains everything about this patient, nothing of others and no secret', async () => {
-    const user = await buildUser(app.db);
+    const user = await buildUser(app.db, { emailProvenAt: null });
     const other = await buildUser(app.db, { firstName: 'Somebody', lastName: 'Else' });
     const booking = await buildConfirmed(app.db, { userId: user.id, message: 'My own note' });
     await buildBooking(app.db, { userId: other.id, message: 'Not mine' });

@@ -66,6 +66,7 @@ const columnsLeftOut: Record<string, string> = {
   'email_changes.token_hash': 'a secret',
   'email_changes.expires_at': 'until when the link to the new address works; minutes',
   'former_addresses.user_id': technical,
+  'former_addresses.proven_at': technical,
   'calendar_feeds.user_id': technical,
   'calendar_feeds.token_hash': 'a secret',
   'calendar_feeds.epoch': technical,
@@ -188,7 +189,11 @@ async function fill(adminId: number): Promise<void> {
   const [event] = await db('events').insert(correction).returning<{ id: number }[]>('id');
   const dates = { old_date: '1989-05-17', new_date: '1990-05-17', reason: 'The year was mistyped' };
   await db('birth_date_changes').insert({ event_id: event?.id, user_id: user.id, ...dates });
-  await db('former_addresses').insert({ user_id: user.id, email: 'before@example.test' });
+  await db('former_addresses').insert({
+    user_id: user.id,
+    email: 'before@example.test',
+    proven_at: '2026-01-03T03:04:05Z',
+  });
   const link = { epoch: 0, expires_at: '2031-01-01' };
   await db('email_changes').insert({ user_id: user.id, email: 'after@example.test', ...link });
   const madeAt = { created_at: '2026-01-07T03:04:05Z' };

@@ -69,7 +69,7 @@ describe('POST /api/register', () => {
       role: 'user',
       loyaltyStamps: 0,
     });
-    expect((await client.get('/api/user')).body).toEqual(answer.body);
+    expect((await client.get('/api/user')).body).toEqual({ ...answer.body, emailConfirmed: false });
   });
 
   test('ignores a role, an id, timestamps, an epoch and unknown fields', async () => {

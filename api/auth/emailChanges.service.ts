@@ -72,7 +72,9 @@ async function expectLink(trx: Knex.Transaction, user: UserModel, email: string,
  */
 export async function requestConfirmation(trx: Knex.Transaction, act: Act, user: Account): Promise<void> {
   if (!act.hasMailServer || user.emailProvenAt !== null) return;
-  const other = await findEmailChange(trx, user).whereNot({ email: user.email }).first('email');
+  const other = await findEmailChange(trx, user)
+    .whereNot({ email: user.email })
+    .first<{ email: string } | undefined>('email');
   if (other) {
     throw new ApiError(409, 'email_change_pending', 'Please confirm or withdraw your new email first.');
   }
@@ -194,7 +196,9 @@ export async function applyEmail(
   await trx('email_changes').where({ user_id: user.id }).delete();
   if (user.email) {
     const former = { user_id: user.id, email: user.email, proven_at: user.emailProvenAt };
-    await trx('former_addresses').insert(former).onConflict(['user_id', 'email'])
+    await trx('former_addresses')
+      .insert(former)
+      .onConflict(['user_id', 'email'])
       .merge({ proven_at: trx.raw('coalesce(former_addresses.proven_at, excluded.proven_at)') });
   }
   await trx('sessions').where({ user_id: user.id }).delete();

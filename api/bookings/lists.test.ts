@@ -167,7 +167,17 @@ describe('GET /api/admin/users', () => {
     expect(headers.get('x-total-count')).toBe('3');
     expect(headers.get('link')).toMatch(/^<\/api\/admin\/users\?limit=1&cursor=[\w-]+>; rel="next"$/);
     expect(Object.keys(body[0]).toSorted()).toEqual(
-      ['dateOfBirth', 'email', 'firstName', 'id', 'lastName', 'loyaltyStamps', 'phone', 'role'].toSorted(),
+      [
+        'dateOfBirth',
+        'email',
+        'emailConfirmed',
+        'firstName',
+        'id',
+        'lastName',
+        'loyaltyStamps',
+        'phone',
+        'role',
+      ].toSorted(),
     );
   });
 

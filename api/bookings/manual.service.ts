@@ -93,8 +93,17 @@ async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<UserModel 
   const asked = { accountId: null, firstName, lastName, dateOfBirth, email, phone: digits };
   for (const { id, confirmedEmails, hasPhone } of rows) {
     const user = await UserModel.query(trx).findById(id);
-    const known = user && { ...user, accountId: id, confirmedEmails, phone: hasPhone ? digits : null };
-    if (known && comparePeople(asked, known) !== 'different') return user;
+    if (!user) continue;
+    const known = {
+      accountId: id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      dateOfBirth: user.dateOfBirth,
+      email: user.email,
+      confirmedEmails,
+      phone: hasPhone ? digits : null,
+    };
+    if (comparePeople(asked, known) !== 'different') return user;
   }
   return undefined;
 }
@@ -106,7 +115,7 @@ async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<UserModel 
  */
 async function findFreeAddress(trx: Knex, email: string | null): Promise<string | null> {
   if (email === null) return null;
-  const other = await UserModel.query(trx).findOne({ email }).select('emailProvenAt');
+  const other = await UserModel.query(trx).findOne({ email }).select('email_proven_at');
   if (!other) return email;
   if (other.emailProvenAt === null) return null;
   throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');

@@ -30,7 +30,10 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
 }
 
 /** Adds each customer's telephone number, from their latest booking, and whether their address is confirmed. */
-export async function withPhones<User extends { id: number; emailProvenAt: string | null }>(db: Knex, users: readonly User[]) {
+export async function withPhones<User extends { id: number; emailProvenAt: string | null }>(
+  db: Knex,
+  users: readonly User[],
+) {
   const latest = await db('bookings')
     .distinctOn('user_id')
     .whereIn(

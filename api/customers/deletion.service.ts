@@ -97,7 +97,7 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
     const contactIds = await trx('contacts').whereIn('email', addresses).pluck<number[]>('id');
     await eraseBookings(trx, userId, bookingIds);
     await eraseContacts(trx, act, contactIds);
-    await eraseTraces(trx, act, { userId, bookingIds, contactIds, addresses });
+    await eraseTraces(trx, act, { userId, bookingIds, contactIds, isAccount: true, addresses });
     for (const address of new Set([...addresses, ...bookings.flatMap(({ email }) => email ?? [])])) {
       await forgetAddress(trx, address);
     }

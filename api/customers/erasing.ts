@@ -14,7 +14,9 @@ interface Traces {
   userId: number;
   bookingIds: number[];
   contactIds: number[];
-  /** The account's addresses; none where only a booking is erased. */
+  /** Whether the account itself is erased, not a guest's booking alone. */
+  isAccount: boolean;
+  /** The addresses that the account has confirmed. */
   addresses: string[];
 }
 
@@ -51,10 +53,10 @@ export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number
 export async function eraseTraces(
   trx: Knex.Transaction,
   act: Act,
-  { userId, bookingIds, contactIds, addresses }: Traces,
+  { userId, bookingIds, contactIds, isAccount, addresses }: Traces,
 ): Promise<void> {
   await eraseResponses(trx, [
-    ...(addresses.length > 0 ? [`user:${userId}`] : []),
+    ...(isAccount ? [`user:${userId}`] : []),
     ...bookingIds.map((id) => `booking:${id}`),
     ...contactIds.map((id) => `contact:${id}`),
   ]);
@@ -64,7 +66,7 @@ export async function eraseTraces(
       void theirs
         .where((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds))
         .orWhere((about) => about.where({ subject_type: 'contact' }).whereIn('subject_id', contactIds));
-      if (addresses.length === 0) return;
+      if (!isAccount) return;
       void theirs.orWhere({ subject_type: 'user', subject_id: userId }).orWhere((sent) =>
         // Another patient may have given this address for their own booking.
         sent.whereIn('recipient', addresses).whereNot({ subject_type: 'booking' }),
@@ -86,7 +88,13 @@ export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();
     const over = waiting.filter((booking) => !isOpen(booking));
     for (const { id, eraseAs, email } of over) {
-      const traces = { userId: eraseAs ?? 0, bookingIds: [id], contactIds: [], addresses: [] };
+      const traces = {
+        userId: eraseAs ?? 0,
+        bookingIds: [id],
+        contactIds: [],
+        isAccount: false,
+        addresses: [],
+      };
       await eraseBookings(trx, traces.userId, [id]);
       await eraseTraces(trx, act, traces);
       if (email) await forgetAddress(trx, email);

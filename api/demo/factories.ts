@@ -25,7 +25,7 @@ async function hashOnce(password: string): Promise<string> {
 /** Built bookings have an email address, unless a test sets another. */
 type BuiltBooking = BookingModel & { email: string };
 
-/** An account, by default a patient born in 1990. */
+/** An account, by default a patient born in 1990 whose address is confirmed. */
 export async function buildUser(
   db: Knex,
   { password = factoryPassword, ...given }: Partial<UserModel> & { password?: string } = {},
@@ -38,6 +38,7 @@ export async function buildUser(
       email: `pat${n}.${process.pid}@example.test`,
       dateOfBirth: '1990-05-17',
       passwordHash: await hashOnce(password),
+      emailProvenAt: new Date().toISOString(),
       ...given,
     })
     .returning('*')

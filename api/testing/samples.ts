@@ -253,6 +253,7 @@ export function makeSamples({
       body: { code: (await buildUser(app.db)).referralCode },
       other: { code: null, referrerId: null },
     }),
+    markEmailChecked: () => ({ path: `/api/admin/users/${otherUser.id}/email-checked` }),
     markIdSeen: () => ({ path: `/api/admin/users/${otherUser.id}/id-seen`, body: { isSeen: true } }),
     exportList: () => ({ path: '/api/admin/export/customers' }),
     listMySessions: () => ({}),

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not take apart into a base letter and a mark, and what each is compared as. */
-export const foldedLetters: Readonly<Record<string, string>> = {
+const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -16,8 +16,7 @@ const letters = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'g');
 
 /**
  * A text as names are compared and found: lower case, without accents, with plain apostrophes, and single spaces for
- * hyphens, commas and white space. "Núñez-Weiß, José" becomes "nunez weiss jose". The SQL function `fold_name` does the
- * same.
+ * hyphens, commas and white space. "Núñez-Weiß, José" becomes "nunez weiss jose".
  */
 export function foldName(text: string): string {
   return text

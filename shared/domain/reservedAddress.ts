@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 
-const websiteHost = new URL(clinic.website).hostname.replace(/^www\./, '');
+const websiteHost = clinic.website.replace(/^https?:\/\/(www\.)?/, '').replace(/[/:].*$/, '');
 
 /** An address without its tag: `hello+news@clinic.example` reaches the mailbox of `hello@clinic.example`. */
 const withoutTag = (email: string) => email.replace(/\+[^@]*@/, '@');
