@@ -12,7 +12,7 @@ import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 const practitionerId = clinic.practitioner.id;
@@ -33,7 +33,7 @@ async function bookFor(
     .insert({
       userId: user.id,
       name: `${user.firstName} ${user.lastName}`,
-      email: user.email,
+      email: letterAddress(user),
       phone,
       service,
       appointmentDate,
@@ -80,6 +80,7 @@ async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<UserModel 
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `SELECT id FROM users WHERE deleted_at IS NULL AND role = 'user' AND id IN (
        SELECT user_id FROM bookings WHERE :digits <> '' AND phone_digits LIKE :digits
+       UNION ALL SELECT id FROM users WHERE :digits <> '' AND phone_digits(preferred_phone) LIKE :digits
        UNION ALL SELECT id FROM users WHERE email = :email
        UNION ALL SELECT id FROM users WHERE date_of_birth = :dateOfBirth
          AND lower(first_name) = lower(:firstName) AND lower(last_name) = lower(:lastName))

@@ -25,7 +25,7 @@ export type User = z.infer<typeof User>;
 /** A user as staff see them, possibly known by telephone only. */
 export const Customer = User.extend({
   email: z.string().nullable(),
-  /** As given with their latest booking. */
+  /** The one they prefer, or as given with their latest booking. */
   phone: z.string().nullable(),
 });
 export type Customer = z.infer<typeof Customer>;

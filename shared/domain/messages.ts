@@ -27,6 +27,7 @@ export const messageKinds = [
   'email_change_link',
   'email_changed',
   'account_deleted',
+  'records_joined',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -56,6 +57,7 @@ const messageWords: Record<MessageKind, string> = {
   email_change_link: 'Link to confirm an email address',
   email_changed: 'Email address changed, to the previous one',
   account_deleted: 'Account deleted',
+  records_joined: 'Records joined',
 };
 /** A message of a newer server is shown by its kind. */
 export const wordsOfMessage = (kind: string): string =>

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { forgetAddress } from '#api/http/limits.ts';
+import { eraseResponses } from '#api/http/receipts.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { erasedAddress, UserModel } from '#api/models/UserModel.ts';
+
+/**
+ * Erases with an account what merges and moves have left of it: letters of accounts that were merged into it, letters
+ * about bookings that were moved away from it, and its address where it receives somebody else's letters.
+ */
+export async function eraseMerged(trx: Knex.Transaction, userId: number, addresses: string[]): Promise<void> {
+  const merged = await UserModel.query(trx).where({ merged_into: userId }).select('id');
+  const accountIds = merged.map(({ id }) => id);
+  const undone = await trx('customer_merges')
+    .where({ kept_id: userId })
+    .select<{ email: string | null }[]>(trx.raw(`undo #>> '{merged,email}' AS email`));
+  for (const { email } of undone) if (email !== null) await forgetAddress(trx, email);
+  await eraseResponses(
+    trx,
+    accountIds.map((id) => `user:${id}`),
+  );
+  const moves = () =>
+    trx('booking_moves').where((theirs) =>
+      theirs.where({ from_id: userId }).orWhereIn('old_email', addresses),
+    );
+  await trx('outbox_messages')
+    .where((theirs) =>
+      theirs
+        .where((about) => about.where({ subject_type: 'user' }).whereIn('subject_id', accountIds))
+        .orWhere((about) =>
+          about
+            .where({ subject_type: 'booking' })
+            .whereIn('recipient', addresses)
+            .whereIn('subject_id', moves().select('booking_id')),
+        ),
+    )
+    .update({ recipient: erasedAddress(userId), payload: '{}' });
+  await moves().delete();
+  await stopSharing(trx, addresses);
+}
+
+/** Whoever shared one of these addresses is reached by telephone from now on. */
+async function stopSharing(trx: Knex.Transaction, addresses: string[]): Promise<void> {
+  const others = await UserModel.query(trx)
+    .whereIn('shared_email', addresses)
+    .patch({ sharedEmail: null, sharedEmailAt: null })
+    .returning('id');
+  await BookingModel.query(trx)
+    .whereIn('email', addresses)
+    .whereIn(
+      'user_id',
+      others.map(({ id }) => id),
+    )
+    .patch({ email: null });
+}
