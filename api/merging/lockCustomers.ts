@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
 /**
@@ -8,6 +9,7 @@ import { UserModel } from '#api/models/UserModel.ts';
  * their patients, each by id. The bookings are read again once nobody can add one.
  */
 export async function lockCustomers(trx: Knex.Transaction, ids: number[]) {
+  await lockAssignment(trx, 'exclusive');
   const lockBookings = () => BookingModel.query(trx).whereIn('user_id', ids).orderBy('id').forUpdate();
   await lockBookings();
   const users = await lockUsers(trx, ids);

@@ -13,6 +13,7 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
 import { checkCustomer, fullName, lockUsers } from '#api/merging/lockCustomers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { letterAddress } from '#api/models/UserModel.ts';
 
@@ -35,6 +36,7 @@ export async function reassignBooking(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return db.transaction(async (trx) => {
+    await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion);
     await refuseDeletedCustomer(trx, booking);
     const { userId: formerId } = booking;

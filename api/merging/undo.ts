@@ -15,6 +15,7 @@ import { refuseSentLetters, returnLetters } from '#api/merging/mergedLetters.ts'
 import { returnRows } from '#api/merging/mergedRows.ts';
 import { waitingLetters } from '#api/merging/reassign.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
 const noticeOfMerge = (event: PastEvent): NoticeRef => ({
@@ -100,6 +101,7 @@ const findReassignment = (db: Knex, event: PastEvent) =>
 
 /** Gives a booking back to the person it was taken from, with the letters that were withdrawn. */
 async function undoReassignment(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+  await lockAssignment(trx, 'exclusive');
   const booking = await lockBooking(trx, act, event.subjectId, null);
   const move = await findReassignment(trx, event);
   if (!move || booking.version !== event.after?.['version']) throw changedSince('This booking');
