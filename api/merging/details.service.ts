@@ -126,26 +126,35 @@ export async function correctDetails(
     await checkEmail(trx, user, email);
     await checkSharedEmail(trx, user, email, correction);
 
-    const [known] = await withPhones(trx, [user]);
-    const before = detailsOf(user, known?.phone ?? null);
-    const after: Details = { name: fullName(correction), phone: correction.phone, email, sharedEmail };
+    // Without a preferred number it is that of the latest booking.
+    const [given] = await withPhones(trx, [{ id: userId, preferredPhone: null }]);
+    const phoneOf = (preferred: string | null) => preferred ?? given?.phone ?? null;
+    const before = detailsOf(user, phoneOf(user.preferredPhone));
+    const after: Details = {
+      name: fullName(correction),
+      phone: phoneOf(correction.phone),
+      email,
+      sharedEmail,
+    };
     const changed = (Object.keys(after) as (keyof Details)[]).filter(
       (field) => after[field] !== before[field],
     );
     if (changed.length === 0)
       throw new ApiError(422, 'same_details', 'Those are the details we have already.');
 
-    await user.$query(trx).patch({
-      firstName,
-      lastName,
-      ...(changed.includes('phone') && { preferredPhone: after.phone }),
-      ...(changed.includes('sharedEmail') && {
-        sharedEmail,
-        sharedEmailAt: sharedEmail === null ? null : trx.fn.now(),
-      }),
-      // A link to the former address ends with the epoch.
-      ...(changed.includes('email') && { email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 }),
-    });
+    await UserModel.query(trx)
+      .findById(userId)
+      .patch({
+        firstName,
+        lastName,
+        ...(changed.includes('phone') && { preferredPhone: correction.phone }),
+        ...(changed.includes('sharedEmail') && {
+          sharedEmail,
+          sharedEmailAt: sharedEmail === null ? null : trx.fn.now(),
+        }),
+        // A link to the former address ends with the epoch.
+        ...(changed.includes('email') && { email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 }),
+      });
     const eventId = await recordUndoable(trx, act, {
       action: 'details_corrected',
       subjectType: 'user',

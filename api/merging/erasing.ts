@@ -36,20 +36,33 @@ export async function eraseMerged(trx: Knex.Transaction, userId: number, address
     )
     .update({ recipient: erasedAddress(userId), payload: '{}' });
   await moves().delete();
-  await stopSharing(trx, addresses);
+  await stopSharing(trx, userId, addresses);
 }
 
 /** Whoever shared one of these addresses is reached by telephone from now on. */
-async function stopSharing(trx: Knex.Transaction, addresses: string[]): Promise<void> {
-  const others = await UserModel.query(trx)
+async function stopSharing(trx: Knex.Transaction, userId: number, addresses: string[]): Promise<void> {
+  const sharers = await UserModel.query(trx)
     .whereIn('shared_email', addresses)
     .patch({ sharedEmail: null, sharedEmailAt: null })
     .returning('id');
-  await BookingModel.query(trx)
+  const bookings = await BookingModel.query(trx)
     .whereIn('email', addresses)
     .whereIn(
       'user_id',
-      others.map(({ id }) => id),
+      sharers.map(({ id }) => id),
     )
-    .patch({ email: null });
+    .patch({ email: null })
+    .returning('id');
+  await trx('outbox_messages')
+    .where({ subject_type: 'booking' })
+    .whereIn(
+      'subject_id',
+      bookings.map(({ id }) => id),
+    )
+    .whereIn('recipient', addresses)
+    .update({
+      recipient: erasedAddress(userId),
+      payload: '{}',
+      state: trx.raw(`CASE state WHEN 'held' THEN 'suppressed' ELSE state END`),
+    });
 }
