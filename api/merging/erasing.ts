@@ -41,18 +41,13 @@ export async function eraseMerged(trx: Knex.Transaction, userId: number, address
 
 /** Whoever shared one of these addresses is reached by telephone from now on. */
 async function stopSharing(trx: Knex.Transaction, userId: number, addresses: string[]): Promise<void> {
-  const sharers = await UserModel.query(trx)
-    .whereIn('shared_email', addresses)
-    .patch({ sharedEmail: null, sharedEmailAt: null })
-    .returning('id');
+  const sharers = () => UserModel.query(trx).whereIn('shared_email', addresses);
   const bookings = await BookingModel.query(trx)
     .whereIn('email', addresses)
-    .whereIn(
-      'user_id',
-      sharers.map(({ id }) => id),
-    )
+    .whereIn('user_id', sharers().select('id'))
     .patch({ email: null })
     .returning('id');
+  await sharers().patch({ sharedEmail: null, sharedEmailAt: null });
   await trx('outbox_messages')
     .where({ subject_type: 'booking' })
     .whereIn(
