@@ -68,15 +68,14 @@ async function describe(db: Knex, act: Act, id: number): Promise<z.input<typeof 
     count('personalised_care'),
     count('staff_notes'),
   ]);
-  return {
-    ...user,
+  return Object.assign(user, {
     phone: described?.phone ?? null,
     canSignIn: user.passwordHash !== null,
     emailConfirmed: user.emailProvenAt !== null,
     bookings,
     guides,
     notes,
-  };
+  });
 }
 
 /** Two records side by side; the audit records that both were opened. */

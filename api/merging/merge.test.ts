@@ -61,23 +61,23 @@ async function fill(user: Who & { email: string | null }, service: string) {
   return coming;
 }
 
-/** Everything that a merge may change, for comparison. */
+/** Everything that a merge may change and an undo restores. */
 async function snapshot(...users: Who[]) {
   const ids = users.map(({ id }) => id);
   const read = (table: string, column = 'user_id') => app.db(table).whereIn(column, ids).orderBy('id');
   return {
-    users: (await read('users', 'id')).map(({ session_epoch: _, ...user }) => user),
+    users: (await read('users', 'id')).map((row) => ({ ...row, session_epoch: null })),
     bookings: await read('bookings'),
     notes: await read('staff_notes'),
     guides: await read('personalised_care'),
     claims: await read('reward_claims'),
     referrals: (
       await app.db('referrals').whereIn('friend_id', ids).orWhereIn('referrer_id', ids).orderBy('created_at')
-    ).map(({ id: _, ...referral }) => referral),
+    ).map((row) => ({ ...row, id: null })),
     letters: (await app.db('outbox_messages').whereIn('state', ['held']).orderBy('id')).filter(
       ({ kind }) => kind !== 'records_joined',
     ),
-    progress: (await read('user_loyalty_progress')).map(({ last_updated: _, ...progress }) => progress),
+    progress: (await read('user_loyalty_progress')).map((row) => ({ ...row, last_updated: null })),
   };
 }
 

@@ -135,10 +135,8 @@ async function undoReassignment(trx: Knex.Transaction, act: Act, event: PastEven
 
 async function isStillTheirs(db: Knex, event: PastEvent): Promise<boolean> {
   const version = event.after?.['version'];
-  const isUnchanged = await db('bookings')
-    .where({ id: event.subjectId, version: version ?? 0 })
-    .first('id');
-  return Boolean(isUnchanged) && Boolean(await findReassignment(db, event));
+  if (typeof version !== 'number' || !(await findReassignment(db, event))) return false;
+  return Boolean(await db('bookings').where({ id: event.subjectId, version }).first('id'));
 }
 
 export const mergingUndoHandlers: UndoHandlers = {
