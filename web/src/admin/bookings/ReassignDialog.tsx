@@ -44,6 +44,11 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
             Cancel
           </Button>
           {customer && (
+            <Button variant="secondary" onClick={() => setCustomer(null)}>
+              Somebody Else
+            </Button>
+          )}
+          {customer && (
             <Button isSending isBusy={isLoading} disabled={isUnderAge} onClick={() => void submit(customer)}>
               Move Booking
             </Button>
@@ -59,7 +64,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
         }}
       />
       {customer ? (
-        <ChosenPerson customer={customer} former={booking.name} onChange={() => setCustomer(null)} />
+        <ChosenPerson customer={customer} former={booking.name} />
       ) : (
         <CustomerSearch
           scope={`reassign ${booking.id}`}
@@ -88,23 +93,15 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
 interface ChosenPersonProps {
   customer: Customer;
   former: string;
-  onChange: () => void;
 }
 
-function ChosenPerson({ customer, former, onChange }: ChosenPersonProps) {
+function ChosenPerson({ customer, former }: ChosenPersonProps) {
   const { firstName, lastName, dateOfBirth, email, phone } = customer;
   return (
     <>
       <Facts
         facts={{
-          'Move to': (
-            <>
-              {firstName} {lastName}, born {birthDateWords(dateOfBirth)}{' '}
-              <Button size="sm" variant="quiet" onClick={onChange}>
-                Somebody else
-              </Button>
-            </>
-          ),
+          'Move to': `${firstName} ${lastName}, born ${birthDateWords(dateOfBirth)}`,
           Phone: phone ?? 'The number of the booking',
           Email: email ?? 'None: tell them by telephone',
         }}

@@ -6,6 +6,7 @@ import {
   confirmedSide,
   describeSignIn,
   mergeFields,
+  none,
   proposeChoice,
   type Choice,
   type Field,
@@ -136,7 +137,7 @@ function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { fie
   const values = { this: show(sides.this), other: show(sides.other) };
   const fixed = field === 'email' ? confirmedSide(sides) : null;
   if (values.this === values.other) {
-    return (
+    return values.this === none ? null : (
       <div className={styles.same}>
         <h3>{label}</h3>
         <p>{values.this} in both</p>

@@ -8,11 +8,14 @@ export interface Sides {
   other: MergeCandidate;
 }
 
+/** Shown where a record has nothing. */
+export const none = 'None';
+
 export const mergeFields: Record<Field, { label: string; show: (side: MergeCandidate) => string }> = {
   name: { label: 'Name', show: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   dateOfBirth: { label: 'Date of birth', show: ({ dateOfBirth }) => birthDateWords(dateOfBirth) },
-  phone: { label: 'Telephone', show: ({ phone }) => phone ?? 'None' },
-  email: { label: 'Email', show: ({ email }) => email ?? 'None' },
+  phone: { label: 'Telephone', show: ({ phone }) => phone ?? none },
+  email: { label: 'Email', show: ({ email }) => email ?? none },
 };
 
 const better = (isThis: boolean, isOther: boolean): MergeSide => (isOther && !isThis ? 'other' : 'this');
