@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DateOfBirth, Email, IdParams, password } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, IdParams, password, PhoneOrNone } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
@@ -37,15 +37,23 @@ export const CustomerListQuery = ListQuery.extend({ sort: sortBy(customerColumns
 export const ClosedWithUser = z.object({ appointments: z.int(), requests: z.int(), messages: z.int() });
 export type ClosedWithUser = z.infer<typeof ClosedWithUser>;
 
-/** Present only while true. */
+/** Present only while true, or given. */
 const onlyIfTrue = z
   .boolean()
   .transform((is) => is || undefined)
   .optional();
 
+const onlyIfGiven = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? undefined)
+  .optional();
+
 export const SignedInUser = User.extend({
   /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().optional(),
+  /** The number to ring; without one it is that of their latest booking. */
+  preferredPhone: onlyIfGiven,
   /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
   /** The clinic requires a second factor that they have not set up yet. */
@@ -96,10 +104,18 @@ export const RegisterForm = Register.extend({ confirmPassword: NewPassword }).re
 
 /**
  * A new email address needs the current password and, where there is a mail server, takes effect once the link sent
- * to it is followed; entering the present address withdraws a pending change. A date of birth can be given only once.
+ * to it is followed; entering the present address withdraws a pending change. A date of birth can be given only once. A
+ * blank telephone number removes the preferred one.
  */
 export const ProfileUpdate = z
-  .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: CurrentPassword })
+  .object({
+    firstName,
+    lastName,
+    email: Email,
+    dateOfBirth: DateOfBirth,
+    preferredPhone: PhoneOrNone,
+    currentPassword: CurrentPassword,
+  })
   .partial()
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),

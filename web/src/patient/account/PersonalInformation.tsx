@@ -37,6 +37,12 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
             {user.email}
             {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
           </dd>
+          {user.preferredPhone && (
+            <>
+              <dt>Telephone</dt>
+              <dd>{user.preferredPhone}</dd>
+            </>
+          )}
           <dt>Date of birth</dt>
           <dd>{hasGivenBirthDate(user) ? birthDateWords(user.dateOfBirth) : 'Not given yet'}</dd>
         </dl>
