@@ -18,7 +18,7 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { forgetAddress } from '#api/http/limits.ts';
-import { eraseMerged } from '#api/merging/erasing.ts';
+import { eraseMerged } from '#api/people/eraseMerged.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

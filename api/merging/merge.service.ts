@@ -17,20 +17,23 @@ import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 type Choice = z.output<typeof CustomerMerge>;
 
 /** Details of the account that stays, as far as a merge can change them. */
-export const mergedDetails = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'preferredPhone',
-  'idSeenAt',
-  'idSeenBy',
-  'sharedEmail',
-  'sharedEmailAt',
-] as const;
-export type MergedDetails = Pick<UserModel, (typeof mergedDetails)[number]>;
+export type MergedDetails = Pick<
+  UserModel,
+  | 'firstName'
+  | 'lastName'
+  | 'dateOfBirth'
+  | 'preferredPhone'
+  | 'idSeenAt'
+  | 'idSeenBy'
+  | 'sharedEmail'
+  | 'sharedEmailAt'
+>;
 
-const mergedDetailsOf = (user: UserModel) =>
-  Object.fromEntries(mergedDetails.map((field) => [field, user[field]])) as unknown as MergedDetails;
+export function mergedDetailsOf(user: UserModel): MergedDetails {
+  const { firstName, lastName, dateOfBirth, preferredPhone, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } =
+    user;
+  return { firstName, lastName, dateOfBirth, preferredPhone, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
+}
 
 /** What an undo of a merge restores. */
 export interface MergeUndo {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
@@ -10,7 +11,7 @@ import type { Act } from '#api/http/act.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
 import { lockCustomers, lockUsers } from '#api/merging/lockCustomers.ts';
-import { mergedDetails, type MergeUndo } from '#api/merging/merge.service.ts';
+import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
 import { refuseSentLetters, returnLetters } from '#api/merging/mergedLetters.ts';
 import { returnRows } from '#api/merging/mergedRows.ts';
 import { waitingLetters } from '#api/merging/reassign.service.ts';
@@ -48,7 +49,8 @@ async function undoMerge(trx: Knex.Transaction, act: Act, event: PastEvent): Pro
   );
   if (!kept || kept.deletedAt || merged?.mergedInto !== keptId || !isUntouched)
     throw changedSince('This record');
-  if (mergedDetails.some((field) => kept[field] !== undo.after[field])) throw changedSince('This record');
+  // The order of the fields in jsonb is another one.
+  if (!isDeepStrictEqual(mergedDetailsOf(kept), undo.after)) throw changedSince('This record');
   const messageId = await lockUnsent(trx, act, event, noticeOfMerge(event));
   await refuseSentLetters(
     trx,

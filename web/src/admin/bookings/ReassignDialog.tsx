@@ -5,7 +5,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
-import { CustomerSearch } from '#web/admin/customers/CustomerSearch.tsx';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';

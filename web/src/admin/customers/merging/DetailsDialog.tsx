@@ -17,7 +17,9 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
-const EmailOrNone = z.union([z.literal('').transform(() => null), Email]);
+const EmailOrNone = z.union([z.literal('').transform(() => null), Email], {
+  error: 'Please enter a valid email address',
+});
 const DetailsForm = DetailsCorrection.extend({ email: EmailOrNone, sharedEmail: EmailOrNone });
 type Values = z.input<typeof DetailsForm>;
 

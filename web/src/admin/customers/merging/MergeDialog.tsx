@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { CustomerSearch } from '#web/admin/customers/CustomerSearch.tsx';
-import searchStyles from '#web/admin/customers/CustomerSearch.module.css';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import searchStyles from '#web/admin/customerSearch/CustomerSearch.module.css';
 import { MergeComparison } from '#web/admin/customers/merging/MergeComparison.tsx';
 import styles from '#web/admin/customers/merging/Merge.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
