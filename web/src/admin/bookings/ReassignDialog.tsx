@@ -19,7 +19,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Moves a booking that was made for the wrong person to the right one; returns to the card. */
+/** Moves a booking that was made for the wrong person to the right one; then shows its card. */
 export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProps) {
   const { openBooking } = useDesk();
   const undo = useUndo();
@@ -32,7 +32,9 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
     const { id, version } = booking;
     const change = reassign({ params: { id }, version, body: { userId } }).unwrap();
     const detail = `It is in the record of ${firstName} ${lastName} now.`;
-    if (await reportOn(change, { done: 'Booking Moved', detail, failed, undo })) openBooking(await change);
+    if (!(await reportOn(change, { done: 'Booking Moved', detail, failed, undo }))) return;
+    dialog.onClose();
+    openBooking(await change);
   };
   return (
     <Dialog
@@ -40,7 +42,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
       title="Move to Another Person"
       footer={
         <>
-          <Button variant="secondary" onClick={() => openBooking(booking)}>
+          <Button variant="secondary" onClick={dialog.onClose}>
             Cancel
           </Button>
           {customer && (
