@@ -9,13 +9,19 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE former_addresses ADD COLUMN proven_at timestamptz;
 
-    -- The addresses that count as an account's: its present one and earlier ones, confirmed while it had them. One that
-    -- another account has confirmed since belongs to that account.
+    -- The addresses that count as an account's: its present one and earlier ones, confirmed while it had them. An
+    -- address is in it once: the last account to confirm it has it.
     CREATE VIEW confirmed_addresses AS
       SELECT id AS user_id, email FROM users WHERE email IS NOT NULL AND email_proven_at IS NOT NULL
       UNION ALL
-      SELECT f.user_id, f.email FROM former_addresses f WHERE f.proven_at IS NOT NULL AND NOT EXISTS (
-        SELECT FROM users u WHERE u.email = f.email AND u.email_proven_at IS NOT NULL);
+      SELECT f.user_id, f.email FROM former_addresses f WHERE f.proven_at IS NOT NULL
+        AND NOT EXISTS (
+          SELECT FROM users u WHERE u.email = f.email AND u.email_proven_at IS NOT NULL)
+        AND NOT EXISTS (
+          SELECT FROM former_addresses l WHERE l.email = f.email
+            AND (l.proven_at, l.user_id) > (f.proven_at, f.user_id));
+
+    CREATE INDEX former_addresses_email_index ON former_addresses (email);
 
     UPDATE users u SET email_proven_at = now()
       WHERE email IS NOT NULL AND email_proven_at IS NULL AND role = 'user' AND (

@@ -133,7 +133,7 @@ export async function exportData(
   await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
   const account = await UserModel.query(db).findById(userId).throwIfNotFound();
   const addresses = await listConfirmedAddresses(db, userId);
-  const isConfirmed = account.emailProvenAt !== null;
+  const isConfirmed = addresses.length > 0;
   const bookings = await listBookings(db).where({ user_id: userId });
   const guestRequests = isConfirmed
     ? await listBookings(db).whereNull('user_id').whereIn('email', addresses)

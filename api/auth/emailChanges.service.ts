@@ -110,7 +110,6 @@ export async function resendConfirmation(db: Knex, act: Act, userId: number): Pr
 async function confirmPresentEmail(trx: Knex.Transaction, act: Act, userId: number): Promise<Account> {
   const confirmed = await confirmAddress(trx, userId);
   if (!isAccount(confirmed)) throw notFound('That account');
-  await trx('email_changes').where({ user_id: userId }).delete();
   await recordEvent(trx, act, { action: 'email_confirmed', subjectType: 'user', subjectId: userId });
   return confirmed;
 }

@@ -74,38 +74,34 @@ export async function createManualBooking(
   });
 }
 
-/** A customer who is or may be the caller, as `comparePeople` decides. */
-async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<UserModel | undefined> {
+interface LikelyCustomer {
+  id: number;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  email: string | null;
+  confirmedEmails: string[];
+  phone: string | null;
+}
+
+/** The newest customer who is or may be the caller, as `comparePeople` decides; the statement names candidates. */
+async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<LikelyCustomer | undefined> {
   const digits = phoneDigits(caller.phone);
-  const { firstName, lastName, dateOfBirth, email } = caller;
   // LIKE without a wildcard is an equality that can use the trigram index.
-  const { rows } = await trx.raw<{ rows: { id: number; confirmedEmails: string[]; hasPhone: boolean }[] }>(
-    `SELECT u.id, bool_or(c.has_phone) AS "hasPhone",
-       ARRAY (SELECT a.email FROM confirmed_addresses a WHERE a.user_id = u.id) AS "confirmedEmails"
+  const { rows } = await trx.raw<{ rows: LikelyCustomer[] }>(
+    `SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.date_of_birth AS "dateOfBirth", u.email,
+       ARRAY (SELECT a.email FROM confirmed_addresses a WHERE a.user_id = u.id) AS "confirmedEmails",
+       max(c.phone) AS phone
      FROM users u JOIN (
-       SELECT user_id AS id, true AS has_phone FROM bookings WHERE :digits <> '' AND phone_digits LIKE :digits
-       UNION ALL SELECT id, false FROM users WHERE email = :email
-       UNION ALL SELECT user_id, false FROM former_addresses WHERE email = :email
-       UNION ALL SELECT id, false FROM users WHERE date_of_birth = :dateOfBirth) c ON c.id = u.id
+       SELECT user_id AS id, :digits AS phone FROM bookings WHERE :digits <> '' AND phone_digits LIKE :digits
+       UNION ALL SELECT id, NULL FROM users WHERE email = :email
+       UNION ALL SELECT user_id, NULL FROM former_addresses WHERE email = :email
+       UNION ALL SELECT id, NULL FROM users WHERE date_of_birth = :dateOfBirth) c ON c.id = u.id
      WHERE u.deleted_at IS NULL AND u.role = 'user' GROUP BY u.id ORDER BY u.id DESC`,
-    { dateOfBirth, email, digits },
+    { dateOfBirth: caller.dateOfBirth, email: caller.email, digits },
   );
-  const asked = { accountId: null, firstName, lastName, dateOfBirth, email, phone: digits };
-  for (const { id, confirmedEmails, hasPhone } of rows) {
-    const user = await UserModel.query(trx).findById(id);
-    if (!user) continue;
-    const known = {
-      accountId: id,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      dateOfBirth: user.dateOfBirth,
-      email: user.email,
-      confirmedEmails,
-      phone: hasPhone ? digits : null,
-    };
-    if (comparePeople(asked, known) !== 'different') return user;
-  }
-  return undefined;
+  const asked = { ...caller, accountId: null, phone: digits };
+  return rows.find((known) => comparePeople(asked, { ...known, accountId: known.id }) !== 'different');
 }
 
 /**
@@ -136,7 +132,7 @@ export async function createCallerBooking(db: Knex, act: Act, form: Caller): Pro
     const twin = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);
     if (twin) {
       const name = `${twin.firstName} ${twin.lastName}`;
-      const isUnconfirmed = twin.email !== null && twin.emailProvenAt === null;
+      const isUnconfirmed = twin.email !== null && !twin.confirmedEmails.includes(twin.email);
       const warning = isUnconfirmed ? ' Their email address is not confirmed.' : '';
       const question = `Is this ${name}, born ${birthDateWords(twin.dateOfBirth)}?${warning}`;
       throw new ApiError(409, likelyTwin, question);

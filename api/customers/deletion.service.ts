@@ -98,9 +98,8 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
     await eraseBookings(trx, userId, bookingIds);
     await eraseContacts(trx, act, contactIds);
     await eraseTraces(trx, act, { userId, bookingIds, contactIds, isAccount: true, addresses });
-    for (const address of new Set([...addresses, ...bookings.flatMap(({ email }) => email ?? [])])) {
-      await forgetAddress(trx, address);
-    }
+    // Only its own: anybody can put a stranger's address into a booking.
+    for (const address of addresses) await forgetAddress(trx, address);
     await UserModel.query(trx).deleteById(userId);
     await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();
     await recordEvent(trx, act, { action: 'user_erased', subjectType: 'user', subjectId: userId });

@@ -5,7 +5,6 @@ import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
-import { forgetAddress } from '#api/http/limits.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 
 /** What an erasure covers: messages about these rows, and to these addresses. */
@@ -82,12 +81,15 @@ export async function eraseTraces(
     });
 }
 
-/** Erases guests' appointments that outlived an account with their address, once they are past. */
+/**
+ * Erases guests' appointments that outlived an account with their address, once they are past. Only earlier releases
+ * marked such: today an account that has not confirmed the address does not touch them.
+ */
 export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
   return db.transaction(async (trx) => {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();
     const over = waiting.filter((booking) => !isOpen(booking));
-    for (const { id, eraseAs, email } of over) {
+    for (const { id, eraseAs } of over) {
       const traces = {
         userId: eraseAs ?? 0,
         bookingIds: [id],
@@ -97,7 +99,6 @@ export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
       };
       await eraseBookings(trx, traces.userId, [id]);
       await eraseTraces(trx, act, traces);
-      if (email) await forgetAddress(trx, email);
     }
     return over.length;
   });

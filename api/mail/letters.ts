@@ -225,7 +225,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     subject: 'Please confirm your email address',
     paragraphs: [
       'An account with us was made with this address. To confirm that it is yours, open the link within 7 days while you are logged in.',
-      'If you did not make an account, you can ignore this email: the account sees nothing of yours.',
+      'If you did not make an account, you can ignore this email. That account cannot see anything of yours.',
     ],
     button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
   }),

@@ -5,17 +5,18 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
 /**
- * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or
- * the desk has checked it. Everything that
- * a confirmed address entitles an account to starts here. The caller has locked the account.
+ * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or the desk has
+ * checked it. A link that still waits to confirm it ends. The caller has locked the account.
  */
 export async function confirmAddress(trx: Knex.Transaction, userId: number): Promise<UserModel> {
-  return UserModel.query(trx)
+  const user = await UserModel.query(trx)
     .findById(userId)
     .patch({ emailProvenAt: trx.fn.now() })
     .returning('*')
     .first()
     .throwIfNotFound();
+  await trx('email_changes').where({ user_id: userId, email: user.email }).delete();
+  return user;
 }
 
 /**
@@ -29,7 +30,6 @@ export async function checkAddress(db: Knex, act: Act, userId: number): Promise<
     if (user.email === null) throw new ApiError(409, 'no_email', 'This customer has no email address.');
     if (user.emailProvenAt !== null) return;
     await confirmAddress(trx, userId);
-    await trx('email_changes').where({ user_id: userId, email: user.email }).delete();
     await recordEvent(trx, act, { action: 'email_checked', subjectType: 'user', subjectId: userId });
   });
 }

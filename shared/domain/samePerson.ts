@@ -1,4 +1,4 @@
-import { foldName } from '#shared/domain/folding.ts';
+import { fold } from '#shared/domain/searchTerms.ts';
 
 /** What is known of somebody: of an account, or of a row without one (a guest's request, a message, a caller). */
 export interface PersonFacts {
@@ -21,7 +21,7 @@ const hasConfirmed = (person: PersonFacts, email: string | null | undefined) =>
   email != null && (person.confirmedEmails?.includes(email) ?? false);
 
 const fullName = ({ firstName, lastName }: PersonFacts) =>
-  firstName === undefined || lastName === undefined ? null : foldName(`${firstName} ${lastName}`);
+  firstName === undefined || lastName === undefined ? null : fold(`${firstName.trim()} ${lastName.trim()}`);
 
 /**
  * Whether two records are of the same person. `same`: rows of one account, rows without an account from an address

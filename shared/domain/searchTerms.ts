@@ -9,7 +9,8 @@ export const foldedMarks = { from: '’‘ʼ`´-‐‑–', to: `'''''    ` } as
 export const foldMarks = (text: string) =>
   text.replace(/[’‘ʼ`´‐‑–-]/g, (mark) => foldedMarks.to.charAt(foldedMarks.from.indexOf(mark)));
 
-const fold = (text: string) => foldMarks(text).toLowerCase();
+/** A text as names are compared and found. */
+export const fold = (text: string) => foldMarks(text).toLowerCase();
 
 /**
  * The digits under which a telephone number is stored and found: `+44 (0)20 7946 0101`, `0044…` and `020…` alike.

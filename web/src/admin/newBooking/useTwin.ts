@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
+import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
@@ -32,6 +33,7 @@ const byQuery = (q: string) => (q ? { query: { q, limit: shown } } : skipToken);
 /** An existing customer with the same telephone number, or the same name and date of birth. */
 export function useTwin({ firstName, lastName, dateOfBirth, phone }: Caller): Customer | undefined {
   const digits = phoneDigits(phone);
+  const caller = { accountId: null, firstName, lastName, dateOfBirth };
   const name = `${firstName.trim()} ${lastName.trim()}`;
   const isNamed = firstName.trim().length > 1 && lastName.trim().length > 1 && isCalendarDate(dateOfBirth);
   const samePhone = useListUsersQuery(byQuery(useSettled(digits.length >= wholePhone ? digits : '')));
@@ -42,8 +44,7 @@ export function useTwin({ firstName, lastName, dateOfBirth, phone }: Caller): Cu
     sameName.currentData?.items.find(
       (user) =>
         isPatient(user) &&
-        user.dateOfBirth === dateOfBirth &&
-        `${user.firstName} ${user.lastName}`.toLowerCase() === name.toLowerCase(),
+        comparePeople(caller, { ...user, accountId: user.id, phone: null }) !== 'different',
     )
   );
 }
