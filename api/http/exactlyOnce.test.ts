@@ -60,7 +60,12 @@ function other(sample: Sample, path: string): { path: string; body: object | und
 
 const changes = Object.entries(allCalls).filter(([, call]) => idempotencyOf(call));
 /** Calls without content that could differ. */
-const hasNoContent = new Set(['endOtherSessions', 'makeMyCalendarFeed', 'removeMyCalendarFeed']);
+const hasNoContent = new Set([
+  'endOtherSessions',
+  'makeMyCalendarFeed',
+  'removeMyCalendarFeed',
+  'resendConfirmation',
+]);
 /** Deletes the caller's account, so that nobody can repeat the request. */
 const endsOwnSession = new Set(['deleteMyAccount']);
 

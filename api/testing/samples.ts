@@ -265,6 +265,10 @@ export function makeSamples({
     }),
     deleteUser: async () => ({ path: `/api/admin/users/${(await buildUser(app.db)).id}` }),
     deleteMyAccount: () => ({ body: { password: factoryPassword }, other: { password: 'another horse' } }),
+    resendConfirmation: async () => {
+      await UserModel.query(app.db).findById(user.id).patch({ emailProvenAt: null });
+      return {};
+    },
     confirmEmailChange: async () => {
       const email = `new.${user.email}`;
       await client.patch('/api/user', { email, currentPassword: factoryPassword });
