@@ -32,6 +32,10 @@ export const Customer = User.extend({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** Whether a patient's address is known to be unconfirmed; false where an older server or the offline list is silent. */
+export const isEmailUnconfirmed = (user: Pick<Customer, 'role' | 'email' | 'emailConfirmed'>) =>
+  user.role === 'user' && user.email !== null && user.emailConfirmed === false;
+
 export const customerColumns = ['name', 'email', 'dob', 'stamps'] as const;
 export const CustomerListQuery = ListQuery.extend({ sort: sortBy(customerColumns) });
 

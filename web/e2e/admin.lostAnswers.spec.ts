@@ -25,6 +25,7 @@ const ofPatients = new Set([
   'register',
   'updateProfile',
   'confirmEmailChange',
+  'resendConfirmation',
   'requestPasswordReset',
   'confirmPasswordReset',
   'endOtherSessions',

@@ -157,6 +157,21 @@ export const customers: DeskWrite[] = [
     },
   },
   {
+    call: 'markEmailChecked',
+    what: 'an email address marked as checked',
+    tab: 'Customers',
+    said: 'Address marked as checked',
+    events: ['email_checked'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db, { emailProvenAt: null });
+      return {
+        search: user.lastName,
+        open: (page) => openSheet(page, user),
+        press: (page) => click(page, 'Mark Address as Checked'),
+      };
+    },
+  },
+  {
     call: 'markIdSeen',
     what: 'an ID marked as seen',
     tab: 'Customers',

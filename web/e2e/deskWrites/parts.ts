@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { Secret, TOTP } from 'otpauth';
-import type { Account } from '#api/models/UserModel.ts';
+import type { Account, UserModel } from '#api/models/UserModel.ts';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -65,7 +65,8 @@ export const countOf = (query: Knex.QueryBuilder) => async () => ((await query.c
 export const typePassword = (page: Page) => page.getByLabel('Your password').fill(factoryPassword);
 
 /** A customer with a unique name. */
-export const newCustomer = (db: Knex) => buildUser(db, { lastName: newName() });
+export const newCustomer = (db: Knex, given: Partial<UserModel> = {}) =>
+  buildUser(db, { lastName: newName(), ...given });
 
 /** Opens the sheet of a customer that was searched for. */
 export const openSheet = (page: Page, { firstName, lastName }: Account) =>

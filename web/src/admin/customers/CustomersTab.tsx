@@ -6,6 +6,7 @@ import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerMenu } from '#web/admin/customers/CustomerMenu.tsx';
 import type { CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
+import { NotConfirmed } from '#web/admin/customers/NotConfirmed.tsx';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
@@ -35,7 +36,9 @@ function CustomerRow({ user, onOpen }: RowProps) {
         <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />{' '}
         <UnsentMark customerId={user.id} />
       </Th>
-      <Td className={listStyles.email}>{user.email ?? (isAway ? outageWords.notKept : 'N/A')}</Td>
+      <Td className={listStyles.email}>
+        {user.email ?? (isAway ? outageWords.notKept : 'N/A')} <NotConfirmed customer={user} />
+      </Td>
       <Td isDate label="Born">
         {describeDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />

@@ -1,5 +1,5 @@
 import { UserRoundSearch } from 'lucide-react';
-import type { Customer } from '#shared/contracts/user.ts';
+import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
@@ -32,7 +32,8 @@ export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps
           </>
         }
       >
-        {phone && `Their latest telephone number is ${phone}.`}
+        {phone && `Their latest telephone number is ${phone}. `}
+        {isEmailUnconfirmed(twin) && 'Their email address is not confirmed.'}
         <div className={styles.question}>
           <Button size="sm" onClick={() => onSame(twin)}>
             Yes, book for {firstName}

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import type { Customer } from '#shared/contracts/user.ts';
+import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { CustomerSearch } from '#web/admin/customers/CustomerSearch.tsx';
 import { SearchNote } from '#web/admin/outage/PromiseNote.tsx';
 
@@ -8,6 +8,10 @@ interface CallerSearchProps {
   /** Called with the typed text. */
   onNewCaller: (text: string) => void;
 }
+
+/** The address, and whether anybody could have registered with it. */
+const describe = (user: Customer) =>
+  isEmailUnconfirmed(user) ? `${user.email} (not confirmed)` : user.email;
 
 /** Finds who is calling; Enter chooses the first, or makes a new caller. */
 export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
@@ -19,7 +23,7 @@ export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
       note={<SearchNote />}
       noneFound="Nobody with that name or number yet."
       listLabel="Customers found"
-      describe={({ email }) => email}
+      describe={describe}
       onChoose={onChoose}
       onEnter={(text, found) => {
         if (found?.[0]) onChoose(found[0]);

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import type { Customer } from '#shared/contracts/user.ts';
+import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { ageOn, isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
@@ -35,10 +36,13 @@ interface ChosenCustomerProps {
   /** Undefined until it is loaded. */
   sheet: CustomerSheet | undefined;
   onChange: () => void;
+  onNewCaller: () => void;
+  /** The desk has checked the customer's address. */
+  onChecked: () => void;
 }
 
 /** Summary of the chosen customer. */
-export function ChosenCustomer({ user, sheet, onChange }: ChosenCustomerProps) {
+export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }: ChosenCustomerProps) {
   const { dateOfBirth, email } = user;
   const { isAway } = useOutage();
   const today = londonToday();
@@ -60,6 +64,18 @@ export function ChosenCustomer({ user, sheet, onChange }: ChosenCustomerProps) {
       {!isAdult(dateOfBirth, today) && (
         <Notice tone="warning" title="Under 18">
           {underAgeMessage}
+        </Notice>
+      )}
+      {isEmailUnconfirmed(user) && (
+        <Notice tone="warning" title="This address is not confirmed">
+          Anybody can register with an address. Book the person on the telephone as a new caller, or ask for
+          the address and mark it as checked.
+          <div className={styles.question}>
+            <Button size="sm" onClick={onNewCaller}>
+              Book as a new caller
+            </Button>
+            <MarkEmailChecked customer={user} onDone={onChecked} />
+          </div>
         </Notice>
       )}
       {alerts.length > 0 && (

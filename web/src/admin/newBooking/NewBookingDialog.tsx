@@ -174,7 +174,17 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
           <Form ref={fields} id={formId} form={form} onSubmit={submit}>
             <FormStack>
               {user ? (
-                <ChosenCustomer user={user} sheet={sheet} onChange={searchAgain} />
+                <ChosenCustomer
+                  user={user}
+                  sheet={sheet}
+                  onChange={searchAgain}
+                  onNewCaller={() => {
+                    addCaller(`${user.firstName} ${user.lastName}`);
+                    setUser(null);
+                    known.reset();
+                  }}
+                  onChecked={() => setUser({ ...user, emailConfirmed: true })}
+                />
               ) : (
                 <CallerFields onBack={searchAgain} />
               )}

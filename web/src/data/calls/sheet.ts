@@ -14,6 +14,9 @@ export const sheetApi = baseApi.injectEndpoints({
       invalidatesTags: ['Sheet', 'History', 'Progress'],
     }),
     markIdSeen: changeBy(build, sheetCalls.markIdSeen, { invalidatesTags: ['Sheet', 'History'] }),
+    markEmailChecked: changeBy(build, sheetCalls.markEmailChecked, {
+      invalidatesTags: ['Users', 'Sheet', 'History'],
+    }),
     addStaffNote: changeBy(build, sheetCalls.addStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
     inviteCustomer: changeBy(build, sheetCalls.inviteCustomer, {
       invalidatesTags: ['Users', 'Bookings', 'Sheet', 'History', 'Messages'],
@@ -27,6 +30,7 @@ export const {
   useCorrectBirthDateMutation,
   useCorrectReferralMutation,
   useMarkIdSeenMutation,
+  useMarkEmailCheckedMutation,
   useAddStaffNoteMutation,
   useInviteCustomerMutation,
   useRemoveStaffNoteMutation,

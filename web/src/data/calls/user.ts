@@ -25,6 +25,7 @@ export const userApi = baseApi.injectEndpoints({
     confirmEmailChange: changeBy(build, emailChangeCalls.confirmEmailChange, {
       onQueryStarted: keepAsCurrent,
     }),
+    resendConfirmation: changeBy(build, emailChangeCalls.resendConfirmation),
     changePassword: changeBy(build, userCalls.changePassword, { invalidatesTags: ['User'] }),
     listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),
     resetPassword: changeBy(build, userCalls.resetPassword),
@@ -44,6 +45,7 @@ export const {
   useLogOutMutation,
   useUpdateProfileMutation,
   useConfirmEmailChangeMutation,
+  useResendConfirmationMutation,
   useChangePasswordMutation,
   useListUsersQuery,
   useResetPasswordMutation,

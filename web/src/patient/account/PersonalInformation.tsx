@@ -3,6 +3,7 @@ import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
+import { EmailConfirmation } from '#web/patient/account/EmailConfirmation.tsx';
 import { PendingEmail } from '#web/patient/account/PendingEmail.tsx';
 import { ProfileForm, profileDraft } from '#web/patient/account/ProfileForm.tsx';
 import { useEditing } from '#web/patient/account/useEditing.ts';
@@ -34,8 +35,12 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
           </dd>
           <dt>Email</dt>
           <dd>
-            {user.email}
-            {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
+            {user.email}{' '}
+            {user.pendingEmail ? (
+              <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />
+            ) : (
+              user.role === 'user' && <EmailConfirmation user={user} />
+            )}
           </dd>
           <dt>Date of birth</dt>
           <dd>{hasGivenBirthDate(user) ? birthDateWords(user.dateOfBirth) : 'Not given yet'}</dd>

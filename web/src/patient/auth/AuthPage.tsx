@@ -53,18 +53,14 @@ export function AuthPage() {
               onAskAgain={() => leaveReset(true)}
             />
           ) : user && link ? (
-            <ConfirmEmail token={link.token} onDone={forgetLink} />
+            <ConfirmEmail token={link.token} user={user} onDone={forgetLink} />
           ) : hasForgotten ? (
             <ForgottenPassword onBack={() => setHasForgotten(false)} />
           ) : (
             <>
               <h1 className={styles.title}>{tab === 'login' ? 'Welcome back' : 'Create your account'}</h1>
               {hasEnded && !link && <Notice>Your session has ended. Please log in again.</Notice>}
-              {link && (
-                <Notice>
-                  To confirm your new email, log in once more with the one that your account has now.
-                </Notice>
-              )}
+              {link && <Notice>To confirm your email, log in with the one that your account has now.</Notice>}
               {isOnTheWayToBooking && (
                 <Notice>
                   Log in or register to send your consultation request. Anything you have filled in is kept.

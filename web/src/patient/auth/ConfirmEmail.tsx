@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SignedInUser } from '#shared/contracts/user.ts';
 import { isCallError, savedSignedOut, sentenceOf } from '#web/data/requests/errors.ts';
 import { useConfirmEmailChangeMutation } from '#web/data/calls/user.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
@@ -6,8 +7,16 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** Confirms a new email from its link. It needs a click, because mail scanners open links too. */
-export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
+interface ConfirmEmailProps {
+  token: string;
+  /** The signed-in user; without a pending change the link is about their present address. */
+  user: SignedInUser;
+  onDone: () => void;
+}
+
+/** Confirms an email from its link. It needs a click, because mail scanners open links too. */
+export function ConfirmEmail({ token, user, onDone }: ConfirmEmailProps) {
+  const isNew = user.pendingEmail !== undefined;
   const [confirm, { isLoading }] = useConfirmEmailChangeMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -21,20 +30,25 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => v
       return onDone();
     }
     if (!data) return setAlert(sentenceOf(error, 'That did not work. Please try again later.'));
-    showToast({ title: 'Email confirmed', description: `From now on we write to ${data.email}.` });
+    showToast({
+      title: 'Email confirmed',
+      description: isNew ? `From now on we write to ${data.email}.` : `Thank you. ${data.email} is yours.`,
+    });
     onDone();
   };
   return (
     <>
       <h1 ref={title} tabIndex={-1} className={styles.title}>
-        Confirm your new email
+        {isNew ? 'Confirm your new email' : 'Confirm your email'}
       </h1>
       <p>
-        From then on we write to your new email, and you log in with it. Your other devices are logged out.
+        {isNew
+          ? 'From then on we write to your new email, and you log in with it. Your other devices are logged out.'
+          : 'This shows us that the email of your account is yours. Everything else stays as it is.'}
       </p>
       {alert && <Notice tone="error">{alert}</Notice>}
       <Button size="lg" isWide isBusy={isLoading} onClick={() => void submit()}>
-        {isLoading ? 'Saving...' : 'Confirm new email'}
+        {isLoading ? 'Saving...' : isNew ? 'Confirm new email' : 'Confirm email'}
       </Button>
       <p className={styles.next}>
         <button type="button" onClick={onDone}>

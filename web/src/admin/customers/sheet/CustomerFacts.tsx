@@ -1,7 +1,10 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
 import { describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
+import { NotConfirmed } from '#web/admin/customers/NotConfirmed.tsx';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/dialogs/Facts.module.css';
@@ -54,6 +57,14 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
               </a>
             ) : (
               noEmail
+            )}
+            {!isAway && isEmailUnconfirmed(customer) && (
+              <>
+                <NotConfirmed customer={customer} />
+                <span className={styles.quietActions}>
+                  <MarkEmailChecked customer={customer} />
+                </span>
+              </>
             )}
             {!isAway && !canSignIn && role === 'user' && (
               <span className={styles.quietActions}>

@@ -1,0 +1,24 @@
+import type { Customer } from '#shared/contracts/user.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useMarkEmailCheckedMutation } from '#web/data/calls/sheet.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+interface MarkEmailCheckedProps {
+  customer: Customer;
+  onDone?: () => void;
+}
+
+/** Confirms a customer's email address for them, after the desk has asked. */
+export function MarkEmailChecked({ customer, onDone }: MarkEmailCheckedProps) {
+  const [markEmailChecked, { isLoading }] = useMarkEmailCheckedMutation();
+  const mark = async () => {
+    const change = markEmailChecked({ params: { id: customer.id } }).unwrap();
+    const outcome = { done: 'Address marked as checked', failed: 'The address could not be marked' };
+    if (await reportOn(change, outcome)) onDone?.();
+  };
+  return (
+    <Button variant="quiet" size="sm" isSending isBusy={isLoading} onClick={() => void mark()}>
+      Mark Address as Checked
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { BadgeCheck } from 'lucide-react';
+import type { SignedInUser } from '#shared/contracts/user.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useResendConfirmationMutation } from '#web/data/calls/user.ts';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+/** Whether the present address is confirmed, with a way to have the link sent; nothing for an older server's user. */
+export function EmailConfirmation({ user: { email, emailConfirmed } }: { user: SignedInUser }) {
+  const [resend, { isLoading }] = useResendConfirmationMutation();
+  if (emailConfirmed === undefined) return null;
+  if (emailConfirmed) {
+    return (
+      <Badge tone="green" icon={<BadgeCheck aria-hidden />}>
+        Confirmed
+      </Badge>
+    );
+  }
+  const send = async () => {
+    const { error } = await resend();
+    if (!error) {
+      return showToast({
+        title: 'Link sent',
+        description: `Open it on this device: we sent it to ${email}.`,
+      });
+    }
+    const description = sentenceOf(error, 'The link could not be sent. Please try again later.');
+    showToast({ title: 'Error', description, variant: 'destructive' });
+  };
+  return (
+    <div className={styles.pending}>
+      <Notice title="This address is not confirmed yet">
+        <p>
+          A link that we send there shows that it is yours. Until you have opened it, anything sent from this
+          address without logging in stays apart from your account.
+        </p>
+        <Button variant="secondary" size="sm" isSending isBusy={isLoading} onClick={() => void send()}>
+          Send the link
+        </Button>
+      </Notice>
+    </div>
+  );
+}
