@@ -36,6 +36,9 @@ import { up as findByActor } from './0050_find_by_actor.ts';
 import { up as findUpcoming } from './0051_find_upcoming.ts';
 import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 import { up as confirmAddresses } from './0053_confirm_addresses.ts';
+import { up as addDetailChanges } from './0055_add_detail_changes.ts';
+import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
+import { up as addBookingMoves } from './0069_add_booking_moves.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -88,4 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0051_find_upcoming': { up: findUpcoming },
   '0052_note_whom_receipts_name': { up: noteWhomReceiptsName },
   '0053_confirm_addresses': { up: confirmAddresses },
+  '0055_add_detail_changes': { up: addDetailChanges },
+  '0068_add_customer_merges': { up: addCustomerMerges },
+  '0069_add_booking_moves': { up: addBookingMoves },
 };

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import type { Account } from '#api/models/UserModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import {
+  buildAdmin,
+  buildBooking,
+  buildConfirmed,
+  buildContact,
+  buildUser,
+  factoryPassword,
+} from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
 

@@ -10,10 +10,15 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
-const findPatient = (trx: Knex, who: { referral_code: string } | { id: number }) =>
-  UserModel.query(trx)
-    .findOne({ ...who, role: 'user' })
-    .whereNull('deleted_at');
+/** A code that was given out by an account merged since leads to the account it was merged into. */
+async function findPatient(
+  trx: Knex,
+  who: { referral_code: string } | { id: number },
+): Promise<UserModel | undefined> {
+  const found = await UserModel.query(trx).findOne({ ...who, role: 'user' });
+  if (found?.mergedInto) return findPatient(trx, { id: found.mergedInto });
+  return found?.deletedAt ? undefined : found;
+}
 
 /** @throws ApiError 422 for a code that no patient has, 404 for an unknown customer */
 async function getReferrer(trx: Knex, { code, referrerId }: z.output<typeof ReferralCorrection>) {
