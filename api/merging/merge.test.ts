@@ -19,6 +19,8 @@ afterAll(() => app.stop());
 let day = 30;
 const freeDay = () => inDays(++day);
 const proven = { emailProvenAt: '2026-01-02T03:04:05Z' };
+const buildUnconfirmed = (given: Partial<UserModel> = {}) =>
+  buildUser(app.db, { emailProvenAt: null, ...given });
 const noAddress = { email: null, passwordHash: null } as Partial<UserModel>;
 const stay = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
 interface Who {
@@ -84,10 +86,10 @@ async function snapshot(...users: Who[]) {
 describe('POST /api/admin/users/:id/merge', () => {
   test('leaves one record with the bookings, notes, guides, claims, stamps and recommendations of both', async () => {
     const [kept, other, friend, recommender] = await Promise.all([
-      buildUser(app.db, proven),
-      buildUser(app.db, noAddress),
-      buildUser(app.db),
-      buildUser(app.db),
+      buildUnconfirmed(proven),
+      buildUnconfirmed(noAddress),
+      buildUnconfirmed(),
+      buildUnconfirmed(),
     ]);
     await fill(kept, 'PRP Therapy');
     const coming = await fill(other, 'B12 Injection');
@@ -116,12 +118,12 @@ describe('POST /api/admin/users/:id/merge', () => {
   });
 
   test('takes each field from the record that was chosen', async () => {
-    const one = await buildUser(app.db, {
+    const one = await buildUnconfirmed({
       firstName: 'Ana',
       dateOfBirth: '1980-01-02',
       preferredPhone: '020 7946 0301',
     });
-    const other = await buildUser(app.db, {
+    const other = await buildUnconfirmed({
       firstName: 'Anna',
       dateOfBirth: '1981-01-02',
       preferredPhone: '020 7946 0302',
@@ -144,7 +146,7 @@ describe('POST /api/admin/users/:id/merge', () => {
   });
 
   test('the address that is chosen decides which sign-in stays; the other one ends at once', async () => {
-    const [one, other] = [await buildUser(app.db), await buildUser(app.db)];
+    const [one, other] = [await buildUnconfirmed(), await buildUnconfirmed()];
     const [ended, stays] = [await app.signIn(one), await app.signIn(other)];
     expect((await merge(one, other, { email: 'other' })).body.id).toBe(other.id);
     expect((await ended.get('/api/user')).status).toBe(401);
@@ -156,9 +158,9 @@ describe('POST /api/admin/users/:id/merge', () => {
 
   test('refuses two confirmed addresses, and to give a confirmed one up', async () => {
     const [one, other, third] = [
-      await buildUser(app.db, proven),
-      await buildUser(app.db, proven),
-      await buildUser(app.db),
+      await buildUnconfirmed(proven),
+      await buildUnconfirmed(proven),
+      await buildUnconfirmed(),
     ];
     expect(await merge(one, other)).toMatchObject({
       status: 409,
@@ -172,7 +174,7 @@ describe('POST /api/admin/users/:id/merge', () => {
   });
 
   test('refuses an admin, a deleted customer, one already merged, and the same one', async () => {
-    const [one, other, gone] = [await buildUser(app.db), await buildUser(app.db), await buildUser(app.db)];
+    const [one, other, gone] = [await buildUnconfirmed(), await buildUnconfirmed(), await buildUnconfirmed()];
     const staff = await buildAdmin(app.db);
     await admin.delete(`/api/admin/users/${gone.id}`);
     await merge(one, other);
@@ -192,7 +194,7 @@ describe('POST /api/admin/users/:id/merge', () => {
   });
 
   test('is one event in the history of the record, which has what happened to both', async () => {
-    const [one, other] = [await buildUser(app.db, proven), await buildUser(app.db, noAddress)];
+    const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed(noAddress)];
     await admin.post(`/api/admin/users/${other.id}/notes`, { note: 'Likes tea' });
     await merge(one, other);
     const patient = await app.signIn(one);
@@ -209,7 +211,7 @@ describe('POST /api/admin/users/:id/merge', () => {
   });
 
   test('sends waiting letters to the address that stays, and a letter about the merge', async () => {
-    const [one, other] = [await buildUser(app.db, proven), await buildUser(app.db, { passwordHash: null })];
+    const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed({ passwordHash: null })];
     const booking = await buildBooking(app.db, { userId: other.id });
     await admin.post(`/api/admin/bookings/${booking.id}/confirm`, {
       appointmentDate: freeDay(),
@@ -234,9 +236,9 @@ describe('POST /api/admin/users/:id/merge', () => {
 
   test('nobody recommends themselves or comes on two recommendations', async () => {
     const [one, other, recommender] = [
-      await buildUser(app.db, proven),
-      await buildUser(app.db),
-      await buildUser(app.db),
+      await buildUnconfirmed(proven),
+      await buildUnconfirmed(),
+      await buildUnconfirmed(),
     ];
     await app.db('referrals').insert({ referrer_id: other.id, friend_id: one.id });
     await app.db('referrals').insert({ referrer_id: recommender.id, friend_id: other.id });
@@ -251,7 +253,7 @@ describe('POST /api/admin/users/:id/merge', () => {
   });
 
   test('a code that the merged account gave out recommends the account that stayed', async () => {
-    const [one, other] = [await buildUser(app.db, proven), await buildUser(app.db)];
+    const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed()];
     await merge(one, other);
     await app.guest().post('/api/register', registerForm({ recommendedBy: other.referralCode }));
     expect(await app.db('referrals').where({ referrer_id: one.id })).toHaveLength(1);
@@ -305,8 +307,8 @@ describe('POST /api/admin/users/:id/merge', () => {
 
   test('what names the merged account goes with the account it was merged into', async () => {
     const [one, other] = [
-      await buildUser(app.db, proven),
-      await buildUser(app.db, { lastName: 'Zebedee', email: 'zebedee@traces.test' }),
+      await buildUnconfirmed(proven),
+      await buildUnconfirmed({ lastName: 'Zebedee', email: 'zebedee@traces.test' }),
     ];
     await buildConfirmed(app.db, { userId: other.id, appointmentDate: freeDay() });
     await admin.post('/api/admin/personalised-care/assign', {
@@ -332,10 +334,10 @@ describe('POST /api/admin/users/:id/merge', () => {
 describe('undoing a merge', () => {
   test('leaves both records as they were', async () => {
     const [one, other, friend, earlier] = [
-      await buildUser(app.db, proven),
-      await buildUser(app.db, { firstName: 'Anna', dateOfBirth: '1981-01-02' }),
-      await buildUser(app.db),
-      await buildUser(app.db, noAddress),
+      await buildUnconfirmed(proven),
+      await buildUnconfirmed({ firstName: 'Anna', dateOfBirth: '1981-01-02' }),
+      await buildUnconfirmed(),
+      await buildUnconfirmed(noAddress),
     ];
     await fill(one, 'PRP Therapy');
     const coming = await fill(other, 'B12 Injection');
@@ -375,7 +377,7 @@ describe('undoing a merge', () => {
   });
 
   const coming = async () => {
-    const [one, other] = [await buildUser(app.db, proven), await buildUser(app.db)];
+    const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed()];
     const booking = await buildConfirmed(app.db, { userId: other.id, appointmentDate: freeDay() });
     return { one, other, booking, done: await merge(one, other) };
   };

@@ -54,8 +54,9 @@ async function overlap(account: Who, requests: (() => Promise<Answer>)[]): Promi
   return Promise.all(sent);
 }
 
+const buildUnconfirmed = () => buildUser(app.db, { emailProvenAt: null });
 const build = async () => {
-  const [one, other] = [await buildUser(app.db), await buildUser(app.db)];
+  const [one, other] = [await buildUnconfirmed(), await buildUnconfirmed()];
   await buildConfirmed(app.db, { userId: other.id, appointmentDate: freeDay() });
   return { one, other };
 };
@@ -124,7 +125,7 @@ describe('while two records are merged', () => {
 
   test('of two merges of the same customers one is made', async () => {
     const { one, other } = await build();
-    const third = await buildUser(app.db);
+    const third = await buildUnconfirmed();
     const answers = await overlap(other, [
       () => merge(one, other),
       () => merge(other, one),
@@ -136,7 +137,7 @@ describe('while two records are merged', () => {
 
   test('changes of the bookings, and moves of them, wait without a deadlock', async () => {
     const { one, other } = await build();
-    const third = await buildUser(app.db);
+    const third = await buildUnconfirmed();
     const [booking] = await app.db('bookings').where({ user_id: other.id });
     const answers = await Promise.all([
       merge(one, other),
