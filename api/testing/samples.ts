@@ -264,7 +264,7 @@ export function makeSamples({
       path: `/api/admin/users/${otherUser.id}/merge?with=${(await buildUser(app.db)).id}`,
     }),
     mergeCustomers: async () => {
-      const [into, from] = [await buildUser(app.db), await buildUser(app.db)];
+      const [into, from] = [await buildUser(app.db), await buildUser(app.db, { emailProvenAt: null })];
       await buildBooking(app.db, { userId: from.id });
       const body = { otherId: from.id, name: 'this', dateOfBirth: 'this', phone: 'other', email: 'this' };
       return { path: `/api/admin/users/${into.id}/merge`, body, other: { name: 'other' } };

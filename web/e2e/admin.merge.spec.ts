@@ -18,6 +18,7 @@ test('two records of one person become one by keyboard alone, and two again', as
     firstName: marker,
     lastName: 'Adeyami',
     passwordHash: null,
+    emailProvenAt: null,
     preferredPhone: '020 7946 0733',
   });
   await buildConfirmed(clinic.db, { userId: other.id, appointmentDate: addDays(londonToday(), 60) });

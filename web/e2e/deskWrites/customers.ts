@@ -165,7 +165,7 @@ export const customers: DeskWrite[] = [
     said: 'Records Merged',
     events: ['customers_merged'],
     prepare: async ({ db }) => {
-      const [user, other] = [await newCustomer(db), await newCustomer(db)];
+      const [user, other] = [await newCustomer(db), await newCustomer(db, { emailProvenAt: null })];
       return {
         search: user.lastName,
         open: async (page) => {
