@@ -123,7 +123,9 @@ describe.runIf(process.platform === 'linux')('the image’s contents', () => {
     const { code, output } = await run(commandOf('CMD'), { ...settings(0), PUBLIC_URL: '' });
     expect({ code, output }).toEqual({
       code: 1,
-      output: expect.stringMatching(/^One setting is wrong:\n {2}PUBLIC_URL must be set in production/) as string,
+      output: expect.stringMatching(
+        /^One setting is wrong:\n {2}PUBLIC_URL must be set in production/,
+      ) as string,
     });
   });
 });
