@@ -125,7 +125,9 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   const missing: string[] = [];
   // Behind a proxy nothing else says that browsers use https, so the session cookie would lack Secure and __Host-.
   if (given['NODE_ENV'] === 'production' && !given['PUBLIC_URL']) {
-    missing.push('PUBLIC_URL must be set in production: the address people type, such as https://clinic.example.');
+    missing.push(
+      'PUBLIC_URL must be set in production: the address people type, such as https://clinic.example.',
+    );
   }
   if (given['NODE_ENV'] === 'production' && !given['SESSION_KEYS']) {
     missing.push('SESSION_KEYS must be set in production: at least one secret of 32 characters or more.');

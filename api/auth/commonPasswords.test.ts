@@ -43,6 +43,8 @@ describe('a common password', () => {
       readEnv({ SESSION_KEYS: 'k'.repeat(20) + 'vK3x9Qm2Lr8Tz5Wb1Yc7', ...settings }).refusesCommonPasswords;
     expect(refuses({})).toBe(false);
     expect(refuses({ NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example' })).toBe(true);
-    expect(refuses({ NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example', COMMON_PASSWORDS: 'allow' })).toBe(false);
+    expect(
+      refuses({ NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example', COMMON_PASSWORDS: 'allow' }),
+    ).toBe(false);
   });
 });
