@@ -47,6 +47,7 @@ describe('readEnv', () => {
       trustProxy: 0,
       backups: 'nightly',
       backupDir: resolve('.data/backups'),
+      backupKeys: [],
       logLevel: 'info',
     });
   });
@@ -58,6 +59,14 @@ describe('readEnv', () => {
     expect(readEnv({ ...own, BACKUPS: 'nightly' }).backups).toBe('nightly');
     expect(readEnv({ SESSION_KEYS: KEY, BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups');
     expect(problemsOf({ BACKUPS: 'weekly' })).toEqual(['BACKUPS must be nightly or off.']);
+  });
+
+  test('takes keys for backups, as random as those of sessions', () => {
+    const keys = { SESSION_KEYS: KEY, BACKUP_KEYS: `${OTHER_KEY},${KEY}` };
+    expect(readEnv(keys).backupKeys).toEqual([OTHER_KEY, KEY]);
+    expect(problemsOf({ BACKUP_KEYS: 'hush' })).toEqual([
+      'BACKUP_KEYS key 1 must have at least 32 characters.',
+    ]);
   });
 
   test('accepts cheap password hashes, but never in production', () => {
