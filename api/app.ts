@@ -95,7 +95,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   app.use(securityHeaders);
   app.use(answerErrors(log));
   app.use(versions);
-  app.use(healthRoutes(readiness));
+  app.use(healthRoutes(readiness, env.metricsToken));
   if (env.metricsToken && metrics) app.use(metricsRoute(env.metricsToken, metrics));
   app.use(serveSite(siteFolder));
 

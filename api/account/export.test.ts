@@ -109,6 +109,7 @@ const columnsLeftOut: Record<string, string> = {
   'referrals.id': technical,
   'referrals.referrer_id': 'the other person, or that it was the patient',
   'referrals.friend_id': 'the other person, or that it was the patient',
+  'referrals.is_void': 'would tell somebody else that they guessed the patient’s date of birth',
   'referral_names.user_id': technical,
   'outbox_messages.id': technical,
   'outbox_messages.version': technical,

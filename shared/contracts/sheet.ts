@@ -37,8 +37,8 @@ export const CustomerSheet = z.object({
   bookings: z.array(AdminBooking),
   care: z.array(Care),
   loyalty: LoyaltyProgress,
-  /** On whose recommendation they came. */
-  referredBy: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** On whose recommendation they came. `isVoid`: likely their own, from another account, so it counts for nobody. */
+  referredBy: z.object({ id: z.int(), name: z.string(), isVoid: z.boolean() }).nullable(),
   /** What they wrote about that at registration, until it is decided who was meant. */
   saidReferrer: z.string().nullable(),
   /** Messages from this email address; their text is fetched separately. */

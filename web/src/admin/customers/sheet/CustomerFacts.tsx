@@ -115,6 +115,9 @@ function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
           ) : (
             saidReferrer === null && 'Nobody'
           )}
+          {referredBy?.isVoid && (
+            <span className={styles.said}>Does not count: the two accounts look like one person’s</span>
+          )}
           {saidReferrer !== null && (
             <span className={styles.said}>Says they were recommended by “{saidReferrer}”</span>
           )}
