@@ -1,14 +1,17 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, unlock } from './fixtures.ts';
 import { answerDialogs, askedOf, chooseMenu, type TestHooks } from './standIn.ts';
 
-test('the desk opens on Today, also when started again', async ({ staffed, launch }) => {
+test('the desk opens on Today; started again it is locked first', async ({ staffed, launch }) => {
   const { app, page, profile } = staffed;
   await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await app.close();
   const again = await launch({ profile });
+  await expect(again.page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  expect(await again.page.evaluate(async () => (await fetch('/api/user')).status)).toBe(423);
+  await unlock(again.page);
   await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { Session as ElectronSession } from 'electron';
 import { userCalls, type User } from '#shared/contracts/user.ts';
-import { deviceCookie } from '#shared/cookies.ts';
+import { deviceCookie, sessionCookie } from '#shared/cookies.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import type { StoredList, OfflineListFile } from '#desktop/outage/offlineList.ts';
@@ -15,6 +15,8 @@ interface SessionParts {
   settings: SettingsFile;
   offlineList: OfflineListFile;
   work: KeptWorkFile;
+  /** Whether a session was stored at the start. */
+  hasSession: boolean;
   onChange: () => void;
   /** Called when nobody is signed in any more. */
   onEnd: () => void;
@@ -28,13 +30,20 @@ const deviceCookies = new Set(
   [deviceCookie, `__Host-${deviceCookie}`].flatMap((name) => [name, `${name}.sig`]),
 );
 
-/** Who is signed in at the desk, and whether it is locked. */
+const sessionCookies = new Set([sessionCookie, `__Host-${sessionCookie}`]);
+
+/** Whether the cookie of a session is stored, of whichever server: settings may be lost while it stays. */
+export async function hasSessionCookie(ses: ElectronSession): Promise<boolean> {
+  return (await ses.cookies.get({})).some(({ name }) => sessionCookies.has(name));
+}
+
+/** Who is signed in at the desk, and whether it is locked. It starts locked where anybody may be signed in. */
 export function openSession(parts: SessionParts) {
   const { ses, api, connection, settings, offlineList, work, onChange, onEnd, onEvict } = parts;
   /** Idle time after which the desk locks. */
   const lockAfterMs = () => settings.get().lockMinutes * 60_000;
-  const isStale = Date.now() - settings.get().attendedAt > lockAfterMs();
-  let isLocked = settings.get().server !== null && (settings.get().isLocked || isStale);
+  let isLocked = parts.hasSession || offlineList.get() !== null;
+  let isStart = isLocked;
   /** Undefined until the server has said whose session the cookie is. */
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = offlineList.get()?.check ?? null;
@@ -70,15 +79,13 @@ export function openSession(parts: SessionParts) {
   }
 
   function setLocked(next: boolean): void {
-    if (next !== isLocked) {
-      isLocked = next;
-      settings.set({ isLocked: next, attendedAt: Date.now() });
-    }
+    isLocked = next;
     onChange();
   }
 
   function lock(): void {
     if (isLocked || !owner()) return;
+    isStart = false;
     setLocked(true);
     onEvict();
   }
@@ -106,6 +113,8 @@ export function openSession(parts: SessionParts) {
     /** Who is signed in, or was when the clinic was last reached. */
     owner,
     isLocked: () => isLocked,
+    /** Whether it is the start that the desk is locked since. */
+    isStart: () => isStart,
     hasEnded: () => hasEnded,
     lockAfterMs,
     /** Unlocks the desk while the server is unreachable. */

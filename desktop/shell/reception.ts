@@ -14,6 +14,7 @@ import { guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
 import { startIdleLock } from '#desktop/session/idleLock.ts';
 import { openDesk } from '#desktop/session/desk.ts';
+import { hasSessionCookie } from '#desktop/session/session.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openVault } from '#desktop/storage/vault.ts';
@@ -91,6 +92,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     settings,
     offlineList,
     work,
+    hasSession: await hasSessionCookie(ses),
     isDevelopment,
     version: app.getVersion(),
     isOutdated: () => isOutdated,

@@ -21,11 +21,10 @@ const Settings = z.object({
   lastMessageId: z.int().nullable().default(null),
   /** Whether the message about closing was shown. */
   hasExplainedClosing: z.boolean().default(false),
-  isLocked: z.boolean().default(false),
   /** Idle minutes set by an owner, as last received from the server. */
   lockMinutes: z.int().min(1).max(60).catch(5).default(5),
-  /** Time of the last known activity, in milliseconds. */
-  attendedAt: z.number().default(0),
+  /** Wrong passwords in a row at the lock screen, by the member's id. */
+  wrongPasswords: z.record(z.string(), z.int().min(0)).catch({}).default({}),
   bounds: Bounds.nullable().default(null),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import type { Session } from 'electron';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openDesk } from '#desktop/session/desk.ts';
+import { hasSessionCookie } from '#desktop/session/session.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
+import type { Vault } from '#desktop/storage/keyVault.ts';
 
 /** How the server behaves: `silent` accepts requests and never answers, `slow` answers only the health probe. */
 export type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing' | 'forbidding';
@@ -24,8 +26,20 @@ export const staff = {
   loyaltyStamps: 0,
 };
 
+interface Stored {
+  /** Names of the cookies that are stored at the start. */
+  cookieNames?: string[];
+  vault?: Vault;
+}
+
+const noVault: Vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
+
 /** The desk's main process without Electron, with a fake clock. */
-export async function openAt(folder: string, clinic: { is: Clinic }) {
+export async function openAt(
+  folder: string,
+  clinic: { is: Clinic },
+  { cookieNames = [], vault = noVault }: Stored = {},
+) {
   const asked: { line: string; headers: Headers; signal: AbortSignal }[] = [];
   const answer = (path: string): Response => {
     if (clinic.is === 'portal') return new Response('<h1>Hotel</h1>', { status: 401 });
@@ -48,12 +62,14 @@ export async function openAt(folder: string, clinic: { is: Clinic }) {
       if (!isSilent) resolve(late.get(pathname) ?? answer(pathname));
     });
   };
-  const cookies = { get: () => Promise.resolve([]), flushStore: () => Promise.resolve() };
+  const cookies = {
+    get: () => Promise.resolve(cookieNames.map((name) => ({ name }))),
+    flushStore: () => Promise.resolve(),
+  };
   const clearStorageData = () => Promise.resolve();
   const ses = Object.assign({} as Session, { fetch, cookies, clearStorageData });
   const settings = openSettings(join(folder, 'desk.json'));
-  settings.set({ server, attendedAt: Date.now() });
-  const vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
+  settings.set({ server });
   const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
   const outage = openOutage({
     journal: await openJournal(join(folder, 'journal.log'), vault),
@@ -74,6 +90,7 @@ export async function openAt(folder: string, clinic: { is: Clinic }) {
     settings,
     offlineList,
     work: await openKeptWork(join(folder, 'kept-work.json'), vault),
+    hasSession: await hasSessionCookie(ses),
     isDevelopment: false,
     version: '1',
     isOutdated: () => false,
