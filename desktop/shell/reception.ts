@@ -10,7 +10,7 @@ import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { makeSendIntent } from '#desktop/outage/sendIntent.ts';
-import { guardPermissions } from '#desktop/security/guards.ts';
+import { guardAnswers, guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
 import { startIdleLock } from '#desktop/session/idleLock.ts';
 import { openDesk } from '#desktop/session/desk.ts';
@@ -68,6 +68,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   let target: OpenTarget | null = null;
 
   guardPermissions(ses);
+  guardAnswers(ses);
   checkSpelling(ses, getServer());
   const outage = openOutage({
     journal,
