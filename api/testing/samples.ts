@@ -303,6 +303,10 @@ export function makeSamples({
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },
     }),
+    updateDeskOffline: () => ({
+      body: { currentPassword: factoryPassword, hours: 12 },
+      other: { hours: 24 },
+    }),
     updateDeskLock: () => ({
       body: { currentPassword: factoryPassword, minutes: 10 },
       other: { minutes: 20 },

@@ -34,6 +34,7 @@ const staffForms = {
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
   updateDeskLock: () => ({ ...notThePassword, minutes: 10 }),
+  updateDeskOffline: () => ({ ...notThePassword, hours: 24 }),
   updateOfferHours: () => ({ ...notThePassword, hours: 24 }),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };

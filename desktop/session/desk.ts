@@ -9,6 +9,7 @@ import type { Forwarded } from '#desktop/connection/forwarder.ts';
 import { openLive } from '#desktop/connection/live.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
+import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { KeptWorkFile } from './keptWork.ts';
 import type { Notice } from './newRequests.ts';
 import { openSession, type Session } from './session.ts';
@@ -19,6 +20,7 @@ interface DeskParts {
   ses: ElectronSession;
   api: ClinicApi;
   settings: SettingsFile;
+  clock: SteadyClock;
   offlineList: OfflineListFile;
   work: KeptWorkFile;
   /** Whether a session was stored at the start, which the desk then keeps locked. */
@@ -41,7 +43,7 @@ interface DeskParts {
  * an outage. The window can ask but decides nothing of this.
  */
 export function openDesk(parts: DeskParts) {
-  const { ses, api, settings, offlineList, work, onState, onEvict, onNotice, onWaiting } = parts;
+  const { ses, api, settings, clock, offlineList, work, onState, onEvict, onNotice, onWaiting } = parts;
   let locksAt: number | null = null;
   const getServer = () => settings.get().server;
   const publishState = () => onState(getState());
@@ -53,6 +55,7 @@ export function openDesk(parts: DeskParts) {
     api,
     connection,
     settings,
+    clock,
     offlineList,
     work,
     hasSession: parts.hasSession,
@@ -68,6 +71,7 @@ export function openDesk(parts: DeskParts) {
     connection,
     session,
     settings,
+    clock,
     offlineList,
     onChange: publishState,
     onNotice,

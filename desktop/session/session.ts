@@ -6,6 +6,7 @@ import type { Connection } from '#desktop/connection/connection.ts';
 import type { StoredList, OfflineListFile } from '#desktop/outage/offlineList.ts';
 import { makePasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
+import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { KeptWorkFile } from './keptWork.ts';
 
 interface SessionParts {
@@ -13,6 +14,7 @@ interface SessionParts {
   api: ClinicApi;
   connection: Pick<Connection, 'ask'>;
   settings: SettingsFile;
+  clock: SteadyClock;
   offlineList: OfflineListFile;
   work: KeptWorkFile;
   /** Whether a session was stored at the start. */
@@ -39,7 +41,7 @@ export async function hasSessionCookie(ses: ElectronSession): Promise<boolean> {
 
 /** Who is signed in at the desk, and whether it is locked. It starts locked where anybody may be signed in. */
 export function openSession(parts: SessionParts) {
-  const { ses, api, connection, settings, offlineList, work, onChange, onEnd, onEvict } = parts;
+  const { ses, api, connection, settings, clock, offlineList, work, onChange, onEnd, onEvict } = parts;
   /** Idle time after which the desk locks. */
   const lockAfterMs = () => settings.get().lockMinutes * 60_000;
   let isLocked = parts.hasSession || offlineList.get() !== null;
@@ -48,8 +50,15 @@ export function openSession(parts: SessionParts) {
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = offlineList.get()?.check ?? null;
   let hasEnded = false;
+  const listedAt = offlineList.get()?.list.asOf;
+  /** When the server last confirmed who is signed in. */
+  let confirmedAt = listedAt === undefined ? null : Date.parse(listedAt);
 
   const owner = () => user ?? offlineList.get()?.user ?? null;
+
+  function noteConfirmed(): void {
+    confirmedAt = clock.trust();
+  }
 
   function begin(found: User): void {
     const { id, email, firstName, lastName } = found;
@@ -61,6 +70,7 @@ export function openSession(parts: SessionParts) {
       check = null;
     }
     work.forgetOthers(next.id);
+    noteConfirmed();
     hasEnded = false;
     user = next;
   }
@@ -73,6 +83,7 @@ export function openSession(parts: SessionParts) {
     if (by === 'person') work.forget();
     user = null;
     check = null;
+    confirmedAt = null;
     offlineList.forget();
     onEnd();
     setLocked(false);
@@ -117,9 +128,19 @@ export function openSession(parts: SessionParts) {
     isStart: () => isStart,
     hasEnded: () => hasEnded,
     lockAfterMs,
-    /** Unlocks the desk while the server is unreachable. */
+    /** The stored hash of the password. */
     getCheck: () => check ?? offlineList.get()?.check ?? null,
-    noteRightPassword: async (password: string) => void (check = await makePasswordCheck(password)),
+    /** What unlocks the desk while the server is unreachable; null once the owner's limit has passed. */
+    getOfflineCheck: (): PasswordCheck | null => {
+      const limitMs = settings.get().offlineHours * 3_600_000;
+      if (confirmedAt === null || clock.now() - confirmedAt >= limitMs) return null;
+      return check ?? offlineList.get()?.check ?? null;
+    },
+    noteConfirmed,
+    noteRightPassword: async (password: string): Promise<void> => {
+      noteConfirmed();
+      check = await makePasswordCheck(password);
+    },
     begin,
     end,
     lock,

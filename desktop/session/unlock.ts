@@ -18,8 +18,8 @@ interface UnlockParts {
 }
 
 /**
- * Unlocks the desk with the password of the person who locked it, checked by the server or, during an outage, against
- * the stored hash.
+ * Unlocks the desk with the password of the person who is signed in, checked by the server or, during an outage, against
+ * the stored hash, until the owner's limit after the server last confirmed that person.
  */
 export function makeUnlock({ session, connection, settings, onUnlocked }: UnlockParts) {
   const throttle = makeUnlockThrottle({
@@ -40,7 +40,7 @@ export function makeUnlock({ session, connection, settings, onUnlocked }: Unlock
       return isRight;
     } catch (problem) {
       if (!(problem instanceof Unreached)) throw problem;
-      const known = session.getCheck();
+      const known = session.getOfflineCheck();
       return known ? isPassword(password, known) : unknown;
     }
   }

@@ -17,8 +17,7 @@ const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** The server's answer as data: its own rules for a page count for nothing here. */
 export function asData(answer: Response): Response {
   const { headers } = answer;
-  for (const name of [...headers.keys()])
-    if (name.startsWith('content-security-policy')) headers.delete(name);
+  headers.delete('Content-Security-Policy-Report-Only');
   for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value);
   headers.set('Content-Security-Policy', answerPolicy);
   const type = headers.get('Content-Type');

@@ -17,6 +17,7 @@ import { openDesk } from '#desktop/session/desk.ts';
 import { hasSessionCookie } from '#desktop/session/session.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
+import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
 import { openVault } from '#desktop/storage/vault.ts';
 import { openUpdates } from '#desktop/updates/updates.ts';
 import { serveAssets } from './assets.ts';
@@ -49,16 +50,17 @@ async function openStorage(isDevelopment: boolean) {
   // An address that the first run would refuse is not accepted from a settings file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const vault = openVault();
-  const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault);
+  const clock = openSteadyClock(settings);
+  const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault, () => clock.now());
   const work = await openKeptWork(join(data, 'kept-work.json'), vault);
   const journal = await openJournal(join(data, 'journal.log'), vault);
-  return { settings, vault, offlineList, work, journal };
+  return { settings, clock, vault, offlineList, work, journal };
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
 export async function startReception({ ses, folder, preload }: Places) {
   const isDevelopment = !app.isPackaged;
-  const { settings, vault, offlineList, work, journal } = await openStorage(isDevelopment);
+  const { settings, clock, vault, offlineList, work, journal } = await openStorage(isDevelopment);
   const getServer = () => settings.get().server;
   let isOutdated = false;
   const api = openClinicApi(ses, getServer, () => {
@@ -91,6 +93,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     ses,
     api,
     settings,
+    clock,
     offlineList,
     work,
     hasSession: await hasSessionCookie(ses),

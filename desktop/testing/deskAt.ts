@@ -9,6 +9,7 @@ import { openSettings } from '#desktop/storage/settings.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
+import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
 /** How the server behaves: `silent` accepts requests and never answers, `slow` answers only the health probe. */
@@ -70,7 +71,8 @@ export async function openAt(
   const ses = Object.assign({} as Session, { fetch, cookies, clearStorageData });
   const settings = openSettings(join(folder, 'desk.json'));
   settings.set({ server });
-  const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
+  const clock = openSteadyClock(settings);
+  const offlineList = await openOfflineList(join(folder, 'kept.json'), vault, () => clock.now());
   const outage = openOutage({
     journal: await openJournal(join(folder, 'journal.log'), vault),
     offlineList,
@@ -88,6 +90,7 @@ export async function openAt(
       () => {},
     ),
     settings,
+    clock,
     offlineList,
     work: await openKeptWork(join(folder, 'kept-work.json'), vault),
     hasSession: await hasSessionCookie(ses),
@@ -123,5 +126,5 @@ export async function openAt(
     return { status, code: headers.get('X-Error-Code') };
   };
   const count = (line: string) => asked.filter((one) => one.line === line).length;
-  return { desk, send, page, asked, count, late, offlineList };
+  return { desk, settings, send, page, asked, count, late, offlineList };
 }

@@ -95,6 +95,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   second_factor_made_required: 'made two-step sign-in required for everybody at the desk',
   second_factor_made_optional: 'made two-step sign-in optional',
   desk_lock_changed: 'changed after how many minutes the desk locks',
+  desk_offline_changed: 'changed for how long a desk opens without the server',
   follow_up_data_complaint: 'marked it as a data protection complaint',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',
