@@ -108,6 +108,12 @@ beforeAll(async () => {
     correctBirthDate: () => ({ dateOfBirth: '1980-01-01', reason: 'The year was mistyped', isIdSeen: true }),
     correctReferral: () => ({ code: null, referrerId: others[3]?.id }),
     markIdSeen: () => ({ isSeen: true }),
+    reportDiscard: () => ({
+      call: 'updateBooking',
+      authorId: 1,
+      notedAt: '2027-05-04T09:31:00.000Z',
+      subject: null,
+    }),
     addStaffNote: () => ({ note: 'Prefers mornings' }),
     ...staffForms,
   };
