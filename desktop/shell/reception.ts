@@ -16,6 +16,7 @@ import { startIdleLock } from '#desktop/session/idleLock.ts';
 import { openDesk } from '#desktop/session/desk.ts';
 import { hasSessionCookie } from '#desktop/session/session.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
+import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
 import { openVault } from '#desktop/storage/vault.ts';
@@ -39,6 +40,7 @@ interface Places {
   /** Folder of the app's own files. */
   folder: string;
   preload: string;
+  problems: ProblemLog;
 }
 
 /** Opens the files that the desk stores on this computer. */
@@ -58,7 +60,7 @@ async function openStorage(isDevelopment: boolean) {
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
-export async function startReception({ ses, folder, preload }: Places) {
+export async function startReception({ ses, folder, preload, problems }: Places) {
   const isDevelopment = !app.isPackaged;
   const { settings, clock, vault, offlineList, work, journal } = await openStorage(isDevelopment);
   const getServer = () => settings.get().server;
@@ -173,6 +175,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     outage,
     serveAsset,
     lookForUpdates: updates.look,
+    problems,
     open,
     onFind: () => page.send('find', null),
   });
