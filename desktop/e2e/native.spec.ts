@@ -114,7 +114,13 @@ test('the program’s own crashes are kept without words, and shown to an owner 
     .poll(async () => (await askedOf(app)).at(-1))
     .toBe('Only an owner can see the problems of this program.');
   await clinic.db('users').where({ email: admin.email }).update({ is_owner: true });
-  await askDesk(page, 'tryAgain');
+  await expect
+    .poll(async () => {
+      await askDesk(page, 'tryAgain');
+      await chooseMenu(app, 'Problems');
+      return (await askedOf(app)).at(-1);
+    })
+    .toBe('2 problems of this program');
 
   // A helper process is killed, then the page's own.
   await app.evaluate(({ app: electron }) => {
