@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
-import { sessionHintCookie } from '#shared/cookies.ts';
+import { sessionCookie, sessionHintCookie } from '#shared/cookies.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
@@ -135,7 +135,7 @@ function storeFor(db: Knex) {
 /** Sessions in PostgreSQL; the cookie has 256 random bits, the table their SHA-256. */
 export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
   const options = {
-    key: isSecure ? '__Host-sid' : 'sid',
+    key: isSecure ? `__Host-${sessionCookie}` : sessionCookie,
     maxAge: sessionMs,
     httpOnly: true,
     sameSite: 'lax',

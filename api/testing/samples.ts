@@ -329,6 +329,19 @@ export function makeSamples({
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },
     }),
+    reportDiscard: async () => ({
+      body: {
+        call: 'updateBooking',
+        authorId: (await buildAdmin(app.db)).id,
+        notedAt: '2027-05-04T09:31:00.000Z',
+        subject: { type: 'booking', id: (await buildConfirmed(app.db)).id },
+      },
+      other: { call: 'addStaffNote' },
+    }),
+    updateDeskOffline: () => ({
+      body: { currentPassword: factoryPassword, hours: 12 },
+      other: { hours: 24 },
+    }),
     updateDeskLock: () => ({
       body: { currentPassword: factoryPassword, minutes: 10 },
       other: { minutes: 20 },

@@ -34,6 +34,7 @@ const staffForms = {
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
   updateDeskLock: () => ({ ...notThePassword, minutes: 10 }),
+  updateDeskOffline: () => ({ ...notThePassword, hours: 24 }),
   updateOfferHours: () => ({ ...notThePassword, hours: 24 }),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
@@ -123,6 +124,12 @@ beforeAll(async () => {
     reassignBooking: () => ({ userId: others[5]?.id }),
     correctReferral: () => ({ code: null, referrerId: others[3]?.id }),
     markIdSeen: () => ({ isSeen: true }),
+    reportDiscard: () => ({
+      call: 'updateBooking',
+      authorId: 1,
+      notedAt: '2027-05-04T09:31:00.000Z',
+      subject: null,
+    }),
     addStaffNote: () => ({ note: 'Prefers mornings' }),
     ...staffForms,
   };

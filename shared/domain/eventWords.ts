@@ -39,6 +39,18 @@ function describeCorrection({ before, after }: RecordedEvent): string {
     : `corrected ${changes.join(' and ')}: ${after?.['reason'] as string}`;
 }
 
+const offlineNames: Record<string, string> = {
+  confirmBooking: 'a time for the appointment',
+  updateBooking: 'attendance or status',
+  createManualBooking: 'a new appointment',
+  createCallerBooking: 'a new appointment of a new customer',
+  blockTime: 'a blocked time',
+  followUp: 'what was done about a request or message',
+  addStaffNote: 'a note',
+};
+
+const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something else';
+
 /** What was done, without the subject: "moved the appointment to …". */
 const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   registered: 'made the account',
@@ -120,6 +132,11 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   second_factor_made_required: 'made two-step sign-in required for everybody at the desk',
   second_factor_made_optional: 'made two-step sign-in optional',
   desk_lock_changed: 'changed after how many minutes the desk locks',
+  desk_offline_changed: 'changed for how long a desk opens without the server',
+  unsent_change_discarded: ({ after }) => {
+    const author = after?.['author'];
+    return `discarded a change that ${typeof author === 'string' ? author : 'a colleague'} had made without the server: ${offlineWords(after?.['call'])}`;
+  },
   follow_up_data_complaint: 'marked it as a data protection complaint',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',
