@@ -15,7 +15,7 @@ const failed = 'That did not work. Please try again later.';
 
 /** The times that a link holds for somebody who cannot log in, and nothing else about them. */
 export function OfferLink({ token }: { token: string }) {
-  const [read, { data: offer, error: unread, isLoading: isReading }] = useReadOfferLinkMutation();
+  const [read, { data, error: unread, isLoading: isReading }] = useReadOfferLinkMutation();
   const [accept, { isLoading }] = useAcceptOfferLinkMutation();
   const [taken, setTaken] = useState<TimeOfDay | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
@@ -26,8 +26,8 @@ export function OfferLink({ token }: { token: string }) {
   }, [read, token]);
   const take = async ({ date, time }: TimeOfDay) => {
     setAlert(null);
-    const { data, error } = await accept({ body: { token, date, time } });
-    if (data) setTaken(data);
+    const { data: taking, error } = await accept({ body: { token, date, time } });
+    if (taking) setTaken(taking.answer);
     else setAlert(sentenceOf(error, failed));
     title.current?.focus();
   };
@@ -50,8 +50,8 @@ export function OfferLink({ token }: { token: string }) {
           {describeTime(taken)}. We have sent you a confirmation. To change it, please call{' '}
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
         </p>
-      ) : offer ? (
-        <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)} />
+      ) : data ? (
+        <OfferChoice offer={data.answer} isBusy={isLoading} onTake={(time) => void take(time)} />
       ) : (
         isReading && <Skeleton label="Looking for your times" rows={3} />
       )}
