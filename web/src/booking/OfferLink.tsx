@@ -4,6 +4,7 @@ import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { clinic } from '#shared/clinic.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import styles from '#web/booking/BookingPage.module.css';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useAcceptOfferLinkMutation, useReadOfferLinkMutation } from '#web/data/calls/offers.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -17,6 +18,7 @@ const failed = 'That did not work. Please try again later.';
 export function OfferLink({ token }: { token: string }) {
   const [read, { data, error: unread, isLoading: isReading }] = useReadOfferLinkMutation();
   const [accept, { isLoading }] = useAcceptOfferLinkMutation();
+  const { sendsEmail } = useSendsEmail();
   const [taken, setTaken] = useState<TimeOfDay | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -47,7 +49,7 @@ export function OfferLink({ token }: { token: string }) {
       )}
       {taken ? (
         <p>
-          {describeTime(taken)}. We have sent you a confirmation. To change it, please call{' '}
+          {describeTime(taken)}. {sendsEmail && 'We have sent you a confirmation. '}To change it, please call{' '}
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
         </p>
       ) : data ? (
