@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { patientBookingKinds, type MessageKind } from '#shared/domain/messages.ts';
-import { isPast } from '#shared/domain/wallTime.ts';
+import { patientBookingKinds, reminderKinds, type MessageKind } from '#shared/domain/messages.ts';
+import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -52,9 +52,12 @@ const nothing: LetterFacts = {
   appointmentTime: null,
   preferredDate: null,
   receivedAt: null,
+  today: '',
+  cancelled: null,
   secretPath: null,
   offer: null,
 };
+const isReminder = (kind: MessageKind) => (reminderKinds as readonly MessageKind[]).includes(kind);
 const toPatient = new Set<MessageKind>(patientBookingKinds);
 const needsAppointment = new Set<MessageKind>([
   'booking_confirmed',
@@ -69,8 +72,14 @@ const canLogIn = async (db: Knex, { userId }: BookingModel) =>
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
 
+/** The time of a cancelled appointment that the patient was notified of; null if they never were of any. */
+function cancelledTime({ kind, payload: { told } }: Message): LetterFacts['cancelled'] {
+  if (kind !== 'booking_cancelled' || told?.status !== 'confirmed') return null;
+  const { appointmentDate: date, appointmentTime: time } = told;
+  return date && time ? { date, time } : null;
+}
+
 function calendarOf(message: Message, booking: BookingModel, now: Date): Composed['calendar'] {
-  const { told } = message.payload;
   const base = {
     bookingId: booking.id,
     sequence: message.version,
@@ -79,9 +88,9 @@ function calendarOf(message: Message, booking: BookingModel, now: Date): Compose
     now,
   };
   if (message.kind === 'booking_cancelled') {
+    const when = cancelledTime(message);
     // A patient who was never notified of a time has nothing to cancel in their calendar.
-    if (told?.status !== 'confirmed' || !told.appointmentDate || !told.appointmentTime) return undefined;
-    const when = { date: told.appointmentDate, time: told.appointmentTime };
+    if (!when) return undefined;
     return { method: 'CANCEL', content: calendarEntry({ ...base, ...when, method: 'CANCEL' }) };
   }
   if (message.kind !== 'booking_confirmed' && message.kind !== 'booking_moved') return undefined;
@@ -94,6 +103,10 @@ function isUntrue(kind: MessageKind, booking: BookingModel, now: Date): boolean 
   if (!needsAppointment.has(kind)) return false;
   const { status, appointmentDate, appointmentTime } = booking;
   if (status === 'query' || status === 'cancelled' || !appointmentDate || !appointmentTime) return true;
+  if (isReminder(kind)) {
+    const begins = toInstant(appointmentDate, appointmentTime);
+    return !begins || begins <= now;
+  }
   return isPast(appointmentDate, appointmentTime, now);
 }
 
@@ -105,7 +118,7 @@ export async function compose(
   now = new Date(),
 ): Promise<Composed | undefined> {
   const { kind } = message;
-  let facts: LetterFacts = { ...nothing, receivedAt: message.created_at };
+  let facts: LetterFacts = { ...nothing, receivedAt: message.created_at, today: londonToday(now) };
   let booking: BookingModel | undefined;
   if (message.subject_type === 'booking') {
     booking = await BookingModel.query(db).findById(message.subject_id);
@@ -119,6 +132,7 @@ export async function compose(
       appointmentTime,
       preferredDate,
       receivedAt: booking.createdAt,
+      cancelled: cancelledTime(message),
     };
     if (kind === 'times_offered') {
       const offer = await findOpenOffer(db, booking.id);

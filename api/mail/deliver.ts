@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { clinic } from '#shared/clinic.ts';
 import { reminderKinds, retryDelay } from '#shared/domain/messages.ts';
 import { untilMorning } from '#shared/domain/reminders.ts';
+import { isAwaitingDesk } from '#api/models/cannotCome.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
 import { compose, type Composed, type Message } from '#api/mail/compose.ts';
 import { isOneAddress, type MailServer } from '#api/mail/mailServer.ts';
@@ -18,6 +19,8 @@ export interface DeliverySettings {
   announce: (kind: 'message') => void;
   /** Prints each message when there is no mail server; for development. */
   print?: (recipient: string, message: Composed) => void;
+  /** For tests of the time of day. */
+  now?: () => Date;
 }
 
 /**
@@ -28,6 +31,8 @@ export const mostAtOnce = 5;
 export const noMailServer = 'No mail server is configured.';
 /** Retry interval for failures on our side; such a message is never given up. */
 const giveUpSeconds = 3600;
+/** Until the next look whether the desk has decided about a patient who cannot come. */
+const undecidedSeconds = 600;
 const tooLate = 'It was not sent within a day; by now it could mislead.';
 
 const messageIdOf = ({ id, created_at }: Message) =>
@@ -91,14 +96,25 @@ function retry({ attempts }: Message, lastError?: string, otherwise?: number): O
   return { state: 'held', ...tried, notBefore: new Date(Date.now() + seconds * 1000) };
 }
 
+/** When to look at a reminder again that must not be sent now. */
+async function reminderLater(db: Knex, message: Message, now: Date): Promise<Date | undefined> {
+  const morning = untilMorning(now);
+  if (morning) return morning;
+  // "Cannot come" was answered: a reminder would contradict what the desk is about to do.
+  const isUndecided = await isAwaitingDesk(db, message.subject_id);
+  return isUndecided ? new Date(now.getTime() + undecidedSeconds * 1000) : undefined;
+}
+
 async function deliver(settings: DeliverySettings, message: DueMessage): Promise<Outcome> {
   const { db, log, mailServer, from, publicUrl, print } = settings;
+  const now = settings.now?.() ?? new Date();
   const { id, kind, recipient, attempts } = message;
   if (message.is_late) return { state: 'dead', lastError: tooLate };
-  const morning = (reminderKinds as readonly string[]).includes(kind) && untilMorning(new Date());
-  if (morning) return { state: 'held', notBefore: morning };
+  const isReminder = (reminderKinds as readonly string[]).includes(kind);
+  const later = isReminder && (await reminderLater(db, message, now));
+  if (later) return { state: 'held', notBefore: later };
   // Not in the transaction: a link in the letter has to work when the letter arrives, even if this delivery is lost.
-  const composed = await compose(db, message, publicUrl);
+  const composed = await compose(db, message, publicUrl, now);
   if (!composed) return { state: 'suppressed' };
   if (!mailServer) {
     print?.(recipient, composed);

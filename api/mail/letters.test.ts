@@ -11,6 +11,8 @@ const facts: LetterFacts = {
   appointmentTime: '10:30',
   preferredDate: '2027-03-25',
   receivedAt: '2027-03-20T09:00:00Z',
+  today: '2027-03-28',
+  cancelled: { date: '2027-03-29', time: '10:30' },
   secretPath: '/auth#reset=secret',
   offer: { times: [{ date: '2027-03-29', time: '10:30' }], endsAt: '2027-03-27T09:00:00Z' },
 };

@@ -1,5 +1,5 @@
 import { clinic } from '#shared/clinic.ts';
-import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { dateTimeWords, dateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import type { Offer } from '#shared/contracts/wishes.ts';
@@ -17,6 +17,10 @@ export interface LetterFacts {
   appointmentTime: string | null;
   preferredDate: string | null;
   receivedAt: string | null;
+  /** The day in London on which the letter is sent. */
+  today: string;
+  /** The time that a cancelled appointment had; null for a request, which had none. */
+  cancelled: { date: string; time: string } | null;
   /** Path with a secret token, for messages with a link. */
   secretPath: string | null;
   /** Times that are held, and until when. */
@@ -47,6 +51,16 @@ const appointment = (facts: LetterFacts, subject: string, first: string) => ({
   facts: [when(facts), where],
   button: seeAccount,
 });
+
+/** Names the day as it is called when the letter is sent, which can be later than it was due. */
+function reminder(facts: LetterFacts, question = '') {
+  const day = relativeDayWords(facts.appointmentDate ?? '', facts.today);
+  return appointment(
+    facts,
+    `Your appointment is ${day}`,
+    `A reminder that we will see you ${day}.${question}`,
+  );
+}
 
 const toClinic = (facts: LetterFacts, subject: string, first: string) => ({
   subject,
@@ -86,12 +100,17 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       'Your appointment has a new time',
       'Your appointment has been moved. This is the new time:',
     ),
-  booking_cancelled: () => ({
-    subject: 'Your appointment is cancelled',
+  booking_cancelled: ({ cancelled }) => ({
+    subject: cancelled ? 'Your appointment is cancelled' : 'Your request is cancelled',
     paragraphs: [
-      'Your appointment or request with us has been cancelled.',
+      cancelled
+        ? 'This appointment with us has been cancelled:'
+        : 'Your request for an appointment with us has been cancelled.',
       `If you did not expect this, or would like another time, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
+    ...(cancelled && {
+      facts: [['When', dateTimeWords(cancelled.date, cancelled.time)], where] as [string, string][],
+    }),
   }),
   booking_cancelled_by_patient: () => ({
     subject: 'An appointment was cancelled',
@@ -151,15 +170,10 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     button: openAdmin,
   }),
   reminder_72h: (facts) => ({
-    ...appointment(
-      facts,
-      'Your appointment is in three days',
-      'A reminder that we will see you in three days. Please tell us whether you are coming: it takes one tap, without logging in.',
-    ),
+    ...reminder(facts, ' Please tell us whether you are coming: it takes one tap, without logging in.'),
     button: { label: 'Tell us if you are coming', path: facts.secretPath ?? paths.dashboard },
   }),
-  reminder_24h: (facts) =>
-    appointment(facts, 'Your appointment is tomorrow', 'A reminder that we will see you tomorrow.'),
+  reminder_24h: (facts) => reminder(facts),
   care_assigned: () => ({
     subject: 'There is something new in your account',
     paragraphs: ['We have added a new document to your account. Please log in to read it.'],

@@ -12,6 +12,8 @@ import {
 export function messageRoutes({ route, env }: Routes): void {
   const hasMailServer = env.smtpUrl !== undefined;
 
+  route(messageCalls.getMailSettings, async () => ({ sendsEmail: hasMailServer }));
+
   route(messageCalls.listMessages, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listMessages(db, query, hasMailServer);
     return page(ctx, rows, limit, total);

@@ -7,6 +7,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { Act } from '#api/http/act.ts';
 import { nameActor } from '#api/audit/actors.ts';
+import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
@@ -22,10 +23,7 @@ const findOpen = `
   UNION ALL
   SELECT 'booking', id, source, name, email, phone, service, NULL, NULL, 'cannot_come', reminder_answered_at,
     least(reminder_answered_at + interval '24 hours', reminder_answered_for AT TIME ZONE 'Europe/London')
-  FROM bookings WHERE status = 'confirmed' AND reminder_answer = 'cannot_come'
-    AND reminder_answered_for = appointment_at
-    AND reminder_answered_for AT TIME ZONE 'Europe/London' > now()
-    AND (handled_at IS NULL OR handled_at < reminder_answered_at)
+  FROM bookings WHERE ${awaitsDesk} AND reminder_answered_for AT TIME ZONE 'Europe/London' > now()
   UNION ALL
   SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, NULL, topic, created_at,
     created_at + CASE topic WHEN 'data_complaint' THEN interval '${dataComplaintDays * 24} hours'

@@ -218,6 +218,7 @@ export function makeSamples({
     }),
     getKept: () => ({ path: `/api/admin/kept?from=${inDays(-14)}&to=${inDays(14)}` }),
     getJourney: () => ({}),
+    getMailSettings: () => ({}),
     getProgress: () => ({}),
     claimReward: async () => {
       for (let visits = 0; visits < 3; visits++) {

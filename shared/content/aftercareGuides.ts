@@ -1,7 +1,7 @@
 /**
- * The three aftercare guides: one source for the printed PDFs and the pages. The texts are in ./aftercare, one file
- * per treatment; ./aftercare/parts.ts documents their markup. After any change of a text raise `version`, set
- * `textDate`, and run `npm run guides`.
+ * The three aftercare guides: one source for the printed PDFs, the pages and the warning signs on the cards. The texts
+ * are in ./aftercare, one file per treatment; ./aftercare/parts.ts documents their markup. After any change of a text
+ * raise `version`, set `textDate`, and run `npm run guides`.
  */
 import { antiWrinkle } from './aftercare/antiWrinkle.ts';
 import { dermalFillers } from './aftercare/dermalFillers.ts';

@@ -31,6 +31,13 @@ export const HoldDecision = z.enum(['release', 'discard'], { error: 'Say release
 export type HoldDecision = z.infer<typeof HoldDecision>;
 
 export const messageCalls = defineCalls({
+  /** Whether emails go out, so that no screen promises one. */
+  getMailSettings: {
+    method: 'GET',
+    path: '/api/mail-settings',
+    audience: 'public',
+    answer: z.object({ sendsEmail: z.boolean() }),
+  },
   listMessages: {
     method: 'GET',
     path: '/api/admin/messages',

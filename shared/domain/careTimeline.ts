@@ -21,23 +21,12 @@ export interface CareStage {
   watch: readonly string[];
 }
 
-/** Warning signs at any stage, and whom to call. */
-export interface RedFlags {
-  call999: readonly string[];
-  emergencyLine?: readonly string[];
-  emergencyLineNote?: string;
-  /** What to say on the telephone; `{date}` is the day of the treatment. */
-  say: string;
-  callClinic: readonly string[];
-}
-
 export interface CareTimeline {
   careType: string;
   version: number;
   reviewAtHour: number;
   /** The services, by the names in bookings, that this advice is for. */
   matchServices: readonly string[];
-  alwaysShow: RedFlags;
   entries: readonly CareStage[];
 }
 
@@ -138,6 +127,6 @@ export function planCare(
   };
 }
 
-/** What to say on the telephone; without a known day that part is left out. */
-export const sayWords = ({ say }: RedFlags, day: string | null) =>
+/** What to say on the telephone, where `{date}` is the day of the treatment; without a known day it is left out. */
+export const sayWords = (say: string, day: string | null) =>
   day ? say.replace('{date}', day) : say.replace(' on {date}', '');

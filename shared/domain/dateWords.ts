@@ -64,6 +64,16 @@ function countDays(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
+/** A day as it is called today: "today", "tomorrow", "in three days", "two days ago". */
+export function relativeDayWords(day: string, today: string): string {
+  if (day === today) return 'today';
+  if (day === addDays(today, 1)) return 'tomorrow';
+  if (day === addDays(today, -1)) return 'yesterday';
+  const days = countDays(today, day);
+  const count = smallNumbers[Math.abs(days) - 2] ?? String(Math.abs(days));
+  return days < 0 ? `${count} days ago` : `in ${count} days`;
+}
+
 /**
  * A day relative to today: "Saturday 21 November, two days ago". The year is added only if it is not the current one.
  */
@@ -71,12 +81,7 @@ export function dayFromToday(day: string, today: string): string {
   const words = dateWords(day);
   if (!isCalendarDate(day)) return words;
   const spoken = day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words;
-  if (day === today) return `${spoken}, today`;
-  if (day === addDays(today, 1)) return `${spoken}, tomorrow`;
-  if (day === addDays(today, -1)) return `${spoken}, yesterday`;
-  const days = countDays(today, day);
-  const count = smallNumbers[Math.abs(days) - 2] ?? String(Math.abs(days));
-  return days < 0 ? `${spoken}, ${count} days ago` : `${spoken}, in ${count} days`;
+  return `${spoken}, ${relativeDayWords(day, today)}`;
 }
 
 /** A time within a week with its weekday, in the clinic's time zone: "Saturday 23:03"; an older one with its date. */

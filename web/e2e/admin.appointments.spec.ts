@@ -136,7 +136,7 @@ test.describe('Appointments', () => {
     const row = rowOf(page, booking.name);
     await choose(page, row, 'Cancel');
     const dialog = page.getByRole('alertdialog', { name: 'Cancel Appointment' });
-    await expect(dialog).toContainText('The customer will be notified.');
+    await expect(dialog).toContainText('No email can be sent: please tell them by telephone.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Keep Appointment' }).click();
     await expect(row).toContainText('Confirmed');

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { clinic as facts } from '#shared/clinic.ts';
 import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
-import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
+import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test, type Clinic } from './fixtures.ts';
 
@@ -26,6 +28,16 @@ function textsOf(guide: object): string[] {
     if (typeof value === 'string') return [plainText(readableText(value))].filter(Boolean);
     return typeof value === 'object' && value !== null ? textsOf(value) : [];
   });
+}
+
+/** Line breaks split words, so texts are compared without spaces. */
+const squeeze = (text: string) => text.replace(/\s+/g, '');
+
+/** The first page of a printed guide; its list items come after its headings and the record to fill in. */
+async function readPrinted(file: string): Promise<string> {
+  const bytes = await readFile(new URL(`../../attached_assets/${file}`, import.meta.url));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+  return squeeze(text[0] ?? '');
 }
 
 test('today’s advice counts from the treatment, below the emergency contacts', async ({
@@ -127,6 +139,24 @@ test('the emergency contacts are shown although the bookings cannot be loaded', 
 });
 
 for (const guide of aftercareGuides) {
+  test(`the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer`, async ({
+    page,
+    clinic,
+    patient,
+    signIn,
+  }) => {
+    await assign(clinic, patient.id, guide.careType);
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=care');
+    const card = page.getByRole('region', { name: 'Get help now if you have' });
+    await card.getByText('Call us the same day for…').click();
+    const signs = (await card.getByRole('listitem').allInnerTexts()).join('');
+    const printed = await readPrinted(guide.file);
+    const between = (before: string, after: string) =>
+      printed.split(squeeze(before))[1]?.split(squeeze(after))[0];
+    expect(between(guideFrame.record.fields.at(-1) ?? '', guide.normal.points[0] ?? '')).toBe(squeeze(signs));
+  });
+
   test(`the ${guide.careType} guide has the same text on the page as in the PDF`, async ({
     page,
     clinic,

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A proxy between the browser and the server. `refuse`: connection refused. `cutAfterHeaders` and `cutAfterCommit`: the
- * server has handled the request, and the response breaks off after or before its headers. `captive`: a captive portal
- * that answers everything.
+ * server has handled the request, and the response breaks off after or before its headers. `holdBody`: the headers
+ * come, and the body when `release` is called. `captive`: a captive portal that answers everything.
  */
 export type Fault =
   | 'pass'
@@ -13,6 +13,7 @@ export type Fault =
   | 'hang'
   | 'cutAfterHeaders'
   | 'cutAfterCommit'
+  | 'holdBody'
   | 'captive'
   | 'busy'
   | 'tooMany';
@@ -49,6 +50,7 @@ export class FaultProxy {
   readonly insteadOf = new Map<string, Instead>();
   readonly seen: SeenRequest[] = [];
   readonly rewrites = new Map<string, Rewrite>();
+  private readonly held = new Map<string, () => void>();
   private readonly hanging = new Set<IncomingMessage>();
   private readonly target: URL;
   private readonly server = createServer((request, response) => this.answer(request, response));
@@ -76,6 +78,12 @@ export class FaultProxy {
   cutHanging(): void {
     for (const request of this.hanging) request.socket.destroy();
     this.hanging.clear();
+  }
+
+  /** Sends the body that was held back at this path. */
+  release(path: string): void {
+    this.held.get(path)?.();
+    this.held.delete(path);
   }
 
   posts(path: string): SeenRequest[] {
@@ -128,6 +136,12 @@ export class FaultProxy {
       seen.status = answer.statusCode ?? 0;
       // The server ended before its response did.
       answer.on('close', () => answer.complete || request.socket.destroy());
+      if (fault === 'holdBody') {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        response.flushHeaders();
+        this.held.set(seen.path, () => void answer.pipe(response));
+        return;
+      }
       const isCut = fault === 'cutAfterCommit' || fault === 'cutAfterHeaders';
       if (!isCut && !rewrite) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);

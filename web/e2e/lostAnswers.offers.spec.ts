@@ -73,7 +73,7 @@ test('A guest who takes a time by the link learns that it is theirs, although th
   const press = () => page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
   await loseAnswers(page, network, press);
   await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
-  await expect(page.getByText(`${dateTimeWords(date, '12:00')}. We have sent you`)).toBeVisible();
+  await expect(page.getByText(`${dateTimeWords(date, '12:00')}. To change it`)).toBeVisible();
   await expectNoDoubt(page);
   expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
 });

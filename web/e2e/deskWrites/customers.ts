@@ -79,7 +79,7 @@ export const customers: DeskWrite[] = [
     call: 'inviteCustomer',
     what: 'a link to choose a first password',
     tab: 'Customers',
-    said: 'Link Sent',
+    said: 'Link Not Sent',
     events: ['account_invited'],
     prepare: async ({ db }) => {
       const user = await buildUser(db, { lastName: newName(), passwordHash: null });

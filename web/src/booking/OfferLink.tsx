@@ -4,6 +4,7 @@ import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { clinic } from '#shared/clinic.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import styles from '#web/booking/BookingPage.module.css';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useAcceptOfferLinkMutation, useReadOfferLinkMutation } from '#web/data/calls/offers.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -15,8 +16,9 @@ const failed = 'That did not work. Please try again later.';
 
 /** The times that a link holds for somebody who cannot log in, and nothing else about them. */
 export function OfferLink({ token }: { token: string }) {
-  const [read, { data: offer, error: unread, isLoading: isReading }] = useReadOfferLinkMutation();
+  const [read, { data, error: unread, isLoading: isReading }] = useReadOfferLinkMutation();
   const [accept, { isLoading }] = useAcceptOfferLinkMutation();
+  const { sendsEmail } = useSendsEmail();
   const [taken, setTaken] = useState<TimeOfDay | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -26,8 +28,8 @@ export function OfferLink({ token }: { token: string }) {
   }, [read, token]);
   const take = async ({ date, time }: TimeOfDay) => {
     setAlert(null);
-    const { data, error } = await accept({ body: { token, date, time } });
-    if (data) setTaken(data);
+    const { data: taking, error } = await accept({ body: { token, date, time } });
+    if (taking) setTaken(taking.answer);
     else setAlert(sentenceOf(error, failed));
     title.current?.focus();
   };
@@ -47,11 +49,11 @@ export function OfferLink({ token }: { token: string }) {
       )}
       {taken ? (
         <p>
-          {describeTime(taken)}. We have sent you a confirmation. To change it, please call{' '}
+          {describeTime(taken)}. {sendsEmail && 'We have sent you a confirmation. '}To change it, please call{' '}
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
         </p>
-      ) : offer ? (
-        <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)} />
+      ) : data ? (
+        <OfferChoice offer={data.answer} isBusy={isLoading} onTake={(time) => void take(time)} />
       ) : (
         isReading && <Skeleton label="Looking for your times" rows={3} />
       )}

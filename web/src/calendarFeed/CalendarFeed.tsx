@@ -42,7 +42,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
   };
   const makeOne = async () => {
     const { data } = await make();
-    if (data) show(data.address);
+    if (data) show(data.answer.address);
   };
   const revoke = async () => {
     const { error: failure } = await remove();

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pencilledHeader } from '#shared/contracts/call.ts';
+import { undoHeader } from '#shared/contracts/undo.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { makeStore, selectUser, type Store } from '#web/data/store.ts';
 import { forgetUser } from '#web/session/tabs.ts';
@@ -107,4 +109,32 @@ describe('a change of the user', () => {
     await vi.waitFor(() => expect(selectUser(store.getState())).toBeNull());
     expect(store.getState().session.hasLoggedOut).toBe(false);
   });
+});
+
+test('of overlapping changes, each result has its own event to undo and its own mark of being pencilled', async () => {
+  const sendBody: (() => Promise<void>)[] = [];
+  const headersOnly = (headers: Record<string, string>) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    sendBody.push(async () => {
+      const writer = writable.getWriter();
+      await writer.write(new TextEncoder().encode(JSON.stringify(userOf(1))));
+      await writer.close();
+    });
+    return new Response(readable, { headers: { 'X-Request-Id': 'r', ...headers } });
+  };
+  const change = async (firstName: string, headers: Record<string, string>) => {
+    answers['/api/user'] = () => headersOnly(headers);
+    const waiting = sendBody.length;
+    const changed = store
+      .dispatch(userApi.endpoints.updateProfile.initiate({ body: { firstName } }))
+      .unwrap();
+    await vi.waitFor(() => expect(sendBody).toHaveLength(waiting + 1));
+    return { changed };
+  };
+  const first = await change('Ada', { [undoHeader]: '41' });
+  const second = await change('Augusta', { [pencilledHeader]: 'promise' });
+  await sendBody[0]?.();
+  expect(await first.changed).toMatchObject({ undoEvent: 41, pencilled: null });
+  await sendBody[1]?.();
+  expect(await second.changed).toMatchObject({ undoEvent: null, pencilled: 'promise' });
 });

@@ -5,11 +5,13 @@ import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { describeTelling } from '#web/admin/dialogs/describeTelling.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
@@ -18,6 +20,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const undo = useUndo();
   const isPencilling = useIsPencilling();
+  const { sendsEmail } = useSendsEmail();
   const failed = 'Failed to update booking';
   const cancel = async () => {
     const { id, version } = booking;
@@ -27,9 +30,11 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
-  const notice = booking.email
-    ? 'The customer will be notified.'
-    : 'The customer has no email: please tell them by telephone.';
+  const notice = describeTelling(booking.email, sendsEmail, {
+    told: 'The customer will be notified.',
+    unreachable: 'The customer has no email: please tell them by telephone.',
+    withoutMail: 'No email can be sent: please tell them by telephone.',
+  });
   return (
     <WorksOffline call={bookingCalls.updateBooking} kind="promise">
       <AlertDialog

@@ -4,6 +4,7 @@ import { Invitation } from '#shared/contracts/sheet.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useInviteCustomerMutation } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -15,9 +16,12 @@ export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const [invite, { isLoading, error }] = useInviteCustomerMutation();
   const form = useZodForm(Invitation, { defaultValues: { email: user.email ?? '' } });
+  const isWithoutMail = useSendsEmail().sendsEmail === false;
   const failed = 'The link could not be sent';
   const submit = async (body: z.output<typeof Invitation>) => {
-    const outcome = { done: 'Link Sent', detail: `It goes to ${body.email} and works for 7 days.`, failed };
+    const outcome = isWithoutMail
+      ? { done: 'Link Not Sent', detail: 'No email can be sent until there is a mail server.', failed }
+      : { done: 'Link Sent', detail: `It goes to ${body.email} and works for 7 days.`, failed };
     if (await reportOn(invite({ params: { id: user.id }, body }).unwrap(), outcome)) dialog.onClose();
   };
   return (

@@ -1,7 +1,6 @@
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { takePencilled, type Pencilled } from '#web/data/requests/pencilled.ts';
-import { takeUndoable } from '#web/data/requests/undoable.ts';
+import type { Changed, Pencilled } from '#web/data/requests/changed.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
 interface Outcome<Answer> {
@@ -30,21 +29,20 @@ function describePencilled(pencilled: Pencilled, detail: string | undefined): To
   };
 }
 
-/** Awaits a change and shows its outcome in a toast; true on success. */
+/** Awaits a change, or work on this device, and shows its outcome in a toast; true on success. */
 export async function reportOn<Answer>(
-  change: Promise<Answer>,
+  change: Promise<Changed<Answer> | void>,
   { done, detail, pencilledDetail, failed, undo }: Outcome<Answer>,
 ): Promise<boolean> {
-  let description: string | undefined;
+  let changed: Changed<Answer> | undefined;
   try {
-    const answer = await change;
-    description = typeof detail === 'function' ? detail(answer) : detail;
+    changed = (await change) ?? undefined;
   } catch (error) {
     showToast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
     return false;
   }
-  const eventId = takeUndoable();
-  const pencilled = takePencilled();
+  const { undoEvent = null, pencilled = null } = changed ?? {};
+  const description = typeof detail === 'function' ? changed && detail(changed.answer) : detail;
   if (pencilled) {
     showToast(describePencilled(pencilled, (pencilled === 'promise' && pencilledDetail) || description));
     return true;
@@ -53,8 +51,8 @@ export async function reportOn<Answer>(
     title: done,
     ...(description && { description }),
     ...(undo &&
-      eventId !== null && {
-        action: { label: 'Undo', onAction: () => undo(eventId) },
+      undoEvent !== null && {
+        action: { label: 'Undo', onAction: () => undo(undoEvent) },
         durationMs: undoMs,
       }),
   });

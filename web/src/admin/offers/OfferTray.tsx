@@ -3,10 +3,12 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
 import { timeText, mostTimes, type TimeOfDay } from '#shared/domain/wishes.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { describeTelling } from '#web/admin/dialogs/describeTelling.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/offers/Offers.module.css';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useOfferTimesMutation } from '#web/data/calls/offers.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -23,6 +25,7 @@ interface OfferTrayProps {
 /** Collects up to three times, and offers them to the patient instead of confirming one. */
 export function OfferTray({ booking, times, onTimes, chosen, isDisabled, onDone }: OfferTrayProps) {
   const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
+  const { sendsEmail } = useSendsEmail();
   const undo = useUndo();
   const failed = 'Failed to offer the times';
   const isChosen = chosen.date !== '' && chosen.time !== '';
@@ -32,9 +35,11 @@ export function OfferTray({ booking, times, onTimes, chosen, isDisabled, onDone 
   const offer = async () => {
     const { id, version, name } = booking;
     const change = offerTimes({ params: { id }, version, body: { times: [...times] } }).unwrap();
-    const detail = booking.email
-      ? `${name} can choose one now.`
-      : `${name} has no email address: please call to say so.`;
+    const detail = describeTelling(booking.email, sendsEmail, {
+      told: `${name} can choose one now.`,
+      unreachable: `${name} has no email address: please call to say so.`,
+      withoutMail: `No email can be sent: please call ${name} to say so.`,
+    });
     if (await reportOn(change, { done: 'Times Offered', detail, failed, undo })) onDone();
   };
   return (

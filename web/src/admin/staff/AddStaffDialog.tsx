@@ -52,7 +52,7 @@ export function AddStaffDialog(dialog: RowDialogProps) {
       }
     >
       {data ? (
-        <WelcomeLink name={form.getValues('firstName')} {...data} />
+        <WelcomeLink name={form.getValues('firstName')} {...data.answer} />
       ) : (
         <Form id={formId} form={form} onSubmit={submit}>
           <FormStack>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OfferRule } from '#shared/contracts/staff.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { Changed } from '#web/data/requests/changed.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
@@ -25,7 +26,7 @@ interface NumberRuleDialogProps extends RowDialogProps {
   amount: number;
   most: number;
   describeDone: (amount: number) => string;
-  save: (amount: number, currentPassword: string) => Promise<unknown>;
+  save: (amount: number, currentPassword: string) => Promise<Changed<unknown>>;
   error: unknown;
   isBusy: boolean;
 }

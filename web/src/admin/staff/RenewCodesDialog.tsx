@@ -31,7 +31,7 @@ export function RenewCodesDialog(dialog: RowDialogProps) {
       }
     >
       {data ? (
-        <RecoveryCodeList codes={data.codes} />
+        <RecoveryCodeList codes={data.answer.codes} />
       ) : (
         <PasswordAndCodeStep id={formId} onSubmit={(body) => renew({ body })} />
       )}

@@ -24,7 +24,7 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
   const [confirm, confirmed] = useConfirmSecondFactorMutation();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useZodForm(CodeForm, { defaultValues: { code: '' } });
-  const key = started.data;
+  const key = started.data?.answer;
   const { setFocus } = form;
   useEffect(() => {
     if (!key) return undefined;
@@ -33,9 +33,9 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
     return () => cancelAnimationFrame(frame);
   }, [key, setFocus]);
   const submitCode = async (body: { code: string }) => {
-    const answer = await confirm({ body });
-    if (!answer.data) return setFocus('code', { shouldSelect: true });
-    setCodes(answer.data.codes);
+    const { data } = await confirm({ body });
+    if (!data) return setFocus('code', { shouldSelect: true });
+    setCodes(data.answer.codes);
     showToast({ title: 'Two-step sign-in is on' });
   };
   return (

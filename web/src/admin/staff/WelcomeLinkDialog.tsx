@@ -33,7 +33,7 @@ export function WelcomeLinkDialog({ member, ...dialog }: RowDialogProps & { memb
       }
     >
       {data ? (
-        <WelcomeLink name={member.firstName} {...data} />
+        <WelcomeLink name={member.firstName} {...data.answer} />
       ) : (
         <PasswordStep id={formId} onSubmit={(body) => issue({ params: { id: member.id }, body })} />
       )}

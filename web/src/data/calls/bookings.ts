@@ -1,5 +1,6 @@
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Store } from '#web/data/store.ts';
+import type { Changed } from '#web/data/requests/changed.ts';
 import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
 import {
   changeBy,
@@ -44,7 +45,7 @@ const bookingCallsApi = baseApi.injectEndpoints({
 interface Changing {
   dispatch: Store['dispatch'];
   getState: () => unknown;
-  queryFulfilled: Promise<{ data: AdminBooking }>;
+  queryFulfilled: Promise<{ data: Changed<AdminBooking> }>;
 }
 
 /** In milliseconds: the changed row is painted first, and a window that is not painted waits no longer. */
@@ -55,7 +56,7 @@ const showChanged =
   (changes: Tag[]) =>
   async (_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> => {
     const { updateQueryData, selectInvalidatedBy, invalidateTags } = bookingCallsApi.util;
-    const changed = await queryFulfilled.then(({ data }) => data).catch(() => null);
+    const changed = await queryFulfilled.then(({ data }) => data.answer).catch(() => null);
     setTimeout(() => dispatch(invalidateTags(changes)), askAgainAfterMs);
     if (!changed) return;
     const replaceIn = (rows: AdminBooking[]) => {

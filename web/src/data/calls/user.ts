@@ -1,18 +1,23 @@
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { userCalls, type SignedInUser } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
+import type { Changed } from '#web/data/requests/changed.ts';
 import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/requests/fromContract.ts';
 import { keepUser } from '#web/data/requests/snapshotQuery.ts';
 
-type SetUser = { queryFulfilled: Promise<{ data: SignedInUser }>; dispatch: (action: unknown) => unknown };
+type SetUser = {
+  queryFulfilled: Promise<{ data: Changed<SignedInUser> }>;
+  dispatch: (action: unknown) => unknown;
+};
 
 /** Sets the response as the current user; store.ts drops the previous user's data, and the device does too. */
 async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
-  const answer = await queryFulfilled.catch(() => undefined);
-  if (!answer) return;
-  const cleared = keepUser(answer.data);
+  const changed = await queryFulfilled.catch(() => undefined);
+  if (!changed) return;
+  const { answer: user } = changed.data;
+  const cleared = keepUser(user);
   if (cleared) await cleared;
-  dispatch(setCurrentUser(answer.data));
+  dispatch(setCurrentUser(user));
 }
 
 export const userApi = baseApi.injectEndpoints({

@@ -1,4 +1,5 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { ChangeMeta } from '#web/data/requests/changed.ts';
 import type { CallError } from '#web/data/requests/errors.ts';
 import type { CallRequest } from '#web/data/requests/request.ts';
 import { askClinic } from '#web/data/requests/snapshotQuery.ts';
@@ -26,7 +27,7 @@ export const tags = [
 ] as const;
 export type Tag = (typeof tags)[number];
 
-export type CallBaseQuery = BaseQueryFn<CallRequest, unknown, CallError>;
+export type CallBaseQuery = BaseQueryFn<CallRequest, unknown, CallError, object, ChangeMeta>;
 
 const baseQuery: CallBaseQuery = (request, { signal }) => askClinic(request, signal);
 

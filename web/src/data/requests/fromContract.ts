@@ -1,5 +1,6 @@
 import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import type { Changed } from '#web/data/requests/changed.ts';
 import type { CallBaseQuery, Tag } from '#web/data/requests/baseApi.ts';
 import type { CallRequest, Page } from '#web/data/requests/request.ts';
 
@@ -98,7 +99,16 @@ export function readAllFrom<C extends Call>(build: Build, call: C, providesTags:
 export function changeBy<C extends Call>(
   build: Build,
   call: C,
-  extras?: MutationExtras<ResultOf<C>, ArgsOf<C>>,
+  extras?: MutationExtras<Changed<ResultOf<C>>, ArgsOf<C>>,
 ) {
-  return typedMutation<ResultOf<C>, ArgsOf<C>>(build, { ...extras, query: (args) => requestOf(call, args) });
+  return typedMutation<Changed<ResultOf<C>>, ArgsOf<C>>(build, {
+    ...extras,
+    query: (args) => requestOf(call, args),
+    transformResponse: (answer: unknown, meta) => ({
+      undoEvent: null,
+      pencilled: null,
+      ...meta,
+      answer: answer as ResultOf<C>,
+    }),
+  });
 }

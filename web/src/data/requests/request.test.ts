@@ -47,7 +47,7 @@ describe('send', () => {
     const fetchStub = answerWith('{"id":3,"createdAt":"2026-01-01T00:00:00Z"}', { status: 201 });
     const body = { name: 'Ada', phone: null };
     const result = await sendNow({ call: contactCalls.sendContact, body, idempotencyKey: 'k' });
-    expect(result).toEqual({ data: { id: 3, createdAt: '2026-01-01T00:00:00Z' } });
+    expect(result).toMatchObject({ data: { id: 3, createdAt: '2026-01-01T00:00:00Z' } });
     expect(fetchStub.mock.calls[0]).toMatchObject([
       '/api/contact',
       {
@@ -100,7 +100,9 @@ describe('send', () => {
 
   test('returns null for a 401 where guests are expected, and an error elsewhere', async () => {
     answerWith('Please log in.', { status: 401 });
-    expect(await sendNow({ call: userCalls.getCurrentUser, isNullForGuests: true })).toEqual({ data: null });
+    expect(await sendNow({ call: userCalls.getCurrentUser, isNullForGuests: true })).toMatchObject({
+      data: null,
+    });
     expect(await sendNow({ call: bookingCalls.listMyBookings })).toMatchObject({ error: { status: 401 } });
   });
 

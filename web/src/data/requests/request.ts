@@ -1,10 +1,8 @@
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
-import { undoHeader } from '#shared/contracts/undo.ts';
 import { clientHeader } from '#shared/contracts/versions.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
-import { notePencilled } from '#web/data/requests/pencilled.ts';
-import { noteUndoable } from '#web/data/requests/undoable.ts';
+import { readChangeMeta, type ChangeMeta } from '#web/data/requests/changed.ts';
 import { isOlderThan, noteOutdated, noteTooOld, ownClient } from '#web/data/requests/versions.ts';
 import { doubtAfterMs, doubtReach, noteAnswer } from '#web/offline/connectivity.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
@@ -44,7 +42,8 @@ export interface Page<Item> {
   next: string | null;
 }
 
-export type CallResult = { data: unknown } | { error: CallError };
+/** `meta` is of a change whose response came. */
+export type CallResult = { data: unknown; meta?: ChangeMeta } | { error: CallError };
 
 const defaultPatienceMs = 30_000;
 
@@ -117,12 +116,10 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
       return { error: await readFailure(response) };
     }
     // A captive portal's page with status 200 must not count as saved.
-    if (request.call.method !== 'GET' && !isFromClinic(response)) return { error: unexpectedAnswerError() };
-    if (request.call.method !== 'GET') {
-      noteUndoable(response.headers.get(undoHeader));
-      notePencilled(response);
-    }
-    return { data: await readAnswer(request, response) };
+    const isChange = request.call.method !== 'GET';
+    if (isChange && !isFromClinic(response)) return { error: unexpectedAnswerError() };
+    const data = await readAnswer(request, response);
+    return isChange ? { data, meta: readChangeMeta(response) } : { data };
   } catch (problem) {
     if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) doubtReach();
     if (problem instanceof TypeError) return { error: networkError() };

@@ -54,7 +54,7 @@ afterEach(() => {
 describe('sendOnce', () => {
   test('retries with the same key after a lost response, and reports the server’s answer', async () => {
     const sent = answerWith(lost, saved);
-    expect(await sendNow(change())).toEqual({ data: null });
+    expect(await sendNow(change())).toMatchObject({ data: null });
     expect(sent).toHaveLength(2);
     expect(sent[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(sent[1]).toEqual({ key: sent[0]!.key, isSettling: false });
@@ -62,7 +62,7 @@ describe('sendOnce', () => {
 
   test('does not accept a captive portal’s page as success', async () => {
     const sent = answerWith(portal, saved);
-    expect(await sendNow(change())).toEqual({ data: null });
+    expect(await sendNow(change())).toMatchObject({ data: null });
     expect(sent).toHaveLength(2);
   });
 
@@ -105,7 +105,7 @@ describe('sendOnce', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(doubts).toEqual([1]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await result).toEqual({ data: null });
+    expect(await result).toMatchObject({ data: null });
     expect(doubts).toEqual([1, 0]);
     expect(sent.slice(3).every(({ isSettling }) => isSettling)).toBe(true);
     stop();
@@ -146,7 +146,7 @@ describe('sendOnce', () => {
       let gone = 0;
       const stop = onSessionGone(() => gone++);
       answerWith(lost, signedOut, outcome(true));
-      expect(await sendNow(deletion())).toEqual({ data: null });
+      expect(await sendNow(deletion())).toMatchObject({ data: null });
       expect(gone).toBe(1);
       stop();
     });
@@ -166,7 +166,7 @@ describe('sendOnce', () => {
 
     test('keeps asking while the server does not know', async () => {
       answerWith(lost, signedOut, lost, lost, signedOut, outcome(true));
-      expect(await sendNow(deletion())).toEqual({ data: null });
+      expect(await sendNow(deletion())).toMatchObject({ data: null });
     });
   });
 
@@ -201,21 +201,21 @@ describe('sendOnce', () => {
     const sent = answerWith(lost, lost, lost, lost, lost, lost, saved);
     const results = [1, 2].map(() => sendOnce(request, new AbortController().signal));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await Promise.all(results)).toEqual([{ data: null }, { data: null }]);
+    expect(await Promise.all(results)).toMatchObject([{ data: null }, { data: null }]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
   test('does not take a later attempt that was never sent as the answer to the first', async () => {
     const neverSent = refused(503, 'never_sent', 'The clinic’s server cannot be reached.');
     answerWith(lost, neverSent, neverSent, neverSent, saved);
-    expect(await sendNow(change())).toEqual({ data: null });
+    expect(await sendNow(change())).toMatchObject({ data: null });
   });
 
   test('retries what the desktop app could not send', async () => {
     const unreached = () =>
       new Response('No answer came.', { status: 502, headers: { 'X-Error-Code': 'unreached' } });
     const sent = answerWith(unreached, saved);
-    expect(await sendNow(change())).toEqual({ data: null });
+    expect(await sendNow(change())).toMatchObject({ data: null });
     expect(sent.map(({ isSettling }) => isSettling)).toEqual([false, false]);
   });
 

@@ -5,6 +5,7 @@ import { backupsKept, periodWords, retention } from '#shared/domain/retention.ts
 import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { useDeleteMyAccountMutation } from '#web/data/calls/account.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { leaveDevice } from '#web/session/logOut.ts';
 import type { Store } from '#web/data/store.ts';
@@ -23,6 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const store = useStore() as Store;
   const [deleteAccount, { isLoading }] = useDeleteMyAccountMutation();
+  const { sendsEmail } = useSendsEmail();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useZodForm(AccountDeletion, { defaultValues: { password: '' } });
 
@@ -36,7 +38,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return setAlert(sentenceOf(error, 'Your account could not be deleted.'));
     }
     await leaveDevice(store);
-    showToast({ title: 'Account deleted', description: 'We will confirm it by email. Take care.' });
+    const description = sendsEmail ? 'We will confirm it by email. Take care.' : 'Take care.';
+    showToast({ title: 'Account deleted', description });
   };
   return (
     <Dialog

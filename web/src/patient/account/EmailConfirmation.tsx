@@ -1,6 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import type { SignedInUser } from '#shared/contracts/user.ts';
+import { clinic } from '#shared/clinic.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useResendConfirmationMutation } from '#web/data/calls/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -8,9 +10,12 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
+const apart = 'anything sent from this address without logging in stays apart from your account.';
+
 /** Whether the present address is confirmed, with a way to have the link sent; nothing for an older server's user. */
 export function EmailConfirmation({ user: { email, emailConfirmed } }: { user: SignedInUser }) {
   const [resend, { isLoading }] = useResendConfirmationMutation();
+  const { sendsEmail } = useSendsEmail();
   if (emailConfirmed === undefined) return null;
   if (emailConfirmed) {
     return (
@@ -33,13 +38,20 @@ export function EmailConfirmation({ user: { email, emailConfirmed } }: { user: S
   return (
     <div className={styles.pending}>
       <Notice title="This address is not confirmed yet">
-        <p>
-          A link that we send there shows that it is yours. Until you have opened it, anything sent from this
-          address without logging in stays apart from your account.
-        </p>
-        <Button variant="secondary" size="sm" isSending isBusy={isLoading} onClick={() => void send()}>
-          Send the link
-        </Button>
+        {sendsEmail && (
+          <>
+            <p>A link that we send there shows that it is yours. Until you have opened it, {apart}</p>
+            <Button variant="secondary" size="sm" isSending isBusy={isLoading} onClick={() => void send()}>
+              Send the link
+            </Button>
+          </>
+        )}
+        {sendsEmail === false && (
+          <p>
+            Please ring us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>, and we will check that
+            it is yours. Until then, {apart}
+          </p>
+        )}
       </Notice>
     </div>
   );

@@ -51,7 +51,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
     if (!body) return close();
     const { data, error } = await updateProfile({ body });
     if (data) {
-      const description = describeSaved(data, body.email !== undefined);
+      const description = describeSaved(data.answer, body.email !== undefined);
       showToast({ title: 'Profile updated', description });
       return close();
     }

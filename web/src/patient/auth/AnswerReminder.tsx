@@ -15,7 +15,8 @@ const failed = 'That did not work. Please try again later.';
 
 /** What a reminder's link opens, without logging in. It shows no more than the letter: when, and whose clinic. */
 export function AnswerReminder({ token }: { token: string }) {
-  const [read, { data: appointment, error }] = useReadReminderLinkMutation();
+  const [read, { data: found, error }] = useReadReminderLinkMutation();
+  const appointment = found?.answer;
   const [send, { isLoading, error: unsent }] = useAnswerReminderMutation();
   const [answered, setAnswered] = useState<ReminderAnswer | null>(null);
   useEffect(() => void read({ body: { token } }), [read, token]);

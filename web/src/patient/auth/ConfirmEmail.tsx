@@ -30,9 +30,10 @@ export function ConfirmEmail({ token, user, onDone }: ConfirmEmailProps) {
       return onDone();
     }
     if (!data) return setAlert(sentenceOf(error, 'That did not work. Please try again later.'));
+    const { email } = data.answer;
     showToast({
       title: 'Email confirmed',
-      description: isNew ? `From now on we write to ${data.email}.` : `Thank you. ${data.email} is yours.`,
+      description: isNew ? `From now on we write to ${email}.` : `Thank you. ${email} is yours.`,
     });
     onDone();
   };

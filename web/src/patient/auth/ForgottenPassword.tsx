@@ -3,15 +3,54 @@ import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { ResetRequest } from '#shared/contracts/passwordReset.ts';
 import { useRequestPasswordResetMutation } from '#web/data/calls/account.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+const heading = 'Forgotten your password?';
+
+/** How to get a new password: by a link or, where no email can be sent, by telephone. */
+export function ForgottenPassword({ onBack }: { onBack: () => void }) {
+  const { sendsEmail, isLoading } = useSendsEmail();
+  const back = (
+    <p className={styles.switch}>
+      Remembered it?{' '}
+      <button type="button" onClick={onBack}>
+        Back to login
+      </button>
+    </p>
+  );
+  return (
+    <>
+      {isLoading ? <Skeleton label="Loading" /> : sendsEmail === false ? <RingUs /> : <AskForLink />}
+      {back}
+    </>
+  );
+}
+
+function RingUs() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        {heading}
+      </h1>
+      <p>
+        We cannot send emails at the moment. Please ring us on{' '}
+        <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>, and we will help you to a new password.
+      </p>
+    </>
+  );
+}
 
 /** Requests a reset link; the message does not reveal whether the address has an account. */
-export function ForgottenPassword({ onBack }: { onBack: () => void }) {
+function AskForLink() {
   const form = useZodForm(ResetRequest, { defaultValues: { email: '' } });
   const [requestReset, { isLoading, error }] = useRequestPasswordResetMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -22,25 +61,10 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
     const result = await requestReset({ body });
     if (!result.error) setSentTo(body.email);
   };
-  const back = (
-    <p className={styles.switch}>
-      Remembered it?{' '}
-      <button type="button" onClick={onBack}>
-        Back to login
-      </button>
-    </p>
-  );
-  if (sentTo) {
-    return (
-      <>
-        <Sent to={sentTo} />
-        {back}
-      </>
-    );
-  }
+  if (sentTo) return <Sent to={sentTo} />;
   return (
     <>
-      <h1 className={styles.title}>Forgotten your password?</h1>
+      <h1 className={styles.title}>{heading}</h1>
       <p>Tell us the email address of your account and we will send you a link to choose a new password.</p>
       <Form form={form} onSubmit={submit} method="post" aria-label="Forgotten password">
         <FormStack>
@@ -55,7 +79,6 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
           </Button>
         </FormStack>
       </Form>
-      {back}
     </>
   );
 }

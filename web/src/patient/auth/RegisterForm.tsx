@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { clinic } from '#shared/clinic.ts';
 import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
 import { longestReferrer } from '#shared/contracts/referral.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { useRegisterMutation } from '#web/data/calls/user.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
@@ -37,6 +39,7 @@ interface RegisterFormProps {
 export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   const form = useZodForm(RegisterSchema, { defaultValues: empty });
   const [register, { isLoading }] = useRegisterMutation();
+  const { sendsEmail } = useSendsEmail();
   const [alert, setAlert] = useState<string | null>(null);
   const [isTaken, setTaken] = useState(false);
   const { setFocus, setValue } = form;
@@ -69,8 +72,10 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
         {alert && <Notice tone="error">{alert}</Notice>}
         {alert && isTaken && (
           <Notice>
-            Have you booked with us by telephone? Then we have made an account for you, and have just sent a
-            link to this email to choose a password.
+            Have you booked with us by telephone? Then we have made an account for you
+            {sendsEmail
+              ? ', and have just sent a link to this email to choose a password.'
+              : `: please ring us on ${clinic.phone} to open it.`}
           </Notice>
         )}
         <FormRow>

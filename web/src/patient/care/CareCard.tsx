@@ -1,6 +1,7 @@
 import { ArrowUpRight, BookOpenText, FileText } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline, type CarePlan } from '#shared/domain/careTimeline.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
@@ -28,6 +29,7 @@ interface CareCardProps {
 export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
   const id = useId();
   const timeline = findTimeline(care.careType);
+  const text = aftercareGuides.find(({ careType }) => careType === care.careType);
   return (
     <article className={styles.card} aria-labelledby={id}>
       <GuideLink care={care} id={id} place={place} />
@@ -40,7 +42,7 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
             </ButtonLink>
             <GuideOnDevice careType={care.careType} />
           </div>
-          <RedFlags flags={timeline.alwaysShow} anchor={plan?.anchor ?? null} guide={care.careType} />
+          {text && <RedFlags guide={text} anchor={plan?.anchor ?? null} />}
           {plan && <Today timeline={timeline} plan={plan} />}
           {!plan && !isDateMissing && <Skeleton label="Loading today’s advice" rows={1} shape="card" />}
           {!plan && isDateMissing && (

@@ -1,5 +1,6 @@
 import { plainText, readableText, splitParts, type GuidePart } from '#shared/content/aftercare/parts.ts';
 import type { Note, Stage, WarningSigns } from '#shared/content/aftercare/guide.ts';
+import { sayWords } from '#shared/domain/careTimeline.ts';
 
 /** Values for the blanks of a printed guide. */
 export type Known = Readonly<Record<string, string>>;
@@ -47,8 +48,7 @@ export function Paragraphs({ texts, known }: { texts: readonly string[]; known?:
 }
 
 export function Warning({ signs, known }: { signs: WarningSigns; known: Known }) {
-  // Without a date the suggested words omit it.
-  const say = signs.say && (known['date'] ? signs.say : signs.say.replace(' on {date}', ''));
+  const say = signs.say && sayWords(signs.say, known['date'] ?? null);
   return (
     <section data-kind="warning">
       <h3>

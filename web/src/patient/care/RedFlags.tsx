@@ -1,6 +1,7 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { clinic } from '#shared/clinic.ts';
-import { sayWords, type Anchor, type RedFlags as Flags } from '#shared/domain/careTimeline.ts';
+import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
+import { sayWords, type Anchor } from '#shared/domain/careTimeline.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/patient/care/RedFlags.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
@@ -15,46 +16,44 @@ function Signs({ signs }: { signs: readonly string[] }) {
   );
 }
 
-interface RedFlagsProps {
-  flags: Flags;
-  anchor: Anchor | null;
-  /** Gives each region on the page a unique name. */
-  guide: string;
-}
-
-/** Emergency symptoms and whom to ring; always shown before other advice. */
-export function RedFlags({ flags, anchor, guide }: RedFlagsProps) {
+/** The warning signs of a printed guide and whom to ring; always shown before other advice. */
+export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anchor | null }) {
+  const { emergency, emergencyLine, sameDay } = guide;
+  const say = emergency.say ?? emergencyLine?.say;
   const day = anchor?.kind === 'treatment' ? dateWords(anchor.date) : null;
   return (
-    <section className={styles.flags} aria-label={`Get help now if you have, after ${guide}`}>
+    <section className={styles.flags} aria-label={`Get help now if you have, after ${guide.careType}`}>
       <h4 className={styles.title}>
         <TriangleAlert aria-hidden /> Get help now if you have
       </h4>
       <div className={styles.calls}>
         <div className={styles.call}>
-          <Signs signs={flags.call999} />
+          <Signs signs={emergency.signs} />
           <ButtonLink to="tel:999" variant="danger">
             <Phone aria-hidden /> Call 999
           </ButtonLink>
         </div>
-        {flags.emergencyLine && (
+        {emergencyLine && (
           <div className={styles.call}>
-            <Signs signs={flags.emergencyLine} />
+            <Signs signs={emergencyLine.signs} />
             <ButtonLink to={`tel:${clinic.emergencyLineLink}`} variant="danger">
               <Phone aria-hidden /> Call our emergency line
             </ButtonLink>
             <p className={styles.note}>
-              {clinic.emergencyLine}, day or night. {flags.emergencyLineNote}
+              {clinic.emergencyLine}, day or night. If we do not answer straight away, go to A&E. Do not wait
+              until morning.
             </p>
           </div>
         )}
       </div>
-      <p className={styles.say}>
-        Say: <strong>“{sayWords(flags, day)}”</strong>
-      </p>
+      {say && (
+        <p className={styles.say}>
+          Say: <strong>“{sayWords(say, day)}”</strong>
+        </p>
+      )}
       <details className={styles.sameDay}>
         <summary>Call us the same day for…</summary>
-        <Signs signs={flags.callClinic} />
+        <Signs signs={sameDay.signs} />
         <p className={styles.note}>
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>, or <a href="tel:111">NHS 111</a> when we are
           closed.

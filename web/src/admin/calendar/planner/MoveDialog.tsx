@@ -7,10 +7,12 @@ import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
 import { moveFailed, useMoveBooking } from '#web/admin/calendar/planner/useMoveBooking.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { describeTelling } from '#web/admin/dialogs/describeTelling.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -26,9 +28,12 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { moveBooking, isLoading, error } = useMoveBooking();
   const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isPencilling = useIsPencilling();
-  const notice = booking.email
-    ? `${booking.name} will be notified of the new time.`
-    : `${booking.name} has no email: please ring them with the new time.`;
+  const { sendsEmail } = useSendsEmail();
+  const notice = describeTelling(booking.email, sendsEmail, {
+    told: `${booking.name} will be notified of the new time.`,
+    unreachable: `${booking.name} has no email: please ring them with the new time.`,
+    withoutMail: `No email can be sent: please ring ${booking.name} with the new time.`,
+  });
   const confirm = async () => {
     if (!(await moveBooking(booking, to))) return;
     onMoved();

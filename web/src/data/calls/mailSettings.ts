@@ -1,0 +1,16 @@
+import { messageCalls } from '#shared/contracts/message.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
+import { readFrom } from '#web/data/requests/fromContract.ts';
+
+const mailSettingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({ getMailSettings: readFrom(build, messageCalls.getMailSettings) }),
+});
+
+/**
+ * Whether the clinic's server can send emails; undefined while that is not known, when nothing should be promised
+ * either.
+ */
+export function useSendsEmail(): { sendsEmail: boolean | undefined; isLoading: boolean } {
+  const { data, isLoading } = mailSettingsApi.useGetMailSettingsQuery();
+  return { sendsEmail: data?.sendsEmail, isLoading };
+}
