@@ -1,16 +1,8 @@
+import { foldText, foldWords } from '#shared/domain/foldText.ts';
+
 /** Text-direction characters, which address books and messengers wrap around copied numbers. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const shortestPhone = 3;
-
-/** Marks that phones and keyboards write in several shapes, and what each is compared as: O’Neill finds O'Neill. */
-export const foldedMarks = { from: '’‘ʼ`´-‐‑–', to: `'''''    ` } as const;
-
-/** A text with plain apostrophes, and spaces for hyphens. */
-export const foldMarks = (text: string) =>
-  text.replace(/[’‘ʼ`´‐‑–-]/g, (mark) => foldedMarks.to.charAt(foldedMarks.from.indexOf(mark)));
-
-/** A text as names are compared and found. */
-export const fold = (text: string) => foldMarks(text).toLowerCase();
 
 /**
  * The digits under which a telephone number is stored and found: `+44 (0)20 7946 0101`, `0044…` and `020…` alike.
@@ -63,9 +55,10 @@ interface Searchable {
 export function matchesSearch({ id, phone, texts }: Searchable, q: string): boolean {
   const { phones, reference } = readSearch(q);
   const digits = phoneDigits(phone ?? '');
+  const text = foldText(texts.filter(Boolean).join('\n'));
   return (
     id === reference ||
     phones.some((wanted) => digits.includes(wanted)) ||
-    texts.some((text) => text && fold(text).includes(fold(q)))
+    foldWords(q).every((word) => text.includes(word))
   );
 }
