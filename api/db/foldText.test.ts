@@ -45,9 +45,12 @@ test('the database folds whole texts as the search does', async () => {
   const anyUpTo = (max: number) => fc.nat({ max: max - 1 }).map((at) => characters[at] ?? '');
   const unit = fc.oneof(fc.constantFrom(...special), anyUpTo(1500), anyUpTo(characters.length));
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.string({ unit, maxLength: 40 }), { minLength: 200, maxLength: 200 }), async (texts) => {
-      expect(await foldInDatabase(texts)).toEqual(texts.map(foldText));
-    }),
+    fc.asyncProperty(
+      fc.array(fc.string({ unit, maxLength: 40 }), { minLength: 200, maxLength: 200 }),
+      async (texts) => {
+        expect(await foldInDatabase(texts)).toEqual(texts.map(foldText));
+      },
+    ),
     { numRuns: 20 },
   );
 });

@@ -6,7 +6,10 @@ test.each([
   ['Zoë ŁUKASIEWICZ', 'zoe lukasiewicz'],
   ['Weiß, Strauß, GROẞ', 'weiss  strauss  gross'],
   ['Søren Æsir Đặng Guðrún Ħal Işık Þór Œuvre', 'soren aesir dang gudrun hal isik thor oeuvre'],
-  ["O'Neill O’Neill O‘Neill Oʼneill O`Neill O´Neill O＇Neill", 'oneill oneill oneill oneill oneill oneill oneill'],
+  [
+    "O'Neill O’Neill O‘Neill Oʼneill O`Neill O´Neill O＇Neill",
+    'oneill oneill oneill oneill oneill oneill oneill',
+  ],
   ['Anne-Marie Anne‐Marie Anne‑Marie Anne–Marie Anne—Marie', Array(5).fill('anne marie').join(' ')],
   ['ﬁona Ａda', 'fiona ada'],
   ['ΣΊΣΥΦΟΣ Ёлка ԱՆԻ', 'σισυφοσ елка անի'],
