@@ -37,6 +37,7 @@ import { up as findUpcoming } from './0051_find_upcoming.ts';
 import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 import { up as confirmAddresses } from './0053_confirm_addresses.ts';
 import { up as foldNames } from './0062_fold_names.ts';
+import { up as keepExtensionsApart } from './0063_keep_extensions_apart.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0052_note_whom_receipts_name': { up: noteWhomReceiptsName },
   '0053_confirm_addresses': { up: confirmAddresses },
   '0062_fold_names': { up: foldNames },
+  '0063_keep_extensions_apart': { up: keepExtensionsApart },
 };

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { phoneDigits } from '#shared/domain/telephone.ts';
 import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { contactForm } from '#api/testing/forms.ts';
 
 let app: TestApp;
 let desk: TestClient;
@@ -137,6 +139,20 @@ describe('a search', () => {
     expect(await find('contacts', q)).toEqual([contactId]);
   });
 
+  test('finds a number with an extension as typed, and apart from another extension', async () => {
+    const numbers = ['020 7946 5550 ext 12', '+44 20 7946 5550 x34', '٠٢٠ ٧٩٤٦ ٥٥٥٠'];
+    const { body: me } = await app.guest().post('/api/contact', contactForm({ phone: numbers[2] }));
+    const [first, second] = await Promise.all(
+      numbers.slice(0, 2).map((phone) => buildContact(app.db, { phone, email: 'ext@example.test' })),
+    );
+    const all = [first?.id, second?.id, me.id].toSorted((a, b) => b - a);
+    expect(await find('contacts', '020 7946 5550')).toEqual(all);
+    expect(await find('contacts', '٠٢٠٧٩٤٦٥٥٥٠')).toEqual(all);
+    for (const q of ['020 7946 5550 ext 12', '+442079465550;ext=12', '5550 extension 12', '5550x12'])
+      expect(await find('contacts', q), q).toEqual([first?.id]);
+    expect(await find('contacts', '020 7946 5550 ext 34')).toEqual([second?.id]);
+  });
+
   test('needs three digits of a telephone number', async () => {
     expect(await find('bookings', '01')).toEqual([]);
     expect(await find('users', '12')).toEqual([]);
@@ -186,6 +202,14 @@ describe('a search', () => {
   });
 });
 
+const digitsInDatabase = async (numbers: string[]) => {
+  const { rows } = await app.db.raw<{ rows: { digits: string }[] }>(
+    'SELECT phone_digits(phone) AS digits FROM unnest(?::text[]) WITH ORDINALITY AS n (phone, at) ORDER BY at',
+    [numbers],
+  );
+  return rows.map(({ digits }) => digits);
+};
+
 test('the database normalises telephone numbers as the search does', async () => {
   const numbers = [
     '020 7946 0101',
@@ -199,12 +223,25 @@ test('the database normalises telephone numbers as the search does', async () =>
     '0033612345678',
     '(+44) 7700 900123',
     '44 1234',
+    '020 7946 0101, Ext. 12',
+    '+44 20 7946 0101;ext=12',
     'none',
     '',
   ];
-  const { rows } = await app.db.raw<{ rows: { digits: string }[] }>(
-    'SELECT phone_digits(phone) AS digits FROM unnest(?::text[]) WITH ORDINALITY AS n (phone, at) ORDER BY at',
-    [numbers],
+  expect(await digitsInDatabase(numbers)).toEqual(numbers.map(phoneDigits));
+  const piece = fc.constantFrom(
+    ...Array.from('0123456789044+ ()-.,/#;=xXeE\n é٠'),
+    'ext',
+    'Ext.',
+    '+44',
+    '0044',
+    '440',
   );
-  expect(rows.map(({ digits }) => digits)).toEqual(numbers.map(phoneDigits));
+  const phone = fc.string({ unit: piece, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(phone, { minLength: 500, maxLength: 500 }), async (phones) => {
+      expect(await digitsInDatabase(phones)).toEqual(phones.map(phoneDigits));
+    }),
+    { numRuns: 20 },
+  );
 });

@@ -5,7 +5,7 @@ import * as rules from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { isSameName } from '#shared/domain/samePerson.ts';
-import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { phoneDigits } from '#shared/domain/telephone.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 import { hasMoveWish } from './fold.ts';
