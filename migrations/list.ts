@@ -39,6 +39,8 @@ import { up as confirmAddresses } from './0053_confirm_addresses.ts';
 import { up as addDetailChanges } from './0055_add_detail_changes.ts';
 import { up as addDeskOfflineHours } from './0056_add_desk_offline_hours.ts';
 import { up as keepVoidReferrals } from './0060_keep_void_referrals.ts';
+import { up as foldNames } from './0062_fold_names.ts';
+import { up as keepExtensionsApart } from './0063_keep_extensions_apart.ts';
 import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
 import { up as addBookingMoves } from './0069_add_booking_moves.ts';
 
@@ -96,6 +98,8 @@ export const migrations: Record<string, Migration> = {
   '0055_add_detail_changes': { up: addDetailChanges },
   '0056_add_desk_offline_hours': { up: addDeskOfflineHours },
   '0060_keep_void_referrals': { up: keepVoidReferrals },
+  '0062_fold_names': { up: foldNames },
+  '0063_keep_extensions_apart': { up: keepExtensionsApart },
   '0068_add_customer_merges': { up: addCustomerMerges },
   '0069_add_booking_moves': { up: addBookingMoves },
 };

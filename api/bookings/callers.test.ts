@@ -81,11 +81,19 @@ describe('POST /api/admin/bookings/caller', () => {
         dateOfBirth: '1985-02-03',
       }),
     ],
+    [
+      'folded name and date of birth',
+      ({ lastName }: Known) => ({
+        firstName: `${lastName.replace('-', ' ').replace("'", '’')},`,
+        lastName: 'Zára',
+        dateOfBirth: '1985-02-03',
+      }),
+    ],
     ['email address', ({ email }: Known) => ({ email })],
   ])('returns 409 for a customer with the same %s', async (what, makeSame) => {
     const key = what.replaceAll(' ', '');
     const known = {
-      lastName: `Malik${key}`,
+      lastName: `O'Malik-Strauß${key}`,
       email: `${key}@example.test`,
       phone: `07700 905${key.length}${days}`,
     };

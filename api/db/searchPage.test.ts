@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { phoneDigits } from '#shared/domain/telephone.ts';
 import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { contactForm } from '#api/testing/forms.ts';
 
 let app: TestApp;
 let desk: TestClient;
@@ -64,6 +66,34 @@ describe('a search', () => {
   });
 
   test.each([
+    ['José', 'Núñez', ['nunez', 'jose nunez', 'NÚÑEZ', 'Nunez, José', 'núñez  jose']],
+    ['Zoë', 'Łukasiewicz', ['zoe', 'lukasiewicz', 'Łukasiewicz Zoë', 'ŁUKASIEWICZ']],
+    ['Anna', 'Weiß', ['weiss', 'WEISS', 'weiß', 'Weiß, Anna']],
+    ['Jörg', 'Strauß', ['strauss', 'strauß', 'jorg']],
+    ['Søren', 'Ægidius-Þórsson', ['soren', 'aegidius', 'thorsson aegidius']],
+    ['Σοφία', 'Παπαδοπούλου', ['σοφια', 'ΠΑΠΑΔΟΠΟΥΛΟΥ']],
+  ])('finds %s %s without accents and in any order of words', async (firstName, lastName, typed) => {
+    const email = 'folded@example.test';
+    const user = await buildUser(app.db, { firstName, lastName, email });
+    const booking = await buildBooking(app.db, { name: `${firstName}  ${lastName}`, userId: null, email });
+    const contact = await buildContact(app.db, { name: `${lastName}, ${firstName}`, email });
+    for (const q of typed) {
+      expect(await find('users', q), q).toEqual([user.id]);
+      expect(await find('bookings', q), q).toEqual([booking.id]);
+      expect(await find('contacts', q), q).toEqual([contact.id]);
+    }
+    await app.db('users').where({ id: user.id }).delete();
+    await app.db('bookings').where({ id: booking.id }).delete();
+    await app.db('contacts').where({ id: contact.id }).delete();
+  });
+
+  test('finds a row by words of its name and its service together, and by all of them only', async () => {
+    const { id } = await buildBooking(app.db, { name: 'Wanda Rowe', userId: null, service: 'PRP Therapy' });
+    expect(await find('bookings', 'prp wanda')).toEqual([id]);
+    expect(await find('bookings', 'wanda fillers')).toEqual([]);
+  });
+
+  test.each([
     '07700900123',
     '07700 900 123',
     '+44 7700 900123',
@@ -91,12 +121,13 @@ describe('a search', () => {
     async (q) => expect(await find('users', q)).toEqual([]),
   );
 
-  test.each(['Amira Khan', 'AMIRA KHAN', 'mira khan'])('finds a customer by the name %s', async (q) =>
-    expect(await find('users', q)).toEqual([caller]),
+  test.each(['Amira Khan', 'AMIRA KHAN', 'mira khan', 'Amirá Khan', 'khan, amira', 'kha  ami'])(
+    'finds a customer by the name %s',
+    async (q) => expect(await find('users', q)).toEqual([caller]),
   );
 
   // The index is asked for the last eight characters only.
-  test.each(['Samira Khan', 'Amirá Khan', 'A_ira Khan', '%ira Khan', '😀ra khan', 'Amira 😀mar Reid'])(
+  test.each(['Samira Khan', 'Amira Khans', 'A_ira Khan', '%ira Khan', '😀ra khan', 'Amira 😀mar Reid'])(
     'finds nobody by the name %s',
     async (q) => {
       expect(await find('users', q)).toEqual([]);
@@ -106,6 +137,20 @@ describe('a search', () => {
 
   test.each(['07700 900456', '+44 (0)7700 900456', '456'])('finds a message by %s', async (q) => {
     expect(await find('contacts', q)).toEqual([contactId]);
+  });
+
+  test('finds a number with an extension as typed, and apart from another extension', async () => {
+    const numbers = ['020 7946 5550 ext 12', '+44 20 7946 5550 x34', '٠٢٠ ٧٩٤٦ ٥٥٥٠'];
+    const { body: me } = await app.guest().post('/api/contact', contactForm({ phone: numbers[2] }));
+    const [first, second] = await Promise.all(
+      numbers.slice(0, 2).map((phone) => buildContact(app.db, { phone, email: 'ext@example.test' })),
+    );
+    const all = [first?.id, second?.id, me.id].toSorted((a, b) => b - a);
+    expect(await find('contacts', '020 7946 5550')).toEqual(all);
+    expect(await find('contacts', '٠٢٠٧٩٤٦٥٥٥٠')).toEqual(all);
+    for (const q of ['020 7946 5550 ext 12', '+442079465550;ext=12', '5550 extension 12', '5550x12'])
+      expect(await find('contacts', q), q).toEqual([first?.id]);
+    expect(await find('contacts', '020 7946 5550 ext 34')).toEqual([second?.id]);
   });
 
   test('needs three digits of a telephone number', async () => {
@@ -157,6 +202,14 @@ describe('a search', () => {
   });
 });
 
+const digitsInDatabase = async (numbers: string[]) => {
+  const { rows } = await app.db.raw<{ rows: { digits: string }[] }>(
+    'SELECT phone_digits(phone) AS digits FROM unnest(?::text[]) WITH ORDINALITY AS n (phone, at) ORDER BY at',
+    [numbers],
+  );
+  return rows.map(({ digits }) => digits);
+};
+
 test('the database normalises telephone numbers as the search does', async () => {
   const numbers = [
     '020 7946 0101',
@@ -170,12 +223,25 @@ test('the database normalises telephone numbers as the search does', async () =>
     '0033612345678',
     '(+44) 7700 900123',
     '44 1234',
+    '020 7946 0101, Ext. 12',
+    '+44 20 7946 0101;ext=12',
     'none',
     '',
   ];
-  const { rows } = await app.db.raw<{ rows: { digits: string }[] }>(
-    'SELECT phone_digits(phone) AS digits FROM unnest(?::text[]) WITH ORDINALITY AS n (phone, at) ORDER BY at',
-    [numbers],
+  expect(await digitsInDatabase(numbers)).toEqual(numbers.map(phoneDigits));
+  const piece = fc.constantFrom(
+    ...Array.from('0123456789044+ ()-.,/#;=xXeE\n é٠'),
+    'ext',
+    'Ext.',
+    '+44',
+    '0044',
+    '440',
   );
-  expect(rows.map(({ digits }) => digits)).toEqual(numbers.map(phoneDigits));
+  const phone = fc.string({ unit: piece, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(phone, { minLength: 500, maxLength: 500 }), async (phones) => {
+      expect(await digitsInDatabase(phones)).toEqual(phones.map(phoneDigits));
+    }),
+    { numRuns: 20 },
+  );
 });

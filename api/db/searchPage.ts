@@ -1,37 +1,32 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
-import { foldedMarks, foldMarks, readSearch } from '#shared/domain/searchTerms.ts';
+import { foldWords } from '#shared/domain/foldText.ts';
+import { readSearch } from '#shared/domain/searchTerms.ts';
 import { following, type ListOrder } from '#api/db/listOrder.ts';
 
-/** The pattern for a case-insensitive substring search, with LIKE's special characters escaped. */
+/** The pattern for a substring search, with LIKE's special characters escaped. */
 export const likePattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** How much of a text the index is asked for, in characters. */
 const indexedPart = 8;
 
 /**
- * Rows with this text, in any case. The trigram index reads a list of rows for every three letters it is asked for, so
- * it is asked for the end of the text only: of a name that of the last name, of an email address that of the part before
- * its domain, since `@gmail.com` is in half of all rows.
+ * Rows with all words of a text, folded and in any order. The trigram index reads a list of rows for every three letters
+ * it is asked for, so it is asked for the end of the longest word only, or of the last one as long: of a name that is
+ * mostly the last name's, of an email address that of the part before its domain, since `@gmail.com` is in half of all
+ * rows.
  */
 export function searchText(q: string): [sql: string, values: string[]] {
-  const [mailbox] = /^.{3,}@(?=.)/.exec(q) ?? [];
+  const words = foldWords(q);
+  const longest = words.reduce((long, word) => (word.length >= long.length ? word : long), '');
+  const [mailbox] = /^.{3,}@(?=.)/.exec(longest) ?? [];
   // By characters, because half of a surrogate pair is not text.
-  const part = Array.from(mailbox ?? q)
+  const part = Array.from(mailbox ?? longest)
     .slice(-indexedPart)
     .join('');
-  // In the place of a mark the index may have any letter, where letters in a row are left for it to look for, or the text
-  // was too short for it anyway.
-  const pattern = likePattern(part).replace(/[ '’‘ʼ`´‐‑–-]/g, '_');
-  if (foldMarks(q).match(/[ ']/) && (/[^_%]{3}/.test(pattern) || q.length < 5)) {
-    const { from, to } = foldedMarks;
-    return [
-      '(search_text LIKE lower(?) AND strpos(translate(search_text, ?, ?), lower(?)) > 0)',
-      [pattern, from, to, foldMarks(q)],
-    ];
-  }
-  if (part === q) return ['search_text LIKE lower(?)', [likePattern(q)]];
-  return ['(search_text LIKE lower(?) AND strpos(search_text, lower(?)) > 0)', [likePattern(part), q]];
+  const others = words.filter((word) => word !== part);
+  const conditions = ['search_text LIKE ?', ...others.map(() => 'strpos(search_text, ?) > 0')];
+  return [`(${conditions.join(' AND ')})`, [likePattern(part), ...others]];
 }
 
 /** Filters rows by a search text: in their text, telephone number or reference number. */

@@ -8,7 +8,7 @@ const hosts = new Set([hostOf(clinic.website), hostOf(clinic.mapsLink), hostOf(c
 
 /** One plain address: no headers, no second recipient. */
 const mailAddress = /^[\w.!#$&'*+/=^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])$/i;
-const phoneNumber = /^\+?[\d-]{3,20}$/;
+const phoneNumber = /^\+?[\d-]{3,20}(?:;ext=\d{1,7})?$/;
 
 /**
  * Returns the address if it may be passed to the operating system. An allowlist, because nobody knows what the system

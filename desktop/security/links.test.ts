@@ -14,6 +14,7 @@ describe('allowedExternal', () => {
     `${server}/attached_assets/PRP%20and%20PRF.pdf`,
     'https://wa.me/447700900123',
     'tel:+442079460123',
+    'tel:+442079460123;ext=12',
     'mailto:grace.o%27hara@demo.example'.replace('%27', "'"),
   ])('opens %s', (address) => {
     expect(allowedExternal(address, server)).toBe(address);
@@ -58,6 +59,8 @@ describe('allowedExternal', () => {
     'intent://scan/#Intent;scheme=zxing;end',
     'tel:*#06#',
     'tel:123;phone-context=evil.example',
+    'tel:123;ext=12;phone-context=evil.example',
+    'tel:123;ext=*#06#',
     'tel:+44%0d%0aX',
     'mailto:a@b.example?subject=Hello&bcc=x@evil.example',
     'mailto:a@b.example,c@d.example',

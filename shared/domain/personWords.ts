@@ -1,3 +1,5 @@
+import { asciiDigits } from '#shared/domain/telephone.ts';
+
 /**
  * Control and text-direction characters, which reverse lists and letters, and characters without width or ink, which
  * keep a search from finding a name. All of them are copied along invisibly. The joiners that some alphabets and emoji
@@ -17,9 +19,9 @@ export function countSeen(text: string): number {
   return inked.test(text) ? text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').length : 0;
 }
 
-/** A telephone number as stored, without what was copied along with it. */
+/** A telephone number as stored: with ASCII digits, without what was copied along with it. */
 export function cleanPhone(text: string): string {
-  return text
+  return asciiDigits(text)
     .replace(/\s+/gu, ' ')
     .replace(unseen, '')
     .trim()

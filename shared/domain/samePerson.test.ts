@@ -35,6 +35,12 @@ test.each<[string, PersonFacts, PersonFacts, ReturnType<typeof comparePeople>]>(
     'likely',
   ],
   [
+    'one name in another order, without accents',
+    { ...ana, firstName: 'Zoë', lastName: 'Łukasiewicz' },
+    { ...guest, firstName: 'Lukasiewicz,', lastName: ' zoe', dateOfBirth: '1990-05-17' },
+    'likely',
+  ],
+  [
     'one name with another date of birth',
     ana,
     { ...guest, firstName: 'Ana', lastName: 'O’Neill-Costa', dateOfBirth: '1991-05-17' },

@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/searchTerms.ts';
+import { foldWords } from '#shared/domain/foldText.ts';
 
 /** What is known of somebody: of an account, or of a row without one (a guest's request, a message, a caller). */
 export interface PersonFacts {
@@ -20,8 +20,16 @@ const isShared = (a: string | null | undefined, b: string | null | undefined) =>
 const hasConfirmed = (person: PersonFacts, email: string | null | undefined) =>
   email != null && (person.confirmedEmails?.includes(email) ?? false);
 
-const fullName = ({ firstName, lastName }: PersonFacts) =>
-  firstName === undefined || lastName === undefined ? null : fold(`${firstName.trim()} ${lastName.trim()}`);
+type Name = Pick<PersonFacts, 'firstName' | 'lastName'>;
+
+/** A full name as it is compared, whatever the order of its words; null when half of it is unknown. */
+const nameKey = ({ firstName, lastName }: Name) =>
+  firstName === undefined || lastName === undefined
+    ? null
+    : foldWords(`${firstName} ${lastName}`).toSorted().join(' ');
+
+/** Whether two people have one name, but for what `foldText` ignores and the order of its words. */
+export const isSameName = (a: Name, b: Name): boolean => isShared(nameKey(a), nameKey(b));
 
 /**
  * Whether two records are of the same person. `same`: rows of one account, rows without an account from an address
@@ -36,6 +44,6 @@ export function comparePeople(a: PersonFacts, b: PersonFacts): 'same' | 'likely'
     if (hasConfirmed(a, b.email) || hasConfirmed(b, a.email)) return 'same';
   }
   const isSamePlace = isShared(a.email, b.email) || isShared(a.phone, b.phone);
-  const isSameName = isShared(fullName(a), fullName(b)) && isShared(a.dateOfBirth, b.dateOfBirth);
-  return isSamePlace || isSameName ? 'likely' : 'different';
+  const isNamesake = isSameName(a, b) && isShared(a.dateOfBirth, b.dateOfBirth);
+  return isSamePlace || isNamesake ? 'likely' : 'different';
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchesSearch, phoneDigits, readSearch } from '#shared/domain/searchTerms.ts';
+import { matchesSearch, readSearch } from '#shared/domain/searchTerms.ts';
+import { phoneDigits } from '#shared/domain/telephone.ts';
 
 test.each([
   '020 7946 0101',
@@ -35,6 +36,10 @@ test.each([
   ['44(0)77', ['44077', '077']],
   ['tel:+447700900123', ['07700900123']],
   ['\u2066020 79\u2069', ['02079']],
+  ['٠٢٠ ٧٩', ['02079']],
+  ['＋４４ ７７', ['077']],
+  ['020 7946 0101 ext. 12', ['02079460101x12']],
+  ['0101x12', ['0101x12']],
   ['ada 123', []],
   ['ada.123@example.test', []],
 ])('searches the telephone number %s as %j', (q, phones) => {
@@ -58,5 +63,7 @@ test.each([
 test('searches a loaded list in the same way', () => {
   const row = { id: 7, phone: '+44 20 7946 0101', texts: ['Ada Okafor', null] };
   for (const q of ['okaf', 'OK', '0207946', '#7', 'ref 7', '']) expect(matchesSearch(row, q)).toBe(true);
-  for (const q of ['ben', '0208', '#8']) expect(matchesSearch(row, q)).toBe(false);
+  expect(matchesSearch({ ...row, phone: '020 7946 0101 x12' }, '7946 0101 ext 12')).toBe(true);
+  for (const q of ['Ókafor, Ada', 'ada  okafor']) expect(matchesSearch(row, q)).toBe(true);
+  for (const q of ['ben', 'ada ben', '0208', '#8']) expect(matchesSearch(row, q)).toBe(false);
 });

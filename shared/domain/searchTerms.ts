@@ -1,28 +1,9 @@
+import { foldText, foldWords } from '#shared/domain/foldText.ts';
+import { asciiDigits, phoneDigits, splitPhone } from '#shared/domain/telephone.ts';
+
 /** Text-direction characters, which address books and messengers wrap around copied numbers. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const shortestPhone = 3;
-
-/** Marks that phones and keyboards write in several shapes, and what each is compared as: O’Neill finds O'Neill. */
-export const foldedMarks = { from: '’‘ʼ`´-‐‑–', to: `'''''    ` } as const;
-
-/** A text with plain apostrophes, and spaces for hyphens. */
-export const foldMarks = (text: string) =>
-  text.replace(/[’‘ʼ`´‐‑–-]/g, (mark) => foldedMarks.to.charAt(foldedMarks.from.indexOf(mark)));
-
-/** A text as names are compared and found. */
-export const fold = (text: string) => foldMarks(text).toLowerCase();
-
-/**
- * The digits under which a telephone number is stored and found: `+44 (0)20 7946 0101`, `0044…` and `020…` alike.
- * The SQL function `phone_digits` (migration 0036) does the same.
- */
-export function phoneDigits(phone: string): string {
-  return phone
-    .replace(/[^0-9+]/g, '')
-    .replace(/^00/, '+')
-    .replace(/^\+440?|^440?(?=\d{10}$)/, '0')
-    .replaceAll('+', '');
-}
 
 export interface SearchTerms {
   /** Substrings of `phoneDigits`; empty when the text cannot be a telephone number. */
@@ -34,19 +15,20 @@ export interface SearchTerms {
 }
 
 function readPhones(q: string): string[] {
-  const number = q.replace(/^tel:/i, '');
+  const { number, extension } = splitPhone(q.replace(/^tel:/i, ''));
   if (!/^[+(]?[\d\s().,/+–—-]+$/.test(number)) return [];
   const digits = number.replace(/\D/g, '');
   const readings = [phoneDigits(number)];
   // Without a plus it may be the middle of a number, or an incomplete country code.
   if (!number.includes('+'))
     readings.push(digits, ...(digits.startsWith('44') ? [`0${digits.replace(/^440?/, '')}`] : []));
-  return [...new Set(readings)].filter(({ length }) => length >= shortestPhone);
+  const ending = extension === null ? '' : `x${extension}`;
+  return [...new Set(readings)].filter(({ length }) => length >= shortestPhone).map((one) => one + ending);
 }
 
 /** What a search text can mean besides part of a name, an email address or a service. */
 export function readSearch(text: string): SearchTerms {
-  const q = text.replace(directionMarks, '').trim();
+  const q = asciiDigits(text.replace(directionMarks, '')).trim();
   const [, prefix, number] = /^(#|ref(?:erence)?\.?[\s:]*#?)?\s*(\d{1,9})$/i.exec(q) ?? [];
   const reference = Number(number) || null;
   const isReference = reference !== null && prefix !== undefined;
@@ -63,9 +45,10 @@ interface Searchable {
 export function matchesSearch({ id, phone, texts }: Searchable, q: string): boolean {
   const { phones, reference } = readSearch(q);
   const digits = phoneDigits(phone ?? '');
+  const text = foldText(texts.filter(Boolean).join('\n'));
   return (
     id === reference ||
     phones.some((wanted) => digits.includes(wanted)) ||
-    texts.some((text) => text && fold(text).includes(fold(q)))
+    foldWords(q).every((word) => text.includes(word))
   );
 }

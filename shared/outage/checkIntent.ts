@@ -4,7 +4,8 @@ import { adultAge, underAgeMessage } from '#shared/domain/age.ts';
 import * as rules from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
-import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { isSameName } from '#shared/domain/samePerson.ts';
+import { phoneDigits } from '#shared/domain/telephone.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 import { hasMoveWish } from './fold.ts';
@@ -113,11 +114,9 @@ function checkFollowUp(view: OutageView, { type, id }: Record<string, string>): 
 function whyTwin({ customers }: OutageView, caller: Bodies['createCallerBooking']): Refusal | null {
   if (caller.isSomebodyElse) return null;
   const digits = phoneDigits(caller.phone);
-  const nameOf = (one: { firstName: string; lastName: string }) =>
-    `${one.firstName} ${one.lastName}`.toLowerCase();
   const isTwin = (one: OutageView['customers'][number]) =>
     (digits !== '' && phoneDigits(one.phone ?? '') === digits) ||
-    (nameOf(one) === nameOf(caller) && one.birthYear === Number(caller.dateOfBirth.slice(0, 4)));
+    (isSameName(one, caller) && one.birthYear === Number(caller.dateOfBirth.slice(0, 4)));
   const twin = customers.find(isTwin);
   if (!twin) return null;
   const sentence = `Is this ${twin.firstName} ${twin.lastName}, born in ${twin.birthYear}?`;

@@ -147,6 +147,7 @@ describe('the check', () => {
     const ask = (change: object) =>
       checkIntent(view(), wish('createCallerBooking', { ...caller, ...change }), day);
     expect(ask({})).toMatchObject({ code: 'likely_twin', sentence: 'Is this Amira Khan, born in 1987?' });
+    expect(ask({ firstName: 'Khán,', lastName: 'Amira' })?.code).toBe('likely_twin');
     expect(ask({ dateOfBirth: '1990-03-04' })).toBeNull();
     expect(ask({ isSomebodyElse: true })).toBeNull();
     expect(ask({ firstName: 'Mia', phone: '+44 20 7946 0123' })?.code).toBe('likely_twin');

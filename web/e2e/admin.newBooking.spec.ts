@@ -151,6 +151,21 @@ test.describe('New Booking', () => {
     await expectAccessible(page);
   });
 
+  test('asks about a likely duplicate whose name is written with other letters', async ({ page, clinic }) => {
+    const key = unique();
+    const lastName = `Łukasiewicz-${key}`;
+    await buildUser(clinic.db, { firstName: 'Zoë', lastName, dateOfBirth: '1985-02-03' });
+    await page.goto('/admin?tab=contacts');
+    await page.getByRole('button', { name: 'New Booking' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Name or telephone').fill(`Zooe Lukasiewicz ${key}`);
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    await dialog.getByLabel('Date of birth').fill('1985-02-03');
+    await dialog.getByLabel('First name').fill('Zoe');
+    await dialog.getByLabel('Last name').fill(`Lukasiewicz ${key}`);
+    await expect(dialog.getByRole('alert')).toContainText(`Is this Zoë ${lastName}, born 3 February 1985?`);
+  });
+
   test('asks about a likely duplicate first, and creates a second account only on an explicit choice', async ({
     page,
     clinic,

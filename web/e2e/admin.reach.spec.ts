@@ -8,7 +8,7 @@ test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 test('every waiting item has visible contact links at 390 and 1024 px', async ({ page, clinic }) => {
   const { name } = await buildContact(clinic.db, {
     name: 'Bartholomew Featherstonehaugh',
-    phone: '020 7946 0555',
+    phone: '07700 900555',
     subject: 'A question about parking and the opening hours on public holidays',
   });
   await page.goto('/admin?tab=queue');

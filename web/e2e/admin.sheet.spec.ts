@@ -34,7 +34,10 @@ test('the customer sheet shows everything about one customer, and saves notes', 
   await expect(sheet.getByRole('button', { name: /PRP Therapy/ })).toBeVisible();
   await expect(sheet.getByText('PRP and PRF')).toBeVisible();
   await expect(sheet.getByText('1 completed treatment')).toBeVisible();
-  await expect(sheet.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:02079460123');
+  await expect(sheet.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute(
+    'href',
+    'tel:+442079460123',
+  );
   await expect(sheet.getByText('opened the record')).toBeVisible();
   await expectAccessible(page);
 

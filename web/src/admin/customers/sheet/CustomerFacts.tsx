@@ -1,6 +1,7 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
+import { telHref } from '#shared/domain/telephone.ts';
 import { describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
@@ -42,9 +43,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
           <dd>
             {phones.length === 0 && 'N/A'}
             {phones.map((phone) => (
-              <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.reach}>
-                {phone}
-              </a>
+              <PhoneLink key={phone} phone={phone} />
             ))}
           </dd>
         </div>
@@ -91,6 +90,17 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** A number that is too short to be dialled from everywhere is not a link. */
+function PhoneLink({ phone }: { phone: string }) {
+  const href = telHref(phone);
+  if (href === null) return <span className={styles.reach}>{phone}</span>;
+  return (
+    <a href={href} className={styles.reach}>
+      {phone}
+    </a>
   );
 }
 

@@ -4,16 +4,16 @@ import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
 const hrefs = (phone: string | null) =>
   waysToReach({ phone, email: 'a@example.test' }).map(({ href }) => href);
 
-test.each([
-  ['020 7946 0123', '+442079460123'],
-  ['+44 (0)20 7946 0123', '+442079460123'],
-  ['0033 1 23 45 67 89', '+33123456789'],
-])('%s becomes the tel: link of %s', (phone, international) => {
-  expect(hrefs(phone)).toEqual([
-    `tel:${international}`,
+test('offers a call, an email and WhatsApp for a mobile number', () => {
+  expect(hrefs('07700 900123')).toEqual([
+    'tel:+447700900123',
     'mailto:a@example.test',
-    `https://wa.me/${international.slice(1)}`,
+    'https://wa.me/447700900123',
   ]);
+});
+
+test('offers no WhatsApp for a landline', () => {
+  expect(hrefs('020 7946 0123 ext 12')).toEqual(['tel:+442079460123;ext=12', 'mailto:a@example.test']);
 });
 
 test.each([null, '', 'later'])('offers email only without a number (%j)', (phone) => {

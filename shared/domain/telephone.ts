@@ -1,0 +1,81 @@
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** Digits of one alphabet stand in a row from 0 to 9; rows that touch each other are whole. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (isDigit(first - 1)) first--;
+  return String((code - first) % 10);
+}
+
+/** A telephone number with ASCII digits and plus signs, typed with whatever keyboard: ٠٢٠, ０２０. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/[^\P{Nd}0-9]/gu, digitValue).replaceAll('\uFF0B', '+');
+
+/** An extension is the last number, after a marker: `ext 12`, `extension 12`, `x12`, `#12`, `;ext=12`. */
+const extensionPart = /(?<=[0-9])[^0-9a-z]*(?:ext|x|#)[^0-9]*([0-9]{1,7})[^0-9]*$/i;
+
+/** A telephone number and its extension, which a switchboard asks for and the network does not know. */
+export function splitPhone(phone: string): { number: string; extension: string | null } {
+  const found = extensionPart.exec(phone);
+  return { number: phone.slice(0, found?.index), extension: found?.[1] ?? null };
+}
+
+/**
+ * The digits under which a telephone number is stored and found: `+44 (0)20 7946 0101`, `0044…` and `020…` alike; with
+ * an extension `02079460101x12`. The SQL function `phone_digits` (migrations 0036 and 0063) does the same.
+ */
+export function phoneDigits(phone: string): string {
+  const { number, extension } = splitPhone(phone);
+  const digits = number
+    .replace(/[^0-9+]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^\+440?|^440?(?=\d{10}$)/, '0')
+    .replaceAll('+', '');
+  return extension === null ? digits : `${digits}x${extension}`;
+}
+
+const shortestDialled = 7;
+
+/** E.164; a number without a country code is British. Null when it is too short to be dialled from everywhere. */
+function internationalNumber(number: string): string | null {
+  const digits = phoneDigits(number);
+  if (digits.length < shortestDialled) return null;
+  return digits.startsWith('0') ? `+44${digits.slice(1)}` : `+${digits}`;
+}
+
+/** The address of a `tel:` link (RFC 3966), with the extension as its parameter. */
+export function telHref(phone: string): string | null {
+  const { number, extension } = splitPhone(phone);
+  const international = internationalNumber(number);
+  if (international === null) return null;
+  return `tel:${international}${extension === null ? '' : `;ext=${extension}`}`;
+}
+
+/** How mobile numbers begin, by country; 070 and 076 are no British ones, but for the Isle of Man's 07624. */
+const mobileBeginnings: [country: string, mobile: RegExp][] = [
+  ['+44', /^7(?:[1-57-9]|624)/],
+  ['+31', /^6/],
+  ['+32', /^4/],
+  ['+33', /^[67]/],
+  ['+34', /^[67]/],
+  ['+351', /^9/],
+  ['+353', /^8/],
+  ['+39', /^3/],
+  ['+40', /^7/],
+  ['+49', /^1[567]/],
+  ['+91', /^[6-9]/],
+  ['+971', /^5/],
+];
+
+/**
+ * The address of a chat in WhatsApp, which knows mobile numbers only and no extensions. Numbers of countries that are
+ * not in the list, or where nothing tells a mobile (North America), get one: a wrong one says so.
+ */
+export function whatsAppHref(phone: string): string | null {
+  const number = internationalNumber(splitPhone(phone).number);
+  if (number === null) return null;
+  const [country = '', mobile] = mobileBeginnings.find(([code]) => number.startsWith(code)) ?? [];
+  if (mobile && !mobile.test(number.slice(country.length))) return null;
+  return `https://wa.me/${number.slice(1)}`;
+}
