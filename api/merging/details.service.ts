@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
-import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordUndoable } from '#api/audit/events.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MergeCandidate } from '#shared/contracts/customerMerge.ts';
-import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { foldText } from '#shared/domain/foldText.ts';
+import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
 import { likePattern } from '#api/db/searchPage.ts';
@@ -34,13 +35,15 @@ export async function listDuplicates(db: Knex, id: number) {
   ]);
   const name = db('users')
     .select(selectAs('name', 'id'))
-    .whereRaw('search_text LIKE lower(?)', [likePattern(`${fullName(user)}\n`).slice(1)]);
+    // The pattern is for the index; the address follows the name.
+    .whereRaw('search_text LIKE ?', [likePattern(`${foldText(fullName(user))} `).slice(1)])
+    .whereRaw(`fold_text(first_name || ' ' || last_name) = ?`, [foldText(fullName(user))]);
   const birth = db('users')
     .select(selectAs('birth', 'id'))
     .where({ date_of_birth: user.dateOfBirth })
-    .whereRaw('(lower(first_name) = lower(?) OR lower(last_name) = lower(?))', [
-      user.firstName,
-      user.lastName,
+    .whereRaw('(fold_text(first_name) = ? OR fold_text(last_name) = ?)', [
+      foldText(user.firstName),
+      foldText(user.lastName),
     ]);
   const likeliest = db
     .from(db.unionAll([...numbers, name, birth], true).as('signs'))

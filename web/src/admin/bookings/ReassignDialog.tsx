@@ -34,7 +34,7 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
     const detail = `It is in the record of ${firstName} ${lastName} now.`;
     if (!(await reportOn(change, { done: 'Booking Moved', detail, failed, undo }))) return;
     dialog.onClose();
-    openBooking(await change);
+    openBooking((await change).answer);
   };
   return (
     <Dialog

@@ -50,7 +50,7 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
     const change = merge({ params: { id: user.id }, body: { otherId, ...choice } }).unwrap();
     const detail = `There is one record of ${mergeFields.name.show(sides[choice.name])} now.`;
     if (await reportOn(change, { done: 'Records Merged', detail, failed, undo }))
-      openCustomer((await change).id);
+      openCustomer((await change).answer.id);
   };
   return (
     <Dialog
