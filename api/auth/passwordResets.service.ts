@@ -5,7 +5,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
@@ -19,8 +19,8 @@ export const answerAfterMs = 150;
 
 interface ResetRequester {
   email: string;
-  /** A known device of the account is not limited by requests from elsewhere. */
-  knownDevice: string | undefined;
+  /** Known devices of the account are not limited by requests from elsewhere. */
+  isKnownDevice: boolean;
   limitScale: number;
 }
 
@@ -28,7 +28,7 @@ interface ResetRequester {
 export async function requestPasswordReset(
   db: Knex,
   act: Act,
-  { email, knownDevice, limitScale }: ResetRequester,
+  { email, isKnownDevice, limitScale }: ResetRequester,
 ): Promise<void> {
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })
@@ -36,7 +36,12 @@ export async function requestPasswordReset(
     .select('id', 'session_epoch');
   if (!user) return;
   try {
-    await consume(db, addressKey('password-reset', email, knownDevice), perAccount, limitScale);
+    await consume(
+      db,
+      addressKey('password-reset', email, isKnownDevice ? 'known' : undefined),
+      perAccount,
+      limitScale,
+    );
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
@@ -58,7 +63,7 @@ export async function requestPasswordReset(
         recipient: email,
         // The link is not sent if the account's epoch has changed.
         payload: { epoch: user.sessionEpoch },
-        knownDevice,
+        isKnownDevice,
       },
     );
   });
@@ -81,7 +86,7 @@ export async function offerUnclaimedAccount(
     .whereNull('deleted_at')
     .select('id');
   if (!unclaimed) return;
-  await requestPasswordReset(db, act, { email, knownDevice: undefined, limitScale });
+  await requestPasswordReset(db, act, { email, isKnownDevice: false, limitScale });
   throw emailTaken();
 }
 
@@ -95,8 +100,8 @@ export async function confirmPasswordReset(
   act: Act,
   { token, newPassword }: z.output<typeof ResetConfirm>,
   settings: PasswordSettings,
-): Promise<void> {
-  await db.transaction(async (trx) => {
+): Promise<Account> {
+  return db.transaction(async (trx) => {
     const link = await trx('password_resets')
       .where({ token_hash: hashToken(token) })
       .whereRaw('expires_at > now()')
@@ -111,15 +116,11 @@ export async function confirmPasswordReset(
         .forUpdate());
     if (!owner) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
     refuseWeakPassword(settings, owner.role, newPassword);
-    const user = await setPassword(
-      trx,
-      { ...act, actorId: owner.id },
-      owner.id,
-      newPassword,
-      'password_reset_by_link',
-    );
+    await setPassword(trx, { ...act, actorId: owner.id }, owner.id, newPassword, 'password_reset_by_link');
     // Following the link proves that the address is theirs.
-    await confirmAddress(trx, user.id);
-    if (user.email) await forgetLoginAttempts(trx, user.email);
+    const user = await confirmAddress(trx, owner.id);
+    if (!isAccount(user)) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+    for (const isKnownDevice of [false, true]) await forgetLoginAttempts(trx, user.email, isKnownDevice);
+    return user;
   });
 }

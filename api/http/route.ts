@@ -62,7 +62,7 @@ export interface RouteHooks<C extends Call> {
   /** Runs after the commit, for changes of the session; for replays, too. */
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
   /** Finds a device known to the account, which has separate limits that strangers on its network cannot use up. */
-  findDevice?: (ctx: Context, body: BodyOf<C>) => string | undefined;
+  findDevice?: (ctx: Context, body: BodyOf<C>) => Promise<string | undefined>;
 }
 
 export interface RouteSettings<F> {
@@ -129,7 +129,7 @@ function register<const C extends Call, F>(
 
   /** Each limit with the key of its counter. */
   function limitsOf(act: Act, userId: number | undefined, device?: string): NamedLimit[] {
-    const from = device === undefined ? `ip:${networkOf(act.ip)}` : `device:${device}`;
+    const from = device ?? `ip:${networkOf(act.ip)}`;
     return (call.limits ?? []).map((limit) => {
       const who = limit.per === 'user' ? `user:${userId}` : from;
       return { ...limit, key: `${scopeName} ${limit.seconds} ${who}` };
@@ -152,7 +152,8 @@ function register<const C extends Call, F>(
       await handle(requestOn(db));
       return;
     }
-    const device = findDevice?.(ctx, parts.body as BodyOf<C>);
+    const device = await findDevice?.(ctx, parts.body as BodyOf<C>);
+    ctx.state.knownDevice = device;
     const limits = limitsOf(act, user?.id, device);
     async function work(on: Knex): Promise<StoredAnswer> {
       const result: unknown = await handle(requestOn(on));

@@ -196,7 +196,7 @@ export async function keepSession(
   if (isReplay || !found || found.session_epoch === user.sessionEpoch) return;
   await startSession(ctx, { id: user.id, sessionEpoch: found.session_epoch });
   // The email address may have changed.
-  rememberDevice(ctx, found.email);
+  rememberDevice(ctx, { email: found.email, sessionEpoch: found.session_epoch });
 }
 
 /** Ends this session: deletes its row and its cookie. */

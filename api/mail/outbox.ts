@@ -21,8 +21,8 @@ export interface Notice {
   notBefore?: Date;
   /** Sent at once, because the change cannot be undone. */
   isUrgent?: boolean;
-  /** Set when the account's known device asks: requests by strangers do not count against it. */
-  knownDevice?: string | undefined;
+  /** Asked for by a known device of the account: requests by strangers do not count against it. */
+  isKnownDevice?: boolean;
 }
 
 /**
@@ -46,10 +46,13 @@ export const isDeliverable = <N extends Pick<Notice, 'recipient'>>(
 export function letterLimit({
   kind,
   recipient,
-  knownDevice,
-}: Pick<Notice, 'kind' | 'recipient' | 'knownDevice'>): NamedLimit | undefined {
+  isKnownDevice,
+}: Pick<Notice, 'kind' | 'recipient' | 'isKnownDevice'>): NamedLimit | undefined {
   if (!lettersToStrangers.has(kind) || recipient === null) return undefined;
-  return { ...perRecipient, key: addressKey(`letters ${kind}`, recipient, knownDevice) };
+  return {
+    ...perRecipient,
+    key: addressKey(`letters ${kind}`, recipient, isKnownDevice ? 'known' : undefined),
+  };
 }
 
 /** Whether a message is within the mailbox's rate limit. */
