@@ -8,12 +8,13 @@ import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRul
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
-import { hashToken } from '#api/mail/links.ts';
+import { networkOf } from '#api/http/network.ts';
+import { hashToken, renewMailedLink } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 
-/** Limits reset emails to one account. */
-const perAccount = { hits: 3, seconds: 3600 };
+/** Limits the letters with a link to one account that a network, or the account's known devices, can cause. */
+const perAsker = { hits: 3, seconds: 3600 };
 /** Longer than the work takes, so that response times do not reveal whether an account exists. */
 export const answerAfterMs = 150;
 
@@ -24,48 +25,56 @@ interface ResetRequester {
   limitScale: number;
 }
 
-/** Sends a link if the address has an account; the response does not reveal it. */
+async function isWithinHour(db: Knex, email: string, askedFrom: string, scale: number): Promise<boolean> {
+  try {
+    await consume(db, addressKey('password-reset', email, askedFrom), perAsker, scale);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Sends a link if the address has an account; the response does not reveal it. Where limits withhold the letter, the
+ * newest one of the day works again, so that nobody can keep the owner from a link by asking for many.
+ */
 export async function requestPasswordReset(
   db: Knex,
   act: Act,
   { email, isKnownDevice, limitScale }: ResetRequester,
 ): Promise<void> {
-  const user = await UserModel.query(db)
-    .findOne({ email, disabled_at: null })
-    .whereNull('deleted_at')
-    .select('id', 'session_epoch');
-  if (!user) return;
-  try {
-    await consume(
-      db,
-      addressKey('password-reset', email, isKnownDevice ? 'known' : undefined),
-      perAccount,
-      limitScale,
-    );
-  } catch (error) {
-    if (error instanceof ApiError) return;
-    throw error;
-  }
+  const askedFrom = isKnownDevice ? 'known' : networkOf(act.ip);
   await db.transaction(async (trx) => {
+    // Locked, because requests at the same time would give their letters the same version.
+    const user = await UserModel.query(trx)
+      .findOne({ email, disabled_at: null })
+      .whereNull('deleted_at')
+      .forUpdate();
+    if (!user) return;
+    const isSent =
+      (await isWithinHour(trx, email, askedFrom, limitScale)) &&
+      (await enqueueNotice(
+        trx,
+        // Who asks on the log-in page is not known, but for a device on which the owner has logged in.
+        { ...act, mailHoldSeconds: 0, confirmedAddress: isKnownDevice && user.emailProvenAt ? email : null },
+        {
+          kind: 'password_reset_link',
+          subjectType: 'user',
+          subjectId: user.id,
+          version: await nextVersion(trx, 'password_reset_link', user.id),
+          recipient: email,
+          // The link is not sent if the account's epoch has changed.
+          payload: { epoch: user.sessionEpoch },
+          askedFrom,
+        },
+      ));
+    if (!isSent && !(await renewMailedLink(trx, user))) return;
     await recordEvent(trx, act, {
       action: 'password_reset_requested',
       subjectType: 'user',
       subjectId: user.id,
     });
-    await enqueueNotice(
-      trx,
-      { ...act, mailHoldSeconds: 0 },
-      {
-        kind: 'password_reset_link',
-        subjectType: 'user',
-        subjectId: user.id,
-        version: await nextVersion(trx, 'password_reset_link', user.id),
-        recipient: email,
-        // The link is not sent if the account's epoch has changed.
-        payload: { epoch: user.sessionEpoch },
-        isKnownDevice,
-      },
-    );
   });
 }
 

@@ -7,7 +7,8 @@ import { inProgress, keyReused } from '#api/http/idempotency.ts';
 import type { FormRequest, KeepForm } from '#api/http/formRequest.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
 import type { Answered } from '#api/http/receipts.ts';
-import { isDeliverable, letterLimit, messageRows } from '#api/mail/outbox.ts';
+import { kindLimit, strangersLimit } from '#api/mail/letterLimits.ts';
+import { isDeliverable, messageRows } from '#api/mail/outbox.ts';
 import {
   created,
   fingerprintOf,
@@ -62,26 +63,30 @@ export function formKeeper(db: Knex): KeepForm<Form> {
   /** Counts rate limits first, in a separate statement, so that no request waits for another's commit. */
   async function keepNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
     const { act, limits, scale } = request;
-    const notices = form.notices
+    const letters = form.notices
       .filter(isDeliverable)
-      .map((notice) => ({ notice, limit: letterLimit(notice) }));
-    const hits = [...limits, ...notices.flatMap(({ limit }) => limit ?? [])];
-    const counts = new Map(
-      await Promise.all(hits.map(async (hit) => [hit, await counter.add(hit)] as const)),
-    );
+      .map((notice) => ({ notice, ofKind: kindLimit(notice), ofAll: strangersLimit(act, notice) }));
+    const counts = new Map<NamedLimit, { hits: number; wait: number }>();
+    const count = (hits: (NamedLimit | undefined)[]) =>
+      Promise.all(hits.map(async (hit) => hit && counts.set(hit, await counter.add(hit))));
     const isPassed = (limit: NamedLimit, times: number) =>
       (counts.get(limit)?.hits ?? 0) > limit.hits * times;
+    const isWithin = (limit: NamedLimit | undefined) => !limit || !isPassed(limit, act.limitScale ?? 1);
     let answer: Record<string, unknown> | undefined;
     try {
+      await count([...limits, ...letters.map(({ ofKind }) => ofKind)]);
       const passed = limits.find((limit) => isPassed(limit, scale));
       if (passed) throw tooMany(counts.get(passed)?.wait ?? 1);
-      // Notices above a mailbox's limit are dropped; the request itself is stored.
-      const allowed = notices.filter(({ limit }) => !limit || !isPassed(limit, act.limitScale ?? 1));
-      const messages = messageRows(allowed.map(({ notice }) => notice));
+      // Notices above a mailbox's limits are dropped; the request itself is stored.
+      const allowed = letters.filter(({ ofKind }) => isWithin(ofKind));
+      await count(allowed.map(({ ofAll }) => ofAll));
+      const messages = messageRows(
+        allowed.filter(({ ofAll }) => isWithin(ofAll)).map(({ notice }) => notice),
+      );
       answer = await retryConflicts(() => store({ request, form, messages }));
     } finally {
       // Failed requests do not count towards the limits.
-      if (!answer) await counter.giveBack(hits);
+      if (!answer) await counter.giveBack([...counts.keys()]);
     }
     return answer && { status: created, body: answer };
   }

@@ -54,6 +54,10 @@ const giveBack = `
   UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key IN (
     SELECT key FROM rate_limits WHERE key = ANY ($1) ORDER BY key FOR UPDATE)`;
 
+/** Takes one hit from each counter. */
+export const giveHitsBack = (db: Knex, keys: string[]) =>
+  queryPrepared(db, 'give_hits_back', giveBack, [keys]);
+
 const groupByKey = (hits: { limit: NamedLimit }[]) => {
   const groups = new Map<string, { limit: NamedLimit }[]>();
   for (const hit of hits) groups.set(hit.limit.key, [...(groups.get(hit.limit.key) ?? []), hit]);
@@ -87,7 +91,10 @@ export function hitCounter(db: Knex) {
   return {
     add: async (limit: NamedLimit) => (await add({ limit })) ?? { hits: 0, wait: 0 },
     giveBack: (limits: NamedLimit[]) =>
-      queryPrepared(db, 'give_hits_back', giveBack, [limits.map(({ key }) => key)]),
+      giveHitsBack(
+        db,
+        limits.map(({ key }) => key),
+      ),
   };
 }
 
