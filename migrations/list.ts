@@ -37,6 +37,7 @@ import { up as findUpcoming } from './0051_find_upcoming.ts';
 import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 import { up as confirmAddresses } from './0053_confirm_addresses.ts';
 import { up as keepPasswordLinks } from './0057_keep_password_links.ts';
+import { up as noteWithheldLinks } from './0058_note_withheld_links.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0052_note_whom_receipts_name': { up: noteWhomReceiptsName },
   '0053_confirm_addresses': { up: confirmAddresses },
   '0057_keep_password_links': { up: keepPasswordLinks },
+  '0058_note_withheld_links': { up: noteWithheldLinks },
 };

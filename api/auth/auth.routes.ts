@@ -22,8 +22,12 @@ import {
 import { isAccount, UserModel } from '#api/models/UserModel.ts';
 import type { Context } from '#api/http/context.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
+import { consume } from '#api/http/limits.ts';
 import type { ApiRequest, Handler, Routes } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
+
+/** Of one account; each sends a letter. */
+const passwordChanges = { hits: 5, seconds: 3600 };
 
 export function authRoutes({ route, db: pool, env }: Routes): void {
   const scale = env.rateLimitScale;
@@ -99,6 +103,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     before: async ({ db, user, body }) => {
       refuseWeakPassword(env, user.role, body.newPassword);
       await checkCurrentPassword(db, user.id, body.currentPassword, scale);
+      await consume(db, `password-change:${user.id}`, passwordChanges, scale);
     },
     after: keepSession,
   });

@@ -125,8 +125,9 @@ export async function confirmPasswordReset(
         .forUpdate());
     if (!owner) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
     refuseWeakPassword(settings, owner.role, newPassword);
-    await setPassword(trx, { ...act, actorId: owner.id }, owner.id, newPassword, 'password_reset_by_link');
     // Following the link proves that the address is theirs.
+    const asOwner = { ...act, actorId: owner.id, confirmedAddress: owner.email };
+    await setPassword(trx, asOwner, owner.id, newPassword, 'password_reset_by_link');
     const user = await confirmAddress(trx, owner.id);
     if (!isAccount(user)) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
     for (const isKnownDevice of [false, true]) await forgetLoginAttempts(trx, user.email, isKnownDevice);

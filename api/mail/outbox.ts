@@ -63,11 +63,12 @@ const insertNotices = insertMessages('$1', '$2');
  * @returns those that are queued; others have no recipient, or are beyond the recipient's limits
  */
 export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<Notice[]> {
-  const messages: Notice[] = [];
+  const withheld = new Set<Notice>();
   const deliverable = notices.filter(isDeliverable);
   for (const notice of deliverable.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))) {
-    if (await takeLetter(trx, act, notice)) messages.push(notice);
+    if (!(await takeLetter(trx, act, notice))) withheld.add(notice);
   }
+  const messages = deliverable.filter((notice) => !withheld.has(notice));
   if (messages.length > 0) {
     await queryPrepared(trx, 'insert_notices', insertNotices, [
       JSON.stringify(messageRows(messages)),

@@ -54,6 +54,8 @@ export const SignedInUser = User.extend({
   emailConfirmed: z.boolean().optional(),
   /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().optional(),
+  /** No link was sent to it, because too many letters went there today. */
+  isPendingLinkWithheld: onlyIfTrue,
   /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
   /** The clinic requires a second factor that they have not set up yet. */

@@ -23,7 +23,7 @@ export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingPro
       return;
     }
     const title = isRequest ? 'Request cancelled' : 'Appointment cancelled';
-    showToast({ title, description: 'We will confirm it by email. You can ask for another at any time.' });
+    showToast({ title, description: 'You can ask for another at any time.' });
     onClose();
   };
   const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);

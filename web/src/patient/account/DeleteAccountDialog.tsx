@@ -36,7 +36,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return setAlert(sentenceOf(error, 'Your account could not be deleted.'));
     }
     await leaveDevice(store);
-    showToast({ title: 'Account deleted', description: 'We will confirm it by email. Take care.' });
+    showToast({
+      title: 'Account deleted',
+      description: 'Your other devices are logged out, too. Take care.',
+    });
   };
   return (
     <Dialog
