@@ -110,7 +110,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     const { user, act } = ctx.state;
     if (user) {
       act.actorId = user.id;
-      if (user.role === 'admin') delete act.confirmedAddress;
+      if (user.role === 'admin' && !user.mustAddSecondFactor) delete act.confirmedAddress;
       else if (user.emailConfirmed) act.confirmedAddress = user.email;
     }
     await next();
