@@ -38,6 +38,7 @@ import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 import { up as confirmAddresses } from './0053_confirm_addresses.ts';
 import { up as keepPasswordLinks } from './0057_keep_password_links.ts';
 import { up as noteWithheldLinks } from './0058_note_withheld_links.ts';
+import { up as noteWhomFormsName } from './0059_note_whom_forms_name.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0053_confirm_addresses': { up: confirmAddresses },
   '0057_keep_password_links': { up: keepPasswordLinks },
   '0058_note_withheld_links': { up: noteWithheldLinks },
+  '0059_note_whom_forms_name': { up: noteWhomFormsName },
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { noteRecorded } from '#api/audit/events.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
@@ -6,18 +7,14 @@ import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
 import type { FormRequest, KeepForm } from '#api/http/formRequest.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
-import type { Answered } from '#api/http/receipts.ts';
+import { isFingerprint, type Answered } from '#api/http/receipts.ts';
 import { kindLimit, strangersLimit } from '#api/mail/letterLimits.ts';
 import { isDeliverable, messageRows } from '#api/mail/outbox.ts';
-import {
-  created,
-  fingerprintOf,
-  formWriter,
-  type AnswerRow,
-  type Entry,
-  type Form,
-  type FormTable,
-} from './formWriter.ts';
+import { created, formWriter, type AnswerRow, type Entry, type Form, type FormTable } from './formWriter.ts';
+
+/** Receipts of earlier releases hold a plain hash; they are gone after 30 days. */
+const isOlder = (stored: Buffer, payload: unknown) =>
+  createHash('sha256').update(JSON.stringify(payload)).digest().equals(stored);
 
 const selectReceipt = `
   SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
@@ -45,7 +42,9 @@ export function formKeeper(db: Knex): KeepForm<Form> {
       selectReceipt,
       [once.scope, once.key],
     );
-    if (first && !first.fingerprint.equals(fingerprintOf(once.payload))) throw keyReused();
+    if (first && !isFingerprint(first.fingerprint, once) && !isOlder(first.fingerprint, once.payload)) {
+      throw keyReused();
+    }
     return first && { status: first.status, body: first.body, isReplay: true };
   }
 

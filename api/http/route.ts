@@ -169,7 +169,8 @@ function register<const C extends Call, F>(
     function answerForm(): Promise<Answered> {
       // Two users may send the same key, but a row's request id is unique in its table.
       const rowKey = keysOf === 'per-user' && key ? uuidOf(String(user?.id), key) : key;
-      const once = key && rowKey ? { scope, key, rowKey, payload: parts.body } : undefined;
+      const once =
+        key && rowKey ? { scope, key, rowKey, payload: parts.body, serverKeys: env.sessionKeys } : undefined;
       const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
       const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
       return keepForm(request, () => handle(requestOn(db)) as F);
@@ -177,11 +178,19 @@ function register<const C extends Call, F>(
 
     async function answerCall(): Promise<Answered> {
       const about = () => [...(act.recorded?.about ?? []), ...(user ? [`user:${user.id}`] : [])];
-      const once = key && { scope, key, payload: parts, serverKeys: env.sessionKeys, about };
+      const { showsOnce = false } = call;
+      const once = key && { scope, key, payload: parts, serverKeys: env.sessionKeys, about, showsOnce };
+      const count = async () => {
+        for (const limit of limits) await consume(db, limit.key, limit, env.rateLimitScale);
+      };
+      if (once && ctx.get(settleHeader) === '?1') {
+        // Counted, because each one that finds nothing is written.
+        await count();
+        return settleReceipt(db, once);
+      }
       const stored = once && (await findReceipt(db, once));
       if (stored) return { ...stored, isReplay: true };
-      if (once && ctx.get(settleHeader) === '?1') return settleReceipt(db, once);
-      for (const limit of limits) await consume(db, limit.key, limit, env.rateLimitScale);
+      await count();
       await before?.(requestOn(db));
       return retryConflicts(() => (once ? runWithReceipt(db, once, (trx) => work(trx)) : work(db)));
     }

@@ -85,6 +85,7 @@ export const staffCalls = defineCalls({
   startSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor',
+    showsOnce: true,
     audience: 'admin',
     body: Confirmed,
     answer: SecondFactorSecret,
@@ -92,6 +93,7 @@ export const staffCalls = defineCalls({
   confirmSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor/confirm',
+    showsOnce: true,
     audience: 'admin',
     body: Code,
     answer: RecoveryCodes,
@@ -100,6 +102,7 @@ export const staffCalls = defineCalls({
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/admin/second-factor/recovery-codes',
+    showsOnce: true,
     audience: 'admin',
     body: Confirmed.extend(Code.shape),
     answer: RecoveryCodes,
@@ -116,6 +119,7 @@ export const staffCalls = defineCalls({
   addStaff: {
     method: 'POST',
     path: '/api/admin/staff',
+    showsOnce: true,
     audience: 'owner',
     body: StaffCreate,
     answer: WelcomeLink,
@@ -132,6 +136,7 @@ export const staffCalls = defineCalls({
   issueWelcomeLink: {
     method: 'POST',
     path: '/api/admin/staff/:id/link',
+    showsOnce: true,
     audience: 'owner',
     params: IdParams,
     body: Confirmed,
