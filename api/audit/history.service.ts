@@ -3,7 +3,7 @@ import { eventWords, happenedWords } from '#shared/domain/eventWords.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
-import { nameActor } from '#api/audit/actors.ts';
+import { isByVisitor, nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import type { PastEvent } from '#api/audit/pastEvent.ts';
@@ -72,8 +72,10 @@ function ofCustomer(userId: number, hidden: string[] = []) {
     );
 }
 
-const nameDoer = (row: EventRow) =>
-  row.actorId === null ? (row.action === 'user_erased' ? 'The system' : 'A visitor') : nameActor(row);
+function nameDoer(row: EventRow): string {
+  if (row.actorId !== null) return nameActor(row);
+  return isByVisitor(row) ? 'A visitor' : 'The system';
+}
 
 /** A change that a desk sent later also says when it was made; `at` is when it was recorded. */
 const describe = (row: EventRow) =>
@@ -136,6 +138,9 @@ export async function listOwnHistory(db: Knex, userId: number, paging: Paging) {
   const found = await readEvents(db, paging, ofCustomer(userId));
   const nameForPatient = (row: EventRow) => {
     if (row.actorId === userId) return 'You';
+    if (isByVisitor(row)) return 'Somebody who was not logged in';
+    // Another patient's name is not theirs to know.
+    if (row.role === 'user') return 'Somebody else';
     return row.firstName ? `${row.firstName}, the clinic` : 'The clinic';
   };
   return {

@@ -70,11 +70,13 @@ export async function requestPasswordReset(
         },
       ));
     if (!isSent && !(await renewMailedLink(trx, user))) return;
-    await recordEvent(trx, act, {
-      action: 'password_reset_requested',
-      subjectType: 'user',
-      subjectId: user.id,
-    });
+    // Not the account that happens to be logged in there: anybody may type this address.
+    const actorId = act.actorId === user.id ? user.id : null;
+    await recordEvent(
+      trx,
+      { ...act, actorId },
+      { action: 'password_reset_requested', subjectType: 'user', subjectId: user.id },
+    );
   });
 }
 

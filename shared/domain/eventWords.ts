@@ -68,7 +68,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     after?.['answer'] === 'coming'
       ? `answered the reminder: coming, ${when(after)}`
       : `answered the reminder: cannot come, ${when(after)}`,
-  password_reset_requested: 'asked for a link to set a password',
+  password_reset_requested: 'asked on the log-in page for a link to set a password',
   booking_completed: 'marked it as completed',
   booking_change_undone: ({ after }) =>
     `took the last change back: ${after?.['status'] === 'confirmed' ? `confirmed for ${when(after)}` : 'a request again'}`,
