@@ -109,7 +109,11 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   app.use(sessions(app, db, publicOrigin.startsWith('https:')));
   app.use(async (ctx, next) => {
     const { user, act } = ctx.state;
-    if (user) act.actorId = user.id;
+    if (user) {
+      act.actorId = user.id;
+      if (user.role === 'admin' && !user.mustAddSecondFactor) delete act.confirmedAddress;
+      else if (user.emailConfirmed) act.confirmedAddress = user.email;
+    }
     await next();
   });
 

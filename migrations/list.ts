@@ -38,6 +38,9 @@ import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 import { up as confirmAddresses } from './0053_confirm_addresses.ts';
 import { up as addDetailChanges } from './0055_add_detail_changes.ts';
 import { up as addDeskOfflineHours } from './0056_add_desk_offline_hours.ts';
+import { up as keepPasswordLinks } from './0057_keep_password_links.ts';
+import { up as noteWithheldLinks } from './0058_note_withheld_links.ts';
+import { up as noteWhomFormsName } from './0059_note_whom_forms_name.ts';
 import { up as keepVoidReferrals } from './0060_keep_void_referrals.ts';
 import { up as foldNames } from './0062_fold_names.ts';
 import { up as keepExtensionsApart } from './0063_keep_extensions_apart.ts';
@@ -97,6 +100,9 @@ export const migrations: Record<string, Migration> = {
   '0053_confirm_addresses': { up: confirmAddresses },
   '0055_add_detail_changes': { up: addDetailChanges },
   '0056_add_desk_offline_hours': { up: addDeskOfflineHours },
+  '0057_keep_password_links': { up: keepPasswordLinks },
+  '0058_note_withheld_links': { up: noteWithheldLinks },
+  '0059_note_whom_forms_name': { up: noteWhomFormsName },
   '0060_keep_void_referrals': { up: keepVoidReferrals },
   '0062_fold_names': { up: foldNames },
   '0063_keep_extensions_apart': { up: keepExtensionsApart },

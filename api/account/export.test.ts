@@ -71,6 +71,8 @@ const columnsLeftOut: Record<string, string> = {
   'email_changes.user_id': technical,
   'email_changes.epoch': technical,
   'email_changes.token_hash': 'a secret',
+  'email_changes.is_withheld':
+    'whether too many letters went there for one with the link; the account says so',
   'email_changes.expires_at': 'until when the link to the new address works; minutes',
   'former_addresses.user_id': technical,
   'former_addresses.proven_at': technical,

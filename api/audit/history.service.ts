@@ -3,7 +3,7 @@ import { eventWords, happenedWords } from '#shared/domain/eventWords.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
-import { nameActor } from '#api/audit/actors.ts';
+import { isByVisitor, nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { aboutOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
@@ -74,8 +74,10 @@ function ofCustomer(accountIds: number[], hidden: string[] = []) {
     );
 }
 
-const nameDoer = (row: EventRow) =>
-  row.actorId === null ? (row.action === 'user_erased' ? 'The system' : 'A visitor') : nameActor(row);
+function nameDoer(row: EventRow): string {
+  if (row.actorId !== null) return nameActor(row);
+  return isByVisitor(row) ? 'A visitor' : 'The system';
+}
 
 /** A change that a desk sent later also says when it was made; `at` is when it was recorded. */
 const describe = (row: EventRow) =>
@@ -140,6 +142,9 @@ export async function listOwnHistory(db: Knex, userId: number, paging: Paging) {
   const found = await readEvents(db, paging, ofCustomer(accountIds));
   const nameForPatient = (row: EventRow) => {
     if (row.actorId !== null && accountIds.includes(row.actorId)) return 'You';
+    if (isByVisitor(row)) return 'Somebody who was not logged in';
+    // Another patient's name is not theirs to know.
+    if (row.role === 'user') return 'Somebody else';
     return row.firstName ? `${row.firstName}, the clinic` : 'The clinic';
   };
   return {

@@ -54,6 +54,50 @@ describe('the history', () => {
     expect((await admin.get('/api/admin/users/2147483647/history')).status).toBe(404);
   });
 
+  test('does not tell a link that somebody asked for on the log-in page as one of the clinic', async () => {
+    const [user, other] = [await buildUser(app.db), await buildUser(app.db, { firstName: 'Sam' })];
+    const patient = await app.signIn(user);
+    const ask = (client: TestClient) => client.post('/api/password-reset', { email: user.email });
+    for (const client of [app.guest(), await app.signIn(other), admin, patient]) {
+      expect((await ask(client)).status).toBe(204);
+    }
+    const asked = 'asked on the log-in page for a link to set a password';
+    const stranger = `Somebody who was not logged in ${asked}`;
+    expect(sentences(await patient.get('/api/user/history'))).toEqual([
+      `You ${asked}`,
+      stranger,
+      stranger,
+      stranger,
+      'You logged in',
+    ]);
+    expect(sentences(await admin.get(`/api/admin/users/${user.id}/history`)).slice(1, 5)).toEqual([
+      `Pat ${user.lastName} ${asked}`,
+      ...Array<string>(3).fill(`A visitor ${asked}`),
+    ]);
+    const { history } = (await patient.get('/api/user/export')).body as {
+      history: { action: string; by: string }[];
+    };
+    expect(history.filter(({ action }) => action === 'password_reset_requested').map(({ by }) => by)).toEqual(
+      ['visitor', 'visitor', 'visitor', 'you'],
+    );
+  });
+
+  test('tells what nobody has done as the system’s', async () => {
+    const user = await buildUser(app.db);
+    const booking = await buildBooking(app.db, { userId: user.id });
+    const about = { subject_type: 'booking', subject_id: booking.id, user_id: user.id };
+    const row = { ...about, actor_id: null, request_id: 'a job' };
+    await app.db('events').insert([
+      { ...row, action: 'offer_ended' },
+      { ...row, action: 'offer_accepted', after: {} },
+    ]);
+    const [first, second] = sentences(await admin.get(`/api/admin/bookings/${booking.id}/history`)).slice(-2);
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^A visitor took the offered time/),
+      'The system released the offered times, which nobody took',
+    ]);
+  });
+
   test('shows a patient who changed or opened their record, and nothing of others', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
     const patient = await app.signIn(user);

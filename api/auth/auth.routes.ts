@@ -19,21 +19,26 @@ import {
   offerUnclaimedAccount,
   requestPasswordReset,
 } from '#api/auth/passwordResets.service.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { isAccount, UserModel } from '#api/models/UserModel.ts';
 import type { Context } from '#api/http/context.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
+import { consume } from '#api/http/limits.ts';
 import type { ApiRequest, Handler, Routes } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
+
+/** Of one account; each sends a letter. */
+const passwordChanges = { hits: 5, seconds: 3600 };
 
 export function authRoutes({ route, db: pool, env }: Routes): void {
   const scale = env.rateLimitScale;
 
-  const findDevice = (ctx: Context, { email }: { email: string }) => findKnownDevice(ctx, email);
+  const findDevice = (ctx: Context, { email }: { email: string }) => findKnownDevice(ctx, pool, email);
+  const isKnown = ({ state }: Context) => state.knownDevice !== undefined;
 
   const logInHere: Handler<typeof userCalls.logIn> = async ({ db, act, body, ctx }) => {
-    const user = await logIn(db, act, body, env, findDevice(ctx, body));
+    const user = await logIn(db, act, body, env, isKnown(ctx));
     await startSession(ctx, user);
-    rememberDevice(ctx, user.email);
+    rememberDevice(ctx, user);
     return describeSignedIn(db, user);
   };
   route(userCalls.logIn, logInHere, { findDevice });
@@ -47,9 +52,10 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     after: async ({ db, body, ctx }, { isReplay }) => {
       const user = await UserModel.query(db).findOne({ email: body.email }).whereNull('deleted_at');
       // A replay signs in like a log-in: the password may have changed since.
-      if (!user || (isReplay && !(await isPasswordRight(user.passwordHash, body.password)))) return;
+      if (!isAccount(user) || (isReplay && !(await isPasswordRight(user.passwordHash, body.password))))
+        return;
       await startSession(ctx, user);
-      rememberDevice(ctx, body.email);
+      rememberDevice(ctx, user);
     },
   });
 
@@ -64,7 +70,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
   route(
     passwordResetCalls.requestPasswordReset,
     ({ db, act, body, ctx }) =>
-      requestPasswordReset(db, act, { ...body, knownDevice: findDevice(ctx, body), limitScale: scale }),
+      requestPasswordReset(db, act, { ...body, isKnownDevice: isKnown(ctx), limitScale: scale }),
     {
       findDevice,
       before: async ({ ctx }) => void (ctx.state.answerAt = performance.now() + answerAfterMs),
@@ -73,9 +79,10 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     },
   );
 
-  route(passwordResetCalls.confirmPasswordReset, async ({ db, act, body }) => {
+  route(passwordResetCalls.confirmPasswordReset, async ({ db, act, body, ctx }) => {
     refuseWeakPassword(env, 'user', body.newPassword);
-    await confirmPasswordReset(db, act, body, env);
+    // Known from here on, so that strangers' guesses do not keep its owner out of the log-in that follows.
+    rememberDevice(ctx, await confirmPasswordReset(db, act, body, env));
   });
 
   route(userCalls.getCurrentUser, ({ db, user }) => withPendingEmail(db, user));
@@ -96,6 +103,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     before: async ({ db, user, body }) => {
       refuseWeakPassword(env, user.role, body.newPassword);
       await checkCurrentPassword(db, user.id, body.currentPassword, scale);
+      await consume(db, `password-change:${user.id}`, passwordChanges, scale);
     },
     after: keepSession,
   });

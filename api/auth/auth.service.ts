@@ -31,9 +31,9 @@ export async function logIn(
   act: Act,
   { email, password, code }: z.output<typeof LoginCall>,
   env: Env,
-  knownDevice: string | undefined,
+  isKnownDevice: boolean,
 ): Promise<Account> {
-  await takeLoginAttempt(db, email, env.rateLimitScale, knownDevice);
+  await takeLoginAttempt(db, email, env.rateLimitScale, isKnownDevice);
   const user = await UserModel.query(db).findOne({ email, disabled_at: null }).whereNull('deleted_at');
   if (!(await isPasswordRight(user?.passwordHash, password)) || !isAccount(user)) {
     await recordEvent(db, act, {
@@ -44,7 +44,7 @@ export async function logIn(
     throw wrongLogin();
   }
   await checkSecondFactor(db, act, env.sessionKeys, user.id, code);
-  await forgetLoginAttempts(db, email, knownDevice);
+  await forgetLoginAttempts(db, email, isKnownDevice);
   if (user.passwordHash && needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });
   }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
+import { emailLinkMessage, type ConfirmationLink } from '#shared/contracts/emailChange.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
@@ -12,7 +13,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
-import { enqueueNotice, enqueueNotices, nextVersion } from '#api/mail/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
 export const linkHours = 24;
 /** For the address given at registration, which nobody is waiting for. */
@@ -26,8 +27,8 @@ const perNetwork = { hits: 10, seconds: 3600 };
 export async function withPendingEmail<User extends AccountEpoch & { email: string }>(db: Knex, user: User) {
   const change = await findEmailChange(db, user)
     .whereNot({ email: user.email })
-    .first<{ email: string } | undefined>('email');
-  return { ...user, pendingEmail: change?.email };
+    .first<{ email: string; is_withheld: boolean } | undefined>('email', 'is_withheld');
+  return { ...user, pendingEmail: change?.email, isPendingLinkWithheld: change?.is_withheld };
 }
 
 /**
@@ -51,47 +52,72 @@ export async function refuseTakenEmail(db: Knex, userId: number, email: string):
   if (other) throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
 }
 
-/** Records that a link to this address is awaited, in place of an earlier one; its token is made when it is sent. */
-async function expectLink(trx: Knex.Transaction, user: UserModel, email: string, hours: number) {
+interface ExpectedLink {
+  kind: 'email_change_link' | 'email_confirmation_link';
+  email: string;
+  hours: number;
+}
+
+/**
+ * Records that a link to this address is awaited, in place of an earlier one, and has it sent; its token is made then.
+ * @returns whether the letter is queued, and not withheld because too many go there
+ */
+async function sendLink(
+  trx: Knex.Transaction,
+  act: Act,
+  user: UserModel,
+  { kind, email, hours }: ExpectedLink,
+): Promise<boolean> {
   await trx('email_changes')
     .insert({
       user_id: user.id,
       email,
       epoch: user.sessionEpoch,
       token_hash: null,
+      is_withheld: false,
       expires_at: trx.raw('now() + make_interval(hours => ?)', [hours]),
     })
     .onConflict('user_id')
     .merge();
+  const isQueued = await enqueueNotice(trx, act, {
+    kind,
+    subjectType: 'user',
+    subjectId: user.id,
+    version: await nextVersion(trx, kind, user.id),
+    recipient: email,
+    isUrgent: true,
+  });
+  if (!isQueued) await trx('email_changes').where({ user_id: user.id }).update({ is_withheld: true });
+  return isQueued;
 }
 
 /**
  * Sends the link that confirms the account's present address; the caller has locked the account. Nothing happens
  * without a mail server, or for an address that is confirmed already.
+ * @returns whether a link is sent
  * @throws ApiError 409 while a change to another address is pending
  */
-export async function requestConfirmation(trx: Knex.Transaction, act: Act, user: Account): Promise<void> {
-  if (!act.hasMailServer || user.emailProvenAt !== null) return;
+export async function requestConfirmation(trx: Knex.Transaction, act: Act, user: Account): Promise<boolean> {
+  if (!act.hasMailServer || user.emailProvenAt !== null) return false;
   const other = await findEmailChange(trx, user)
     .whereNot({ email: user.email })
     .first<{ email: string } | undefined>('email');
   if (other) {
     throw new ApiError(409, 'email_change_pending', 'Please confirm or withdraw your new email first.');
   }
-  await expectLink(trx, user, user.email, confirmationHours);
-  const kind = 'email_confirmation_link';
-  await enqueueNotice(trx, act, {
-    kind,
-    subjectType: 'user',
-    subjectId: user.id,
-    version: await nextVersion(trx, kind, user.id),
-    recipient: user.email,
-    isUrgent: true,
+  return sendLink(trx, act, user, {
+    kind: 'email_confirmation_link',
+    email: user.email,
+    hours: confirmationHours,
   });
 }
 
 /** Sends a signed-in user the link that confirms their present address once more. */
-export async function resendConfirmation(db: Knex, act: Act, userId: number): Promise<void> {
+export async function resendConfirmation(
+  db: Knex,
+  act: Act,
+  userId: number,
+): Promise<z.input<typeof ConfirmationLink>> {
   if (!act.hasMailServer) {
     throw new ApiError(
       409,
@@ -99,10 +125,11 @@ export async function resendConfirmation(db: Knex, act: Act, userId: number): Pr
       `We cannot send emails at the moment. Please ring us on ${clinic.phone}, and we will check your address.`,
     );
   }
-  await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
     const user = await UserModel.query(trx).findById(userId).forUpdate();
     if (!isAccount(user)) throw notFound('That account');
-    await requestConfirmation(trx, act, user);
+    if (user.emailProvenAt !== null) return { state: 'confirmed_already' };
+    return { state: (await requestConfirmation(trx, act, user)) ? 'sent' : 'withheld' };
   });
 }
 
@@ -121,18 +148,21 @@ export async function requestEmailChange(
   user: UserModel,
   email: string,
 ): Promise<void> {
-  await expectLink(trx, user, email, linkHours);
   await recordEvent(trx, act, {
     action: 'email_change_requested',
     subjectType: 'user',
     subjectId: user.id,
   });
-  const about = { subjectType: 'user', subjectId: user.id, isUrgent: true } as const;
-  const [link, notice] = ['email_change_link', 'email_change_requested'] as const;
-  await enqueueNotices(trx, act, [
-    { ...about, kind: link, version: await nextVersion(trx, link, user.id), recipient: email },
-    { ...about, kind: notice, version: await nextVersion(trx, notice, user.id), recipient: user.email },
-  ]);
+  await sendLink(trx, act, user, { kind: 'email_change_link', email, hours: linkHours });
+  const kind = 'email_change_requested';
+  await enqueueNotice(trx, act, {
+    kind,
+    subjectType: 'user',
+    subjectId: user.id,
+    version: await nextVersion(trx, kind, user.id),
+    recipient: user.email,
+    isUrgent: true,
+  });
 }
 
 /** Withdraws a pending change, if there is one. */

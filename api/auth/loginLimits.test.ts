@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addressKey } from '#api/http/limits.ts';
-import type { TestApp, TestClient } from '#api/testing/app.ts';
+import { issuePasswordReset } from '#api/mail/links.ts';
+import type { Answer, TestApp, TestClient } from '#api/testing/app.ts';
 import {
   expectBlocked,
   logInTo,
@@ -148,6 +149,54 @@ describe('a device that has logged in before', () => {
     expect(await repeat(5, () => from(device, user, 'wrong horse'))).toEqual([401, 401, 401, 401, 401]);
     expectBlocked(await from(device, user), 30);
     expect((await logIn(user.email, factoryPassword)).status).toBe(200);
+  });
+
+  test('shares its attempts with all others, so that thirty old ones are not worth thirty times as many', async () => {
+    const user = await buildUser(app.db);
+    const devices: TestClient[] = [];
+    for (let n = 0; n < 30; n++) devices.push(await known(user));
+    const guesses = await Promise.all(devices.map((device) => from(device, user, 'wrong horse')));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(25);
+    expectBlocked(await from(devices[0]!, user), 60);
+    expect((await logIn(user.email, factoryPassword)).status).toBe(200);
+  });
+
+  test('shares its log-ins of a minute with all others', async () => {
+    const user = await buildUser(app.db);
+    const devices = [await known(user), await known(user)];
+    const statuses = await repeat(21, async (n) => {
+      await app
+        .db('rate_limits')
+        .where({ key: addressKey('login', user.email, 'known') })
+        .delete();
+      return from(devices[n % 2]!, user, 'wrong horse');
+    });
+    expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
+  });
+
+  const ends: Record<string, (elsewhere: TestClient, user: UserModel) => Promise<Answer>> = {
+    'the password was changed': (elsewhere) =>
+      elsewhere.post('/api/user/password', {
+        currentPassword: factoryPassword,
+        newPassword: 'another horse',
+      }),
+    'the password was set by a link': async (elsewhere, user) =>
+      elsewhere.post('/api/password-reset/confirm', {
+        token: await issuePasswordReset(app.db, user),
+        newPassword: 'another horse',
+      }),
+    'all other sessions were ended': (elsewhere) => elsewhere.post('/api/user/sessions/end-others'),
+  };
+  test.each(Object.entries(ends))('is no longer known once %s elsewhere', async (_how, end) => {
+    const user = await buildUser(app.db);
+    const [old, elsewhere] = [await known(user), await signIn(user)];
+    expect((await end(elsewhere, user)).status).toBeLessThan(300);
+    const password =
+      (await logIn(user.email, factoryPassword)).status === 200 ? factoryPassword : 'another horse';
+    await repeat(6, () => logIn(user.email, 'wrong horse'));
+    expectBlocked(await from(old, user, password), 30);
+    expect((await from(elsewhere, user, password)).status).toBe(200);
   });
 
   test('is known to each account that has used it, and to no other', async () => {

@@ -5,61 +5,77 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
-import { hashToken } from '#api/mail/links.ts';
+import { networkOf } from '#api/http/network.ts';
+import { hashToken, renewMailedLink } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 
-/** Limits reset emails to one account. */
-const perAccount = { hits: 3, seconds: 3600 };
+/** Limits the letters with a link to one account that a network, or the account's known devices, can cause. */
+const perAsker = { hits: 3, seconds: 3600 };
 /** Longer than the work takes, so that response times do not reveal whether an account exists. */
 export const answerAfterMs = 150;
 
 interface ResetRequester {
   email: string;
-  /** A known device of the account is not limited by requests from elsewhere. */
-  knownDevice: string | undefined;
+  /** Known devices of the account are not limited by requests from elsewhere. */
+  isKnownDevice: boolean;
   limitScale: number;
 }
 
-/** Sends a link if the address has an account; the response does not reveal it. */
+async function isWithinHour(db: Knex, email: string, askedFrom: string, scale: number): Promise<boolean> {
+  try {
+    await consume(db, addressKey('password-reset', email, askedFrom), perAsker, scale);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Sends a link if the address has an account; the response does not reveal it. Where limits withhold the letter, the
+ * newest one of the day works again, so that nobody can keep the owner from a link by asking for many.
+ */
 export async function requestPasswordReset(
   db: Knex,
   act: Act,
-  { email, knownDevice, limitScale }: ResetRequester,
+  { email, isKnownDevice, limitScale }: ResetRequester,
 ): Promise<void> {
-  const user = await UserModel.query(db)
-    .findOne({ email, disabled_at: null })
-    .whereNull('deleted_at')
-    .select('id', 'session_epoch');
-  if (!user) return;
-  try {
-    await consume(db, addressKey('password-reset', email, knownDevice), perAccount, limitScale);
-  } catch (error) {
-    if (error instanceof ApiError) return;
-    throw error;
-  }
+  const askedFrom = isKnownDevice ? 'known' : networkOf(act.ip);
   await db.transaction(async (trx) => {
-    await recordEvent(trx, act, {
-      action: 'password_reset_requested',
-      subjectType: 'user',
-      subjectId: user.id,
-    });
-    await enqueueNotice(
+    // Locked, because requests at the same time would give their letters the same version.
+    const user = await UserModel.query(trx)
+      .findOne({ email, disabled_at: null })
+      .whereNull('deleted_at')
+      .forUpdate();
+    if (!user) return;
+    const isSent =
+      (await isWithinHour(trx, email, askedFrom, limitScale)) &&
+      (await enqueueNotice(
+        trx,
+        // Who asks on the log-in page is not known, but for a device on which the owner has logged in.
+        { ...act, mailHoldSeconds: 0, confirmedAddress: isKnownDevice && user.emailProvenAt ? email : null },
+        {
+          kind: 'password_reset_link',
+          subjectType: 'user',
+          subjectId: user.id,
+          version: await nextVersion(trx, 'password_reset_link', user.id),
+          recipient: email,
+          // The link is not sent if the account's epoch has changed.
+          payload: { epoch: user.sessionEpoch },
+          askedFrom,
+        },
+      ));
+    if (!isSent && !(await renewMailedLink(trx, user))) return;
+    // Not the account that happens to be logged in there: anybody may type this address.
+    const actorId = act.actorId === user.id ? user.id : null;
+    await recordEvent(
       trx,
-      { ...act, mailHoldSeconds: 0 },
-      {
-        kind: 'password_reset_link',
-        subjectType: 'user',
-        subjectId: user.id,
-        version: await nextVersion(trx, 'password_reset_link', user.id),
-        recipient: email,
-        // The link is not sent if the account's epoch has changed.
-        payload: { epoch: user.sessionEpoch },
-        knownDevice,
-      },
+      { ...act, actorId },
+      { action: 'password_reset_requested', subjectType: 'user', subjectId: user.id },
     );
   });
 }
@@ -81,7 +97,7 @@ export async function offerUnclaimedAccount(
     .whereNull('deleted_at')
     .select('id');
   if (!unclaimed) return;
-  await requestPasswordReset(db, act, { email, knownDevice: undefined, limitScale });
+  await requestPasswordReset(db, act, { email, isKnownDevice: false, limitScale });
   throw emailTaken();
 }
 
@@ -95,8 +111,8 @@ export async function confirmPasswordReset(
   act: Act,
   { token, newPassword }: z.output<typeof ResetConfirm>,
   settings: PasswordSettings,
-): Promise<void> {
-  await db.transaction(async (trx) => {
+): Promise<Account> {
+  return db.transaction(async (trx) => {
     const link = await trx('password_resets')
       .where({ token_hash: hashToken(token) })
       .whereRaw('expires_at > now()')
@@ -111,15 +127,12 @@ export async function confirmPasswordReset(
         .forUpdate());
     if (!owner) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
     refuseWeakPassword(settings, owner.role, newPassword);
-    const user = await setPassword(
-      trx,
-      { ...act, actorId: owner.id },
-      owner.id,
-      newPassword,
-      'password_reset_by_link',
-    );
     // Following the link proves that the address is theirs.
-    await confirmAddress(trx, user.id);
-    if (user.email) await forgetLoginAttempts(trx, user.email);
+    const asOwner = { ...act, actorId: owner.id, confirmedAddress: owner.email };
+    await setPassword(trx, asOwner, owner.id, newPassword, 'password_reset_by_link');
+    const user = await confirmAddress(trx, owner.id);
+    if (!isAccount(user)) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+    for (const isKnownDevice of [false, true]) await forgetLoginAttempts(trx, user.email, isKnownDevice);
+    return user;
   });
 }

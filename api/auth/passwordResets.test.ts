@@ -4,6 +4,7 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { compose, type Message } from '#api/mail/compose.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { logInTo, newAddress, repeat, startLimitedApp } from '#api/testing/limitedApp.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset, resetLink } from '#api/mail/links.ts';
 
@@ -19,6 +20,14 @@ const confirm = (token: string, newPassword = 'a new horse') =>
   app.guest().post('/api/password-reset/confirm', { token, newPassword });
 const linksFor = (userId: number, on = app) =>
   on.db('outbox_messages').where({ kind: 'password_reset_link', subject_id: userId });
+
+/** The token of the newest letter of a kind, made as when it is sent. */
+async function readToken(userId: number, kind = 'password_reset_link', on = app) {
+  const about = { kind, subject_type: 'user', subject_id: userId };
+  const letter = await on.db('outbox_messages').where(about).orderBy('id', 'desc').first<Message>();
+  const composed = await compose(on.db, letter, 'https://site.example');
+  return /#reset=([\w-]{43})/.exec(composed?.text ?? '')?.[1] ?? '';
+}
 
 describe('POST /api/password-reset', () => {
   test('sends a link immediately, without a token in the outbox', async () => {
@@ -51,7 +60,7 @@ describe('POST /api/password-reset', () => {
     expect(await ask('pat')).toMatchObject({ status: 400, text: 'Please enter a valid email address' });
   });
 
-  test('sends at most three letters an hour to an account, without revealing it', async () => {
+  test('sends a network at most three letters an hour to an account, without revealing it', async () => {
     const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     try {
       const user = await buildUser(limited.db);
@@ -116,12 +125,26 @@ describe('POST /api/password-reset/confirm', () => {
     expect(await confirm(token)).toMatchObject({ status: 422, text: resetLinkMessage });
   });
 
-  test('only the newest link works', async () => {
+  test('several links work side by side, until one is used', async () => {
     const user = await buildUser(app.db);
-    const first = await issuePasswordReset(app.db, user);
-    const second = await issuePasswordReset(app.db, user);
-    expect((await confirm(first)).status).toBe(422);
+    const links = [];
+    for (let n = 0; n < 3; n++) links.push(await issuePasswordReset(app.db, user));
+    const [first = '', second = '', third = ''] = links;
     expect((await confirm(second)).status).toBe(204);
+    expect((await confirm(first)).status).toBe(422);
+    expect((await confirm(third)).status).toBe(422);
+  });
+
+  test('an invitation outlives a link that somebody asks for', async () => {
+    const user = await buildUser(app.db, { passwordHash: null });
+    const desk = await app.signIn(await buildAdmin(app.db));
+    const path = `/api/admin/users/${user.id}/invitation`;
+    expect((await desk.post(path, { email: user.email })).status).toBe(204);
+    const invitation = await readToken(user.id, 'account_invitation');
+    await ask(user.email);
+    const asked = await readToken(user.id, 'password_reset_link');
+    expect((await confirm(invitation)).status).toBe(204);
+    expect((await confirm(asked)).status).toBe(422);
   });
 
   test('accepts one of two concurrent uses', async () => {
@@ -153,6 +176,84 @@ describe('POST /api/password-reset/confirm', () => {
     });
     await confirm(await issuePasswordReset(app.db, user));
     await app.signIn(user, 'a new horse');
+  });
+});
+
+describe('an owner on a new phone', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startLimitedApp();
+  });
+  afterAll(() => limited.stop());
+  const askFrom = (email: string, headers: Record<string, string>) =>
+    limited.guest().post('/api/password-reset', { email }, headers);
+  const nextHour = () => limited.db('rate_limits').where('key', 'like', 'password-reset:%').delete();
+  const set = (token: string) =>
+    limited.guest().post('/api/password-reset/confirm', { token, newPassword: 'a new horse' }, newAddress());
+
+  test('has a link sent after five requests by a stranger', async () => {
+    const user = await buildUser(limited.db);
+    const stranger = newAddress();
+    for (let n = 0; n < 5; n++) {
+      if (n === 3) await nextHour();
+      await askFrom(user.email, stranger);
+    }
+    expect(await linksFor(user.id, limited)).toHaveLength(5);
+    await askFrom(user.email, newAddress());
+    expect(await linksFor(user.id, limited)).toHaveLength(6);
+    expect((await set(await readToken(user.id, undefined, limited))).status).toBe(204);
+  });
+
+  test('has a link sent after five requests by a stranger from as many networks', async () => {
+    const user = await buildUser(limited.db);
+    for (let n = 0; n < 5; n++) await askFrom(user.email, newAddress());
+    await askFrom(user.email, newAddress());
+    expect(await linksFor(user.id, limited)).toHaveLength(6);
+  });
+
+  test('finds that the newest link of the day works again when strangers have used up all letters', async () => {
+    const user = await buildUser(limited.db);
+    for (let n = 0; n < 12; n++) await askFrom(user.email, newAddress());
+    expect(await linksFor(user.id, limited)).toHaveLength(10);
+    const [older, newest] = [
+      await readToken(user.id, undefined, limited),
+      await readToken(user.id, undefined, limited),
+    ];
+    const links = () => limited.db('password_resets').where({ user_id: user.id });
+    await links().update({ expires_at: limited.db.raw(`now() - interval '1 minute'`) });
+    expect((await set(newest)).status).toBe(422);
+    expect((await askFrom(user.email, newAddress())).status).toBe(204);
+    expect(await linksFor(user.id, limited)).toHaveLength(10);
+    expect((await set(older)).status).toBe(422);
+    expect((await set(newest)).status).toBe(204);
+  });
+
+  test('does not make a link work again that an owner of the clinic made', async () => {
+    const user = await buildAdmin(limited.db);
+    const token = await issuePasswordReset(limited.db, user);
+    await limited
+      .db('password_resets')
+      .where({ user_id: user.id })
+      .update({ expires_at: limited.db.fn.now() });
+    for (let n = 0; n < 11; n++) await askFrom(user.email, newAddress());
+    expect((await set(token)).status).toBe(422);
+  });
+
+  test('logs in with the new password while strangers guess', async () => {
+    const user = await buildUser(limited.db);
+    const phone = limited.guest();
+    const token = await issuePasswordReset(limited.db, user);
+    const newPassword = 'a new horse';
+    await phone.post('/api/password-reset/confirm', { token, newPassword }, newAddress());
+    await repeat(6, () => logInTo(limited, user.email, 'wrong horse'));
+    const login = { email: user.email, password: newPassword };
+    expect((await phone.post('/api/login', login, newAddress())).status).toBe(200);
+  });
+
+  test('has a letter for each of two requests at the same time', async () => {
+    const user = await buildUser(limited.db);
+    await Promise.all([askFrom(user.email, newAddress()), askFrom(user.email, newAddress())]);
+    expect(await linksFor(user.id, limited)).toHaveLength(2);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Act } from '#api/http/act.ts';
 import { notFound } from '#api/http/errors.ts';
 import { hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
+import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 
 /** Appointments of this many days back and ahead are in a feed. */
 const daysBack = 30;
@@ -17,11 +18,15 @@ interface Owner {
   role: 'user' | 'admin';
 }
 
-/** The account of a token, unless it was revoked, replaced, or ended with the account's sessions. */
+/**
+ * The account of a token, unless it was revoked, replaced, or ended with the account's sessions; nor that of an admin who
+ * lacks the required second factor.
+ */
 const findOwner = (db: Knex, token: string) =>
   db('calendar_feeds as f')
     .join('users as u', (join) => join.on('u.id', 'f.user_id').andOn('u.session_epoch', 'f.epoch'))
     .where({ 'f.token_hash': hashToken(token), 'u.deleted_at': null, 'u.disabled_at': null })
+    .whereRaw(`NOT ${secondFactorIsMissing}`)
     .first<Owner | undefined>('u.id', 'u.role');
 
 type AppointmentRow = Parameters<typeof appointmentTime>[0];

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { eventRow, insertEvents, type NewEvent } from '#api/audit/events.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
+import { fingerprintOf } from '#api/http/receipts.ts';
 import { insertMessages, type messageRows, type Notice } from '#api/mail/outbox.ts';
 
 type Value = string | number | null;
@@ -66,9 +67,10 @@ const writeStatement = ({ name, columns, answer }: FormTable) => `
     SELECT client_request_id AS row_key, ${answer.join(', ')},
       to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt" FROM made
   ), receipt AS (
-    INSERT INTO idempotency_receipts (scope, key, fingerprint, status, body)
-    SELECT scope, key, decode(fingerprint, 'hex'), ${created}, to_jsonb(answer) - 'row_key'
-    FROM answer JOIN form USING (row_key) WHERE key IS NOT NULL
+    INSERT INTO idempotency_receipts (scope, key, fingerprint, status, body, about)
+    SELECT scope, key, decode(fingerprint, 'hex'), ${created}, to_jsonb(answer) - 'row_key',
+      array_remove(ARRAY[event->>'subject_type' || ':' || written.id, 'user:' || (event->>'user_id')], NULL)
+    FROM answer JOIN written USING (row_key) WHERE key IS NOT NULL
   ), event AS (${insertEvents('written.event', 'written')}
   ), message AS (${insertMessages('written.messages', 'written.hold', 'written')}
   )
@@ -110,7 +112,7 @@ export function formWriter(db: Knex, table: FormTable) {
       ...(request.once && {
         scope: request.once.scope,
         key: request.once.key,
-        fingerprint: fingerprintOf(request.once.payload).toString('hex'),
+        fingerprint: fingerprintOf(request.once).toString('hex'),
       }),
       fields: form.row,
       written_at: request.writtenAt,
@@ -139,6 +141,3 @@ export function formWriter(db: Knex, table: FormTable) {
   });
   return (entry: Entry) => writeTogether({ ...entry, askedAt: performance.now() });
 }
-
-export const fingerprintOf = (payload: unknown) =>
-  createHash('sha256').update(JSON.stringify(payload)).digest();

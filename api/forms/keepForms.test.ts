@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { openDatabase } from '#api/db/connection.ts';
 import { formTable } from '#api/forms/formWriter.ts';
 import { formKeeper } from '#api/forms/keepForms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
+import { eraseResponses } from '#api/http/receipts.ts';
+import { up as noteWhomFormsName } from '#migrations/0059_note_whom_forms_name.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
 let database: TestDatabase;
@@ -30,11 +32,12 @@ const makeForm = formTable({
   answer: ['id'],
 });
 
+const serverKeys = ['a key for tests only which is of no use elsewhere'];
 const act = { actorId: null, requestId: 'a request', ip: '127.0.0.1', mailHoldSeconds: 0 };
 const unkeyed: FormRequest = { act, writtenAt: null, limits: [], scale: 1, once: undefined };
 const keyed = (key: string = randomUUID(), payload: unknown = row): FormRequest => ({
   ...unkeyed,
-  once: { scope: 'contact', key, rowKey: key, payload },
+  once: { scope: 'contact', key, rowKey: key, payload, serverKeys },
 });
 
 test('writes each value into its column, in whatever order the properties come', async () => {
@@ -150,4 +153,86 @@ test('a row without one of its columns does not compile', () => {
   expect(topic).toBeNull();
   // @ts-expect-error: `topic` is missing
   expect(makeForm(incomplete, effects).row).not.toHaveProperty('topic');
+});
+
+describe('the receipt of a form', () => {
+  const keep = () => formKeeper(database.knex);
+  const receipt = (key: string) => database.knex('idempotency_receipts').where({ key });
+
+  test('holds a keyed hash of its content, and whom it is about', async () => {
+    const key = randomUUID();
+    const { body } = await keep()(keyed(key), () => makeForm(row, effects));
+    const plain = createHash('sha256').update(JSON.stringify(row)).digest();
+    const stored = await receipt(key).first<{ fingerprint: Buffer; about: string[] }>();
+    expect(stored.fingerprint).toHaveLength(32);
+    expect(stored.fingerprint.equals(plain)).toBe(false);
+    expect(stored.about).toEqual([`contact:${(body as { id: number }).id}`]);
+    const other = keyed(key, { ...row, name: 'Sam Example' });
+    await expect(keep()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('is found again after the server’s keys were rotated', async () => {
+    const key = randomUUID();
+    const first = await keep()(keyed(key), () => makeForm(row, effects));
+    const request = keyed(key);
+    request.once!.serverKeys = ['a new key for tests only, which is of no use', ...serverKeys];
+    expect(await keep()(request, () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
+  });
+
+  test('of an earlier release, with a plain hash, still answers a repeat', async () => {
+    const key = randomUUID();
+    const first = await keep()(keyed(key), () => makeForm(row, effects));
+    const plain = createHash('sha256').update(JSON.stringify(row)).digest();
+    await receipt(key).update({ fingerprint: plain, about: null });
+    expect(await keep()(keyed(key), () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
+    const other = keyed(key, { ...row, name: 'Sam Example' });
+    await expect(keep()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('loses its hash when its person is erased, and a repeat is told so', async () => {
+    const key = randomUUID();
+    const { body } = await keep()(keyed(key), () => makeForm(row, effects));
+    await database.knex.transaction((trx) => eraseResponses(trx, [`contact:${(body as { id: number }).id}`]));
+    expect(await receipt(key).first()).toMatchObject({
+      fingerprint: Buffer.alloc(0),
+      body: null,
+      status: 201,
+    });
+    await expect(keep()(keyed(key), () => makeForm(row, effects))).rejects.toMatchObject({ code: 'erased' });
+  });
+
+  test('of an earlier release is given whom it is about by the migration', async () => {
+    const knex = database.knex;
+    const plain = Buffer.from('a plain hash');
+    const older = (scope: string, id: number) => ({
+      scope,
+      key: randomUUID(),
+      fingerprint: plain,
+      status: 201,
+      body: { id },
+    });
+    const rows = [
+      older('POST /api/contact', 71),
+      older('POST /api/consultations', 72),
+      older('POST /api/bookings 5', 73),
+    ];
+    const secret = {
+      ...older('POST /api/admin/staff/:id/link 5', 0),
+      body: null,
+      sealed: Buffer.from('sealed'),
+    };
+    const desk = { ...secret, key: randomUUID(), scope: 'PATCH /api/admin/staff/:id 5' };
+    await knex('idempotency_receipts').insert([...rows, secret, desk]);
+    await noteWhomFormsName(knex);
+    const found = async ({ key }: { key: string }) => knex('idempotency_receipts').where({ key }).first();
+    expect((await Promise.all(rows.map(found))).map(({ about }) => about)).toEqual([
+      ['contact:71'],
+      ['booking:72'],
+      ['booking:73', 'user:5'],
+    ]);
+    expect([await found(secret), await found(desk)]).toMatchObject([
+      { sealed: null },
+      { sealed: desk.sealed },
+    ]);
+  });
 });

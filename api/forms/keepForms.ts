@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { noteRecorded } from '#api/audit/events.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
@@ -6,11 +7,11 @@ import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
 import type { FormRequest, KeepForm } from '#api/http/formRequest.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
-import type { Answered } from '#api/http/receipts.ts';
-import { isDeliverable, letterLimit, messageRows } from '#api/mail/outbox.ts';
+import { isFingerprint, type Answered } from '#api/http/receipts.ts';
+import { kindLimit, strangersLimit } from '#api/mail/letterLimits.ts';
+import { isDeliverable, messageRows } from '#api/mail/outbox.ts';
 import {
   created,
-  fingerprintOf,
   formWriter,
   waitedForKey,
   type AnswerRow,
@@ -18,6 +19,10 @@ import {
   type Form,
   type FormTable,
 } from './formWriter.ts';
+
+/** Receipts of earlier releases hold a plain hash; they are gone after 30 days. */
+const isOlder = (stored: Buffer, payload: unknown) =>
+  createHash('sha256').update(JSON.stringify(payload)).digest().equals(stored);
 
 const selectReceipt = `
   SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
@@ -45,7 +50,9 @@ export function formKeeper(db: Knex): KeepForm<Form> {
       selectReceipt,
       [once.scope, once.key],
     );
-    if (first && !first.fingerprint.equals(fingerprintOf(once.payload))) throw keyReused();
+    if (first && !isFingerprint(first.fingerprint, once) && !isOlder(first.fingerprint, once.payload)) {
+      throw keyReused();
+    }
     return first && { status: first.status, body: first.body, isReplay: true };
   }
 
@@ -63,26 +70,30 @@ export function formKeeper(db: Knex): KeepForm<Form> {
   /** Counts rate limits first, in a separate statement, so that no request waits for another's commit. */
   async function keepNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
     const { act, limits, scale } = request;
-    const notices = form.notices
+    const letters = form.notices
       .filter(isDeliverable)
-      .map((notice) => ({ notice, limit: letterLimit(notice) }));
-    const hits = [...limits, ...notices.flatMap(({ limit }) => limit ?? [])];
-    const counts = new Map(
-      await Promise.all(hits.map(async (hit) => [hit, await counter.add(hit)] as const)),
-    );
+      .map((notice) => ({ notice, ofKind: kindLimit(notice), ofAll: strangersLimit(act, notice) }));
+    const counts = new Map<NamedLimit, { hits: number; wait: number }>();
+    const count = (hits: (NamedLimit | undefined)[]) =>
+      Promise.all(hits.map(async (hit) => hit && counts.set(hit, await counter.add(hit))));
     const isPassed = (limit: NamedLimit, times: number) =>
       (counts.get(limit)?.hits ?? 0) > limit.hits * times;
+    const isWithin = (limit: NamedLimit | undefined) => !limit || !isPassed(limit, act.limitScale ?? 1);
     let answer: Record<string, unknown> | undefined;
     try {
+      await count([...limits, ...letters.map(({ ofKind }) => ofKind)]);
       const passed = limits.find((limit) => isPassed(limit, scale));
       if (passed) throw tooMany(counts.get(passed)?.wait ?? 1);
-      // Notices above a mailbox's limit are dropped; the request itself is stored.
-      const allowed = notices.filter(({ limit }) => !limit || !isPassed(limit, act.limitScale ?? 1));
-      const messages = messageRows(allowed.map(({ notice }) => notice));
+      // Notices above a mailbox's limits are dropped; the request itself is stored.
+      const allowed = letters.filter(({ ofKind }) => isWithin(ofKind));
+      await count(allowed.map(({ ofAll }) => ofAll));
+      const messages = messageRows(
+        allowed.filter(({ ofAll }) => isWithin(ofAll)).map(({ notice }) => notice),
+      );
       answer = await retryConflicts(() => store({ request, form, messages }));
     } finally {
       // Failed requests do not count towards the limits.
-      if (!answer) await counter.giveBack(hits);
+      if (!answer) await counter.giveBack([...counts.keys()]);
     }
     return answer && { status: created, body: answer };
   }

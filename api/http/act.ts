@@ -6,6 +6,11 @@ export interface Act {
   mailHoldSeconds: number;
   /** Without a mail server, messages that can never be sent are not stored. */
   hasMailServer?: boolean;
+  /**
+   * The address whose owner certainly acts: that of an account that has confirmed it; null without one. Letters to any other
+   * are counted. Undefined for the desk and for jobs, whose letters are not.
+   */
+  confirmedAddress?: string | null;
   /** Multiplies the limits on emails; 1 by default. */
   limitScale?: number;
   /**

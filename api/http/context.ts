@@ -31,6 +31,8 @@ export interface RequestState {
   route?: string;
   /** Why the database could not be reached, for the log. */
   fault?: string | undefined;
+  /** The allowance of a device known to the account that the request names. */
+  knownDevice?: string | undefined;
   /** Earliest time of a response whose duration must not reveal the result. */
   answerAt?: number;
 }

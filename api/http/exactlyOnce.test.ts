@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, isDeskCall, settleHeader, type Call } from '#shared/contracts/call.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import {
+  sessionKeys as sessionKey,
+  startTestApp,
+  type Answer,
+  type TestApp,
+  type TestClient,
+} from '#api/testing/app.ts';
+import { decrypt } from '#api/keys/encryption.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
 import { makeSamples, type Sample } from '#api/testing/samples.ts';
@@ -93,7 +100,10 @@ describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
     const before = await readDatabase();
     const second = await send();
     if (endsOwnSession.has(name)) expect(second.status).toBe(401);
-    else {
+    else if (call.showsOnce) {
+      expect(second).toMatchObject({ status: 409, text: expect.stringContaining('was shown only once') });
+      expect(second.headers.get('x-error-code')).toBe('shown_once');
+    } else {
       expect([second.status, second.text]).toEqual([first.status, first.text]);
       expect(second.headers.get('idempotent-replayed')).toBe('true');
       expect(second.headers.get('x-undo-event')).toBe(first.headers.get('x-undo-event'));
@@ -125,6 +135,39 @@ describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
     expect(answer.headers.get('idempotent-replayed')).toBeNull();
   });
 });
+
+const secretCalls = changes.filter(([, call]) => call.showsOnce);
+
+test('the calls whose answer holds a secret are those that show it once', () => {
+  expect(secretCalls.map(([name]) => name).toSorted()).toEqual([
+    'addStaff',
+    'confirmSecondFactor',
+    'issueWelcomeLink',
+    'makeMyCalendarFeed',
+    'renewRecoveryCodes',
+    'startSecondFactor',
+  ]);
+});
+
+test.each(secretCalls)(
+  'the receipt of %s does not hold its secret, for a settled key either',
+  async (name, call) => {
+    const { client, sample, path } = await prepare(name, call);
+    const key = randomUUID();
+    const { body } = await client.send(call.method, path, sample.body, keyed(key));
+    const { scope, sealed } = await app.db('idempotency_receipts').where({ key }).first();
+    const opened = decrypt([sessionKey], `${scope} ${key}`, sealed)?.secret.toString();
+    expect(JSON.parse(opened ?? '')).toEqual({ status: call.status ?? 200, isSecret: true });
+    expect(opened).not.toContain(String(Object.values(body as object)[0]));
+    const settled = await client.send(call.method, path, sample.body, {
+      ...keyed(key),
+      [settleHeader]: '?1',
+    });
+    expect([settled.status, settled.headers.get('x-error-code')]).toEqual([409, 'shown_once']);
+    const never = { ...keyed(randomUUID()), [settleHeader]: '?1' };
+    expect((await client.send(call.method, path, sample.body, never)).status).toBe(410);
+  },
+);
 
 describe('overlapping requests with one key', () => {
   test('make one change, and all get its response', async () => {
@@ -191,6 +234,24 @@ describe('settling a key', () => {
     expect(await settle(client, path, sample.body, key)).toMatchObject(notDone);
     expect(await readDatabase()).toEqual(before);
   });
+});
+
+test('settling counts against the limits of its call', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_SCALE: '1', SMTP_URL: 'smtp://127.0.0.1:9' });
+  const client = await limited.signIn(await buildUser(limited.db, { emailProvenAt: null }));
+  const key = randomUUID();
+  const send = (headers: Record<string, string>) =>
+    client.post('/api/user/email/confirmation', undefined, headers);
+  expect((await send(keyed(key))).status).toBe(200);
+  const statuses = [];
+  for (let n = 0; n < 3; n++) {
+    statuses.push((await send({ ...keyed(randomUUID()), [settleHeader]: '?1' })).status);
+  }
+  for (let n = 0; n < 2; n++) statuses.push((await send({ ...keyed(key), [settleHeader]: '?1' })).status);
+  expect(statuses).toEqual([410, 410, 410, 200, 429]);
+  // A repeat without the header is not a guess, and is answered.
+  expect((await send(keyed(key))).status).toBe(200);
+  await limited.stop();
 });
 
 describe('whether a change was made', () => {

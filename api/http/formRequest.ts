@@ -1,6 +1,6 @@
 import type { Act } from '#api/http/act.ts';
 import type { NamedLimit } from '#api/http/limits.ts';
-import type { Answered } from '#api/http/receipts.ts';
+import type { Answered, ReceiptRequest } from '#api/http/receipts.ts';
 
 export interface FormRequest {
   act: Act;
@@ -9,7 +9,7 @@ export interface FormRequest {
   /** Multiplies the limits. */
   scale: number;
   /** Of a request with an Idempotency-Key; `rowKey` stays with the row for ever. */
-  once: { scope: string; key: string; rowKey: string; payload: unknown } | undefined;
+  once: (Pick<ReceiptRequest, 'scope' | 'key' | 'payload' | 'serverKeys'> & { rowKey: string }) | undefined;
 }
 
 /** @throws ApiError what `read` refuses, 429 beyond a limit, 422 for a key that was used for another request */

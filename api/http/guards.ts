@@ -1,21 +1,35 @@
 import type { Knex } from 'knex';
 import { staffCalls } from '#shared/contracts/staff.ts';
-import { secondFactorMissing } from '#shared/contracts/user.ts';
-import type { Middleware } from '#api/http/context.ts';
+import { secondFactorMissing, userCalls } from '#shared/contracts/user.ts';
+import type { Context, Middleware, SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 
+/**
+ * The only calls for an admin who still has to set up the required second factor, beside those that need no account, such
+ * as logging out.
+ */
+const secondFactorSetupCalls = new Set<string>(
+  [
+    userCalls.getCurrentUser,
+    staffCalls.getSignInSettings,
+    staffCalls.startSecondFactor,
+    staffCalls.confirmSecondFactor,
+  ].map(({ method, path }) => `${method} ${path}`),
+);
+
+function requireSecondFactor(ctx: Context, user: SessionUser): void {
+  if (!user.mustAddSecondFactor || secondFactorSetupCalls.has(`${ctx.method} ${ctx.path}`)) return;
+  throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
+}
+
+/** Guards what belongs to an account, an admin's own included. */
 export const requireUser: Middleware = async (ctx, next) => {
-  if (!ctx.state.user) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
+  const { user } = ctx.state;
+  if (!user) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
+  requireSecondFactor(ctx, user);
   await next();
 };
-
-/** The only calls for an admin who still has to set up the required second factor. */
-const secondFactorSetupCalls = new Set<string>(
-  [staffCalls.getSignInSettings, staffCalls.startSecondFactor, staffCalls.confirmSecondFactor].map(
-    ({ method, path }) => `${method} ${path}`,
-  ),
-);
 
 /** Runs after `requireAdmin`. */
 export const requireOwner: Middleware = async (ctx, next) => {
@@ -32,9 +46,7 @@ export function requireAdmin(db: Knex, rateLimitScale: number): Middleware {
     if (user.role !== 'admin') {
       throw new ApiError(403, 'not_admin', "You don't have permission to access the admin panel.");
     }
-    if (user.mustAddSecondFactor && !secondFactorSetupCalls.has(`${ctx.method} ${ctx.path}`)) {
-      throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
-    }
+    requireSecondFactor(ctx, user);
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       await consume(db, `admin-writes:${user.id}`, { hits: 60, seconds: 60 }, rateLimitScale);
     }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
 import { deviceCookie } from '#shared/cookies.ts';
 import type { Context } from '#api/http/context.ts';
+import { addressKey } from '#api/http/limits.ts';
 
 /** The longest that browsers keep a cookie (RFC 6265bis, 5.5). */
 const deviceMs = 400 * 24 * 60 * 60 * 1000;
@@ -9,8 +11,14 @@ const mostAccounts = 12;
 
 const cookieName = (ctx: Context) => (ctx.cookies.secure ? `__Host-${deviceCookie}` : deviceCookie);
 
-const tagOf = (id: string, email: string) =>
-  createHash('sha256').update(`${id} ${email}`).digest('base64url').slice(0, 16);
+interface Account {
+  email: string;
+  sessionEpoch: number;
+}
+
+/** Carries the account's epoch: what ends all its sessions makes its devices unknown, too. */
+const tagOf = (id: string, { email, sessionEpoch }: Account) =>
+  createHash('sha256').update(`${id} ${email} ${sessionEpoch}`).digest('base64url').slice(0, 16);
 
 /** The signed device cookie: a random id and a tag per account, which does not reveal the address. */
 function read(ctx: Context): { id: string; tags: string[] } | undefined {
@@ -23,19 +31,27 @@ function write(ctx: Context, value: string | null): void {
   ctx.cookies.set(cookieName(ctx), value, { ...options, maxAge: deviceMs });
 }
 
-/** The id of this device if it has logged in to the account before; otherwise undefined. */
-export function findKnownDevice(ctx: Context, email: string): string | undefined {
+/**
+ * The name of the allowance that all known devices of an account share; undefined on a device that has not logged in to
+ * it since its sessions last ended. Shared, because otherwise every device once used would be worth five more guesses.
+ */
+export async function findKnownDevice(ctx: Context, db: Knex, email: string): Promise<string | undefined> {
   const device = read(ctx);
-  return device?.tags.includes(tagOf(device.id, email)) ? device.id : undefined;
+  if (!device) return undefined;
+  const account = await db('users')
+    .where({ email })
+    .first<{ epoch: number } | undefined>('session_epoch as epoch');
+  const isKnown = account && device.tags.includes(tagOf(device.id, { email, sessionEpoch: account.epoch }));
+  return isKnown ? addressKey('known', email) : undefined;
 }
 
 /**
  * Records in the device cookie that it has logged in to an account. That grants no access, only separate limits for
  * attempts.
  */
-export function rememberDevice(ctx: Context, email: string): void {
+export function rememberDevice(ctx: Context, account: Account): void {
   const { id, tags } = read(ctx) ?? { id: randomBytes(16).toString('base64url'), tags: [] };
-  const tag = tagOf(id, email);
+  const tag = tagOf(id, account);
   write(ctx, [id, tag, ...tags.filter((other) => other !== tag)].slice(0, mostAccounts + 1).join('.'));
 }
 

@@ -54,6 +54,10 @@ const giveBack = `
   UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key IN (
     SELECT key FROM rate_limits WHERE key = ANY ($1) ORDER BY key FOR UPDATE)`;
 
+/** Takes one hit from each counter. */
+export const giveHitsBack = (db: Knex, keys: string[]) =>
+  queryPrepared(db, 'give_hits_back', giveBack, [keys]);
+
 const groupByKey = (hits: { limit: NamedLimit }[]) => {
   const groups = new Map<string, { limit: NamedLimit }[]>();
   for (const hit of hits) groups.set(hit.limit.key, [...(groups.get(hit.limit.key) ?? []), hit]);
@@ -87,14 +91,17 @@ export function hitCounter(db: Knex) {
   return {
     add: async (limit: NamedLimit) => (await add({ limit })) ?? { hits: 0, wait: 0 },
     giveBack: (limits: NamedLimit[]) =>
-      queryPrepared(db, 'give_hits_back', giveBack, [limits.map(({ key }) => key)]),
+      giveHitsBack(
+        db,
+        limits.map(({ key }) => key),
+      ),
   };
 }
 
 /** Hash of an email address for a counter's key: counters outlive accounts, addresses must not. */
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
 
-/** Key of a counter for an address; `part` separates one, such as a known device's. */
+/** Key of a counter for an address; `part` separates one, such as that of its known devices. */
 export const addressKey = (what: string, email: string, part?: string) =>
   `${what}:${hashOf(email)}${part === undefined ? '' : `:${part}`}`;
 
@@ -136,13 +143,15 @@ async function takeAttempt(db: Knex, key: string, scale: number): Promise<void> 
 const forget = (db: Knex, key: string) => db('rate_limits').where({ key }).delete();
 
 /**
- * Log-in attempts on an account share a counter, except from a device that has logged in to it before, so that
- * strangers cannot lock the owner out.
+ * Log-in attempts on an account share a counter, and those from devices that have logged in to it before share another,
+ * so that strangers cannot lock the owner out.
  */
-export const takeLoginAttempt = (db: Knex, email: string, scale: number, knownDevice?: string) =>
-  takeAttempt(db, addressKey('login', email, knownDevice), scale);
-export const forgetLoginAttempts = (db: Knex, email: string, knownDevice?: string) =>
-  forget(db, addressKey('login', email, knownDevice));
+const loginKey = (email: string, isKnownDevice: boolean) =>
+  addressKey('login', email, isKnownDevice ? 'known' : undefined);
+export const takeLoginAttempt = (db: Knex, email: string, scale: number, isKnownDevice: boolean) =>
+  takeAttempt(db, loginKey(email, isKnownDevice), scale);
+export const forgetLoginAttempts = (db: Knex, email: string, isKnownDevice: boolean) =>
+  forget(db, loginKey(email, isKnownDevice));
 
 /** For the current password, asked for within a session: only the session's user can use up these attempts. */
 export const takeStepUpAttempt = (db: Knex, userId: number, scale: number) =>

@@ -24,17 +24,37 @@ export interface ReceiptRequest {
   serverKeys: readonly string[];
   /** Whom the response may name once the work is done, as `user:7` or `booking:12`. */
   about: () => string[];
+  /** The response holds a secret, which is not stored. */
+  showsOnce?: boolean;
 }
 
-/** Keyed, because a plain hash of a payload with a password could be brute-forced. */
-const fingerprintOf = (serverKey: string, payload: unknown) =>
+type Fingerprinted = Pick<ReceiptRequest, 'payload' | 'serverKeys'>;
+
+const keyedHash = (serverKey: string, payload: unknown) =>
   createHmac('sha256', deriveKey(serverKey, 'receipt fingerprint')).update(JSON.stringify(payload)).digest();
+
+/** Keyed, because a plain hash of a payload with a password or a name could be brute-forced. */
+export const fingerprintOf = ({ serverKeys, payload }: Fingerprinted): Buffer =>
+  keyedHash(serverKeys[0] ?? '', payload);
+
+/** Whether a stored fingerprint is this request's. @throws ApiError 404 for one that an erasure removed */
+export function isFingerprint(stored: Buffer, { serverKeys, payload }: Fingerprinted): boolean {
+  if (stored.length === 0) throw erased();
+  return serverKeys.some((serverKey) => keyedHash(serverKey, payload).equals(stored));
+}
 
 /** The status stored for a key that was settled before its request arrived. */
 const withdrawn = 410;
 const notDone = () => new ApiError(withdrawn, 'not_done', 'This was not saved. Please try again.');
 
 const erased = () => new ApiError(404, 'erased', 'This no longer exists.');
+
+const shownOnce = () =>
+  new ApiError(
+    409,
+    'shown_once',
+    'This was saved already, and what it made was shown only once: please make a new one.',
+  );
 
 const ownerOf = ({ scope, key }: ReceiptRequest) => `${scope} ${key}`;
 
@@ -44,10 +64,10 @@ const selectReceipt = `
 /**
  * The stored response to this request; undefined for a new one.
  * @throws ApiError 422 when the key was used for another request, 410 when it was withdrawn, 404 when whom the response
- * names was erased
+ * names was erased, 409 when it held a secret
  */
 export async function findReceipt(db: Knex, request: ReceiptRequest): Promise<StoredAnswer | undefined> {
-  const { scope, key, payload, serverKeys } = request;
+  const { scope, key, serverKeys } = request;
   const [row] = await queryPrepared<{ fingerprint: Buffer; sealed: Buffer | null }>(
     db,
     'find_sealed_receipt',
@@ -55,13 +75,13 @@ export async function findReceipt(db: Knex, request: ReceiptRequest): Promise<St
     [scope, key],
   );
   if (!row) return undefined;
-  const isSame = serverKeys.some((serverKey) => fingerprintOf(serverKey, payload).equals(row.fingerprint));
-  if (!isSame) throw keyReused();
+  if (!isFingerprint(row.fingerprint, request)) throw keyReused();
   if (!row.sealed) throw erased();
   const opened = decrypt(serverKeys, ownerOf(request), row.sealed);
   if (!opened) throw keyReused();
-  const answer = JSON.parse(opened.secret.toString()) as StoredAnswer;
+  const answer = JSON.parse(opened.secret.toString()) as StoredAnswer & { isSecret?: boolean };
   if (answer.status === withdrawn) throw notDone();
+  if (answer.isSecret) throw shownOnce();
   return answer;
 }
 
@@ -75,16 +95,16 @@ export async function runWithReceipt(
   request: ReceiptRequest,
   work: (trx: Knex.Transaction) => Promise<StoredAnswer>,
 ): Promise<Answered> {
-  const { scope, key, payload, serverKeys } = request;
+  const { scope, key, serverKeys, showsOnce } = request;
   const receipt = { scope, key };
   let hasReceipt = false;
   try {
     return await db.transaction(async (trx) => {
-      const fingerprint = fingerprintOf(serverKeys[0] ?? '', payload);
-      await trx('idempotency_receipts').insert({ ...receipt, fingerprint });
+      await trx('idempotency_receipts').insert({ ...receipt, fingerprint: fingerprintOf(request) });
       hasReceipt = true;
       const answer = await work(trx);
-      const ciphertext = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(answer)));
+      const stored = showsOnce ? { status: answer.status, isSecret: answer.status !== withdrawn } : answer;
+      const ciphertext = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(stored)));
       await trx('idempotency_receipts').where(receipt).update({
         status: answer.status,
         sealed: ciphertext,
@@ -114,13 +134,13 @@ export async function settleReceipt(db: Knex, request: ReceiptRequest): Promise<
   return answer;
 }
 
-/** Removes the stored responses that may name these; that there was a change stays known. */
+/** Removes the stored responses that may name these, and the hashes of their requests; that there was a change stays known. */
 export async function eraseResponses(trx: Knex.Transaction, about: string[]): Promise<void> {
   // Before whom they name was noted, they may name anybody.
   await trx('idempotency_receipts')
     .whereRaw('about && ?::text[]', [about])
     .orWhereRaw('about IS NULL AND sealed IS NOT NULL')
-    .update({ sealed: null });
+    .update({ sealed: null, body: null, fingerprint: Buffer.alloc(0) });
 }
 
 const selectKept = `

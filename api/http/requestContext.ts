@@ -14,6 +14,7 @@ export function requestContext(env: Env): Middleware {
       ip: ctx.ip,
       mailHoldSeconds: env.mailHoldSeconds,
       hasMailServer: env.smtpUrl !== undefined,
+      confirmedAddress: null,
       limitScale: env.rateLimitScale,
       recorded: { isAny: false, about: new Set() },
     } satisfies Act;

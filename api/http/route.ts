@@ -62,7 +62,7 @@ export interface RouteHooks<C extends Call> {
   /** Runs after the commit, for changes of the session; for replays, too. */
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
   /** Finds a device known to the account, which has separate limits that strangers on its network cannot use up. */
-  findDevice?: (ctx: Context, body: BodyOf<C>) => string | undefined;
+  findDevice?: (ctx: Context, body: BodyOf<C>) => Promise<string | undefined>;
 }
 
 export interface RouteSettings<F> {
@@ -129,7 +129,7 @@ function register<const C extends Call, F>(
 
   /** Each limit with the key of its counter. */
   function limitsOf(act: Act, userId: number | undefined, device?: string): NamedLimit[] {
-    const from = device === undefined ? `ip:${networkOf(act.ip)}` : `device:${device}`;
+    const from = device ?? `ip:${networkOf(act.ip)}`;
     return (call.limits ?? []).map((limit) => {
       const who = limit.per === 'user' ? `user:${userId}` : from;
       return { ...limit, key: `${scopeName} ${limit.seconds} ${who}` };
@@ -152,7 +152,8 @@ function register<const C extends Call, F>(
       await handle(requestOn(db));
       return;
     }
-    const device = findDevice?.(ctx, parts.body as BodyOf<C>);
+    const device = await findDevice?.(ctx, parts.body as BodyOf<C>);
+    ctx.state.knownDevice = device;
     const limits = limitsOf(act, user?.id, device);
     async function work(on: Knex): Promise<StoredAnswer> {
       const result: unknown = await handle(requestOn(on));
@@ -168,7 +169,8 @@ function register<const C extends Call, F>(
     function answerForm(): Promise<Answered> {
       // Two users may send the same key, but a row's request id is unique in its table.
       const rowKey = keysOf === 'per-user' && key ? uuidOf(String(user?.id), key) : key;
-      const once = key && rowKey ? { scope, key, rowKey, payload: parts.body } : undefined;
+      const once =
+        key && rowKey ? { scope, key, rowKey, payload: parts.body, serverKeys: env.sessionKeys } : undefined;
       const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
       const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
       return keepForm(request, () => handle(requestOn(db)) as F);
@@ -176,11 +178,19 @@ function register<const C extends Call, F>(
 
     async function answerCall(): Promise<Answered> {
       const about = () => [...(act.recorded?.about ?? []), ...(user ? [`user:${user.id}`] : [])];
-      const once = key && { scope, key, payload: parts, serverKeys: env.sessionKeys, about };
+      const { showsOnce = false } = call;
+      const once = key && { scope, key, payload: parts, serverKeys: env.sessionKeys, about, showsOnce };
+      const count = async () => {
+        for (const limit of limits) await consume(db, limit.key, limit, env.rateLimitScale);
+      };
+      if (once && ctx.get(settleHeader) === '?1') {
+        // Counted, because each one that finds nothing is written.
+        await count();
+        return settleReceipt(db, once);
+      }
       const stored = once && (await findReceipt(db, once));
       if (stored) return { ...stored, isReplay: true };
-      if (once && ctx.get(settleHeader) === '?1') return settleReceipt(db, once);
-      for (const limit of limits) await consume(db, limit.key, limit, env.rateLimitScale);
+      await count();
       await before?.(requestOn(db));
       return retryConflicts(() => (once ? runWithReceipt(db, once, (trx) => work(trx)) : work(db)));
     }

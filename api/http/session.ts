@@ -38,12 +38,11 @@ const listOwn = `
   ${fromLiveSessions} AND s.user_id = $1 ORDER BY s.seen_at DESC`;
 
 const findRoles = `
-  SELECT s.id_hash, CASE WHEN ${secondFactorIsMissing} THEN 'user' ELSE u.role END AS role
-  ${fromLiveSessions} AND s.id_hash = ANY($1)`;
+  SELECT s.id_hash, u.role ${fromLiveSessions} AND s.id_hash = ANY($1) AND NOT ${secondFactorIsMissing}`;
 
 /**
- * Finds the valid ones of these sessions, by hash in hexadecimal, with their users' roles. An admin who lacks a
- * required second factor does not count as one yet.
+ * Finds the sessions among these that may follow changes, by hash in hexadecimal, with their users' roles. Those of an
+ * admin who lacks a required second factor may not.
  */
 export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<string, string>> {
   const rows = await queryPrepared<{ id_hash: Buffer; role: string }>(db, 'find_live_sessions', findRoles, [
@@ -196,7 +195,7 @@ export async function keepSession(
   if (isReplay || !found || found.session_epoch === user.sessionEpoch) return;
   await startSession(ctx, { id: user.id, sessionEpoch: found.session_epoch });
   // The email address may have changed.
-  rememberDevice(ctx, found.email);
+  rememberDevice(ctx, { email: found.email, sessionEpoch: found.session_epoch });
 }
 
 /** Ends this session: deletes its row and its cookie. */

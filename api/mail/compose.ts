@@ -148,7 +148,7 @@ export async function compose(
       const isOver = message.payload.epoch !== undefined && message.payload.epoch !== user?.sessionEpoch;
       if (!user || isOver) return undefined;
       const minutes = kind === 'account_invitation' ? invitationMinutes : linkMinutes;
-      facts.secretPath = resetLink('', await issuePasswordReset(db, user, minutes));
+      facts.secretPath = resetLink('', await issuePasswordReset(db, user, { minutes, isMailed: true }));
     }
     if (kind === 'email_change_link' || kind === 'email_confirmation_link') {
       const token = user && (await issueEmailChange(db, user, message.recipient));

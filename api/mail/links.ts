@@ -18,27 +18,49 @@ export interface AccountEpoch {
 export const findEmailChange = (db: Knex, { id, sessionEpoch }: AccountEpoch) =>
   db('email_changes').where({ user_id: id, epoch: sessionEpoch }).whereRaw('expires_at > now()');
 
+interface PasswordLink {
+  minutes?: number;
+  /** Sent in a letter, and not shown to an owner of the clinic. */
+  isMailed?: boolean;
+}
+
 /**
- * Creates a link's token when its message is sent; only its SHA-256 is stored. Earlier links of the account become
- * invalid. The link is bound to the account's epoch: whatever ends all sessions (a change of password or address, a
- * reset, a deletion) ends it in the same transaction.
+ * Creates a link's token when its message is sent; only its SHA-256 is stored. Earlier links of the account stay valid:
+ * otherwise anybody who asks for another would take away the one that its owner is about to open. The link is bound to
+ * the account's epoch: whatever ends all sessions (a change of password or address, a reset, a deletion) ends every
+ * link in the same transaction.
  */
 export async function issuePasswordReset(
   db: Knex,
-  { id, sessionEpoch }: { id: number; sessionEpoch: number },
-  minutes = linkMinutes,
+  { id, sessionEpoch }: AccountEpoch,
+  { minutes = linkMinutes, isMailed = false }: PasswordLink = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.transaction(async (trx) => {
-    await trx('password_resets').where({ user_id: id }).delete();
-    await trx('password_resets').insert({
-      token_hash: hashToken(token),
-      user_id: id,
-      epoch: sessionEpoch,
-      expires_at: trx.raw('now() + make_interval(mins => ?)', [minutes]),
-    });
+  await db('password_resets').insert({
+    token_hash: hashToken(token),
+    user_id: id,
+    epoch: sessionEpoch,
+    is_mailed: isMailed,
+    expires_at: db.raw('now() + make_interval(mins => ?)', [minutes]),
   });
   return token;
+}
+
+/**
+ * Lets the link of an account's newest letter of the last day work again, where no further letter is sent.
+ * @returns whether there is one
+ */
+export async function renewMailedLink(db: Knex, { id, sessionEpoch }: AccountEpoch): Promise<boolean> {
+  const newest = db('password_resets')
+    .where({ user_id: id, epoch: sessionEpoch, is_mailed: true })
+    .whereRaw(`created_at > now() - interval '1 day'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .select('token_hash');
+  const renewed = await db('password_resets')
+    .whereIn('token_hash', newest)
+    .update({ expires_at: db.raw('greatest(expires_at, now() + make_interval(mins => ?))', [linkMinutes]) });
+  return renewed > 0;
 }
 
 /** The URL of a link. The token is in the fragment, which browsers send neither to servers nor in a Referer. */

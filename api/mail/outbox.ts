@@ -3,8 +3,7 @@ import type { MessageKind } from '#shared/domain/messages.ts';
 import type { Act } from '#api/http/act.ts';
 import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
-import { ApiError } from '#api/http/errors.ts';
-import { addressKey, consume, type NamedLimit } from '#api/http/limits.ts';
+import { takeLetter } from '#api/mail/letterLimits.ts';
 
 /** A notice to be sent by email; its text is composed when it is sent. */
 export interface Notice {
@@ -21,48 +20,14 @@ export interface Notice {
   notBefore?: Date;
   /** Sent at once, because the change cannot be undone. */
   isUrgent?: boolean;
-  /** Set when the account's known device asks: requests by strangers do not count against it. */
-  knownDevice?: string | undefined;
+  /** Whoever asks for a password link: known devices of the account, or a network. Each has an allowance of its own. */
+  askedFrom?: string;
 }
-
-/**
- * Anyone can trigger these to any address, so each address gets a limited number a day, no matter who asks and from
- * wherever.
- */
-const lettersToStrangers = new Set<MessageKind>([
-  'request_received',
-  'password_reset_link',
-  'email_change_link',
-  'email_confirmation_link',
-]);
-const perRecipient = { hits: 5, seconds: 86_400 };
 
 export const isDeliverable = <N extends Pick<Notice, 'recipient'>>(
   notice: N,
 ): notice is N & { recipient: string } =>
   notice.recipient !== null && !notice.recipient.endsWith(erasedAddressEnd);
-
-/** The mailbox's limit for messages of this kind; undefined without one. */
-export function letterLimit({
-  kind,
-  recipient,
-  knownDevice,
-}: Pick<Notice, 'kind' | 'recipient' | 'knownDevice'>): NamedLimit | undefined {
-  if (!lettersToStrangers.has(kind) || recipient === null) return undefined;
-  return { ...perRecipient, key: addressKey(`letters ${kind}`, recipient, knownDevice) };
-}
-
-/** Whether a message is within the mailbox's rate limit. */
-async function isWithinLimit(trx: Knex, act: Act, notice: Notice): Promise<boolean> {
-  const limit = letterLimit(notice);
-  try {
-    if (limit) await consume(trx, limit.key, limit, act.limitScale ?? 1);
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 429) return false;
-    throw error;
-  }
-}
 
 /**
  * @param json an expression with `messageRows` @param hold one with the seconds to hold them
@@ -95,19 +60,27 @@ const insertNotices = insertMessages('$1', '$2');
 /**
  * Inserts messages into the outbox, in the transaction of their change. The outbox itself is the queue; there are no
  * jobs.
+ * @returns those that are queued; others have no recipient, or are beyond the recipient's limits
  */
-export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<void> {
+export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<Notice[]> {
+  const withheld = new Set<Notice>();
   const deliverable = notices.filter(isDeliverable);
-  const allowed = await Promise.all(deliverable.map((notice) => isWithinLimit(trx, act, notice)));
-  const messages = deliverable.filter((_, index) => allowed[index]);
-  if (messages.length === 0) return;
-  await queryPrepared(trx, 'insert_notices', insertNotices, [
-    JSON.stringify(messageRows(messages)),
-    act.mailHoldSeconds,
-  ]);
+  for (const notice of deliverable.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))) {
+    if (!(await takeLetter(trx, act, notice))) withheld.add(notice);
+  }
+  const messages = deliverable.filter((notice) => !withheld.has(notice));
+  if (messages.length > 0) {
+    await queryPrepared(trx, 'insert_notices', insertNotices, [
+      JSON.stringify(messageRows(messages)),
+      act.mailHoldSeconds,
+    ]);
+  }
+  return messages;
 }
 
-export const enqueueNotice = (trx: Knex, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
+/** @returns whether it is queued */
+export const enqueueNotice = async (trx: Knex, act: Act, notice: Notice): Promise<boolean> =>
+  (await enqueueNotices(trx, act, [notice])).length > 0;
 
 /**
  * The version of the next notice of a kind about a user, where nothing else counts them. The caller has locked the

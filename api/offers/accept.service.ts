@@ -47,7 +47,9 @@ async function takeTime(
     before: auditView(booking),
     after: auditView(confirmed),
   });
-  await notifyPatient(trx, act, booking, confirmed, eventId);
+  // The desk has offered it, so the letters are its own.
+  const { confirmedAddress: _whose, ...asDesk } = act;
+  await notifyPatient(trx, asDesk, booking, confirmed, eventId);
   await enqueueNotice(trx, act, {
     kind: 'offer_accepted',
     subjectType: 'booking',

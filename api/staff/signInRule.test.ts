@@ -80,6 +80,36 @@ describe('the rule that all staff need the second step', () => {
     expect((await ownerDesk.get('/api/admin/users')).status).toBe(403);
   });
 
+  test('closes their own data and their calendar to an admin without it', async () => {
+    const { body: feed } = await adminDesk.post('/api/user/calendar-feed');
+    const calendar = () => app.guest().get(new URL(feed.address).pathname);
+    expect((await calendar()).status).toBe(200);
+    await require(true);
+    const refused = [
+      await adminDesk.get('/api/user/export'),
+      await adminDesk.get('/api/user/history'),
+      await adminDesk.get('/api/user/sessions'),
+      await adminDesk.get('/api/bookings/mine'),
+      await adminDesk.get('/api/user/calendar-feed'),
+      await adminDesk.get('/api/events'),
+      await adminDesk.post('/api/user/calendar-feed'),
+      await adminDesk.post('/api/user/sessions/end-others'),
+      await adminDesk.patch('/api/user', { firstName: 'Rob' }),
+      await adminDesk.post('/api/user/password', { currentPassword, newPassword: 'another long horse' }),
+    ];
+    for (const answer of refused) expect(answer).toMatchObject(refusal);
+    expect((await calendar()).status).toBe(404);
+    await addSecondFactor(adminDesk);
+    expect((await adminDesk.get('/api/user/export')).status).toBe(200);
+    expect((await calendar()).status).toBe(200);
+  });
+
+  test('lets an admin without it log out', async () => {
+    await require(true);
+    expect((await adminDesk.post('/api/logout')).status).toBe(204);
+    expect((await adminDesk.get('/api/user')).status).toBe(401);
+  });
+
   test('does not affect admins who have it, nor patients', async () => {
     await addSecondFactor(adminDesk);
     await require(true);
@@ -102,14 +132,16 @@ describe('the rule that all staff need the second step', () => {
     await addSecondFactor(ownerDesk);
     const cookies = { cookie: adminDesk.cookie };
     const stream = await fetch(`${app.url}/api/admin/events`, { headers: cookies });
+    const own = await fetch(`${app.url}/api/events`, { headers: cookies });
     const kept = await fetch(`${app.url}/api/admin/events`, { headers: { cookie: ownerDesk.cookie } });
-    await waitUntil(() => app.live.count() === 2);
-    const ended = (async () => {
-      for await (const _ of stream.body!);
+    await waitUntil(() => app.live.count() === 3);
+    const end = async ({ body }: Response) => {
+      for await (const _ of body!);
       return true;
-    })();
+    };
+    const ended = Promise.all([end(stream), end(own)]);
     await require(true);
-    expect(await ended).toBe(true);
+    expect(await ended).toEqual([true, true]);
     await waitUntil(() => app.live.count() === 1);
     await kept.body!.cancel();
   });

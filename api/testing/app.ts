@@ -14,7 +14,7 @@ import { factoryPassword } from '#api/demo/factories.ts';
 import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/database.ts';
 import { recordLoggedError } from '#api/testing/loggedErrors.ts';
 
-const sessionKeys = 'a key for tests only which is of no use elsewhere';
+export const sessionKeys = 'a key for tests only which is of no use elsewhere';
 
 /** A response as the client sees it: status, headers, and the body, parsed if it is JSON. */
 export interface Answer {

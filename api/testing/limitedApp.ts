@@ -8,7 +8,8 @@ let serial = 0;
 export const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++serial}` });
 
 /** With the limits of production, behind one proxy: every client's address is what that proxy saw. */
-export const startLimitedApp = () => startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+export const startLimitedApp = (settings: Record<string, string> = {}) =>
+  startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', ...settings });
 
 export const logInTo = (app: TestApp, email: string, password: string, headers = newAddress()) =>
   app.guest().post('/api/login', { email, password }, headers);

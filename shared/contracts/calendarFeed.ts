@@ -30,6 +30,7 @@ export const calendarFeedCalls = defineCalls({
   makeMyCalendarFeed: {
     method: 'POST',
     path: '/api/user/calendar-feed',
+    showsOnce: true,
     audience: 'user',
     answer: z.object({ address: z.string() }),
     status: 201,

@@ -33,6 +33,8 @@ export interface Call {
    * 'none' where a repeat is harmless and must not be stored.
    */
   idempotency?: 'per-user' | 'shared' | 'none';
+  /** The answer holds a secret that is shown once and not stored: a repeat with the same key is refused with a sentence. */
+  showsOnce?: true;
   /** A patient's form: clients send it from their outbox, and the server stores it in one statement. */
   isForm?: true;
   /** It changes one version of a row: clients send the version they saw as `If-Match`. */

@@ -8,6 +8,9 @@ export const emailLinkMessage =
 
 export const EmailChangeConfirm = z.object({ token: linkToken(emailLinkMessage) });
 
+/** Withheld: too many letters went to the address today. */
+export const ConfirmationLink = z.object({ state: z.enum(['sent', 'withheld', 'confirmed_already']) });
+
 export const emailChangeCalls = defineCalls({
   /** Only while signed in to the account: anyone who owns a mistyped address must not be able to take it over. */
   confirmEmailChange: {
@@ -23,6 +26,7 @@ export const emailChangeCalls = defineCalls({
     method: 'POST',
     path: '/api/user/email/confirmation',
     audience: 'user',
+    answer: ConfirmationLink,
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
   },
 });

@@ -98,6 +98,7 @@ export const staffCalls = defineCalls({
   startSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor',
+    showsOnce: true,
     audience: 'admin',
     body: Confirmed,
     answer: SecondFactorSecret,
@@ -105,6 +106,7 @@ export const staffCalls = defineCalls({
   confirmSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor/confirm',
+    showsOnce: true,
     audience: 'admin',
     body: Code,
     answer: RecoveryCodes,
@@ -113,6 +115,7 @@ export const staffCalls = defineCalls({
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/admin/second-factor/recovery-codes',
+    showsOnce: true,
     audience: 'admin',
     body: Confirmed.extend(Code.shape),
     answer: RecoveryCodes,
@@ -129,6 +132,7 @@ export const staffCalls = defineCalls({
   addStaff: {
     method: 'POST',
     path: '/api/admin/staff',
+    showsOnce: true,
     audience: 'owner',
     body: StaffCreate,
     answer: WelcomeLink,
@@ -145,6 +149,7 @@ export const staffCalls = defineCalls({
   issueWelcomeLink: {
     method: 'POST',
     path: '/api/admin/staff/:id/link',
+    showsOnce: true,
     audience: 'owner',
     params: IdParams,
     body: Confirmed,

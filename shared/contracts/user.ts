@@ -69,6 +69,8 @@ export const SignedInUser = User.extend({
   pendingEmail: z.string().optional(),
   /** The number to ring; without one it is that of their latest booking. */
   preferredPhone: onlyIfGiven,
+  /** No link was sent to it, because too many letters went there today. */
+  isPendingLinkWithheld: onlyIfTrue,
   /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
   /** The clinic requires a second factor that they have not set up yet. */

@@ -103,7 +103,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     after?.['answer'] === 'coming'
       ? `answered the reminder: coming, ${when(after)}`
       : `answered the reminder: cannot come, ${when(after)}`,
-  password_reset_requested: 'asked for a link to set a password',
+  password_reset_requested: 'asked on the log-in page for a link to set a password',
   booking_reassigned: 'moved the booking from one person’s record to another’s',
   booking_reassignment_undone: 'took that back',
   booking_completed: 'marked it as completed',

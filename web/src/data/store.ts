@@ -22,9 +22,12 @@ export const sessionSlice = createSlice({
 const noticeEndedSession: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   const refusal = isRejectedWithValue(action) && isCallError(action.payload) ? action.payload : undefined;
-  if ((refusal?.status === 401 && refusal.isRefusal) || refusal?.code === secondFactorMissing) {
-    if (selectUser(store.getState() as RootState)) store.dispatch(baseApi.util.invalidateTags(['User']));
-  }
+  const user = selectUser(store.getState() as RootState);
+  const isNews =
+    (refusal?.status === 401 && refusal.isRefusal) ||
+    // Once known it is not asked again, because what is refused may be refetched with the user.
+    (refusal?.code === secondFactorMissing && !user?.mustAddSecondFactor);
+  if (isNews && user) store.dispatch(baseApi.util.invalidateTags(['User']));
   return result;
 };
 

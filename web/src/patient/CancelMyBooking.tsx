@@ -1,7 +1,6 @@
 import type { Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { useCancelMyBookingMutation } from '#web/data/calls/bookings.ts';
-import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -14,7 +13,6 @@ interface CancelMyBookingProps {
 
 export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingProps) {
   const [cancelBooking, { isLoading }] = useCancelMyBookingMutation();
-  const { sendsEmail } = useSendsEmail();
   const isRequest = booking.status === 'query';
   const cancel = async () => {
     const result = await cancelBooking({ params: { id: booking.id } });
@@ -25,8 +23,7 @@ export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingPro
       return;
     }
     const title = isRequest ? 'Request cancelled' : 'Appointment cancelled';
-    const again = 'You can ask for another at any time.';
-    showToast({ title, description: sendsEmail ? `We will confirm it by email. ${again}` : again });
+    showToast({ title, description: 'You can ask for another at any time.' });
     onClose();
   };
   const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);

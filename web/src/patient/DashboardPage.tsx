@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
 import { AccountUnavailable } from '#web/patient/AccountUnavailable.tsx';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
@@ -8,6 +9,8 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 export function DashboardPage() {
   const { user, isUnknown, redirect } = useRequiredUser();
   if (redirect) return <Navigate to={redirect} replace />;
+  // Nothing here can be read before; the admin area asks for the second step.
+  if (user?.mustAddSecondFactor) return <Navigate to={paths.admin} replace />;
   if (user) return <Dashboard key={user.id} user={user} />;
   return (
     <Wrap className={styles.page}>

@@ -5,7 +5,6 @@ import { backupsKept, periodWords, retention } from '#shared/domain/retention.ts
 import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { useDeleteMyAccountMutation } from '#web/data/calls/account.ts';
-import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { leaveDevice } from '#web/session/logOut.ts';
 import type { Store } from '#web/data/store.ts';
@@ -24,7 +23,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const store = useStore() as Store;
   const [deleteAccount, { isLoading }] = useDeleteMyAccountMutation();
-  const { sendsEmail } = useSendsEmail();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useZodForm(AccountDeletion, { defaultValues: { password: '' } });
 
@@ -38,8 +36,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return setAlert(sentenceOf(error, 'Your account could not be deleted.'));
     }
     await leaveDevice(store);
-    const description = sendsEmail ? 'We will confirm it by email. Take care.' : 'Take care.';
-    showToast({ title: 'Account deleted', description });
+    showToast({
+      title: 'Account deleted',
+      description: 'Your other devices are logged out, too. Take care.',
+    });
   };
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useResendConfirmationMutation } from '#web/data/calls/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
+import { linkWithheld } from '#web/patient/account/profileChange.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -25,7 +26,11 @@ export function EmailConfirmation({ user: { email, emailConfirmed } }: { user: S
     );
   }
   const send = async () => {
-    const { error } = await resend();
+    const { data, error } = await resend();
+    if (data?.answer.state === 'confirmed_already') return;
+    if (data?.answer.state === 'withheld') {
+      return showToast({ title: 'No link sent', description: linkWithheld, variant: 'destructive' });
+    }
     if (!error) {
       return showToast({
         title: 'Link sent',

@@ -1,12 +1,19 @@
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
+import { linkWithheld } from '#web/patient/account/profileChange.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
+interface PendingEmailProps {
+  email: string;
+  pendingEmail: string;
+  isLinkWithheld: boolean;
+}
+
 /** A new email that is not confirmed yet; saving the present one withdraws it. */
-export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+export function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEmailProps) {
   const [updateProfile, { isLoading }] = useUpdateProfileMutation();
   const keep = async () => {
     const { error } = await updateProfile({ body: { email } });
@@ -18,8 +25,11 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
     <div className={styles.pending}>
       <Notice title={`Please confirm ${pendingEmail}`}>
         <p>
-          We have sent a link there. Until you follow it, we keep writing to {email}. Nothing after a few
-          minutes? Check your spam folder, or edit your details and save the new email again.
+          {isLinkWithheld ? linkWithheld : 'We have sent a link there.'} Until you follow it, we keep writing
+          to {email}.{' '}
+          {isLinkWithheld
+            ? 'To try again, edit your details and save the new email.'
+            : 'Nothing after a few minutes? Check your spam folder, or edit your details and save the new email again.'}
         </p>
         <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void keep()}>
           Keep the current email

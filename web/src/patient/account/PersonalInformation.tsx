@@ -37,7 +37,11 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
           <dd>
             {user.email}{' '}
             {user.pendingEmail ? (
-              <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />
+              <PendingEmail
+                email={user.email}
+                pendingEmail={user.pendingEmail}
+                isLinkWithheld={user.isPendingLinkWithheld ?? false}
+              />
             ) : (
               user.role === 'user' && <EmailConfirmation user={user} />
             )}

@@ -8,7 +8,12 @@ import { isCallError, savedSignedOut, sentenceOf } from '#web/data/requests/erro
 import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
-import { findChange, profileForm, type ProfileValues } from '#web/patient/account/profileChange.ts';
+import {
+  findChange,
+  linkWithheld,
+  profileForm,
+  type ProfileValues,
+} from '#web/patient/account/profileChange.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input } from '#web/ui/forms/Input.tsx';
@@ -19,8 +24,9 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 export const profileDraft = 'profile';
 
 /** A new email waits for confirmation, or applies at once without a mail server. */
-function describeSaved({ pendingEmail }: SignedInUser, isNewEmail: boolean): string {
+function describeSaved({ pendingEmail, isPendingLinkWithheld }: SignedInUser, isNewEmail: boolean): string {
   if (!isNewEmail) return 'Your personal information has been saved.';
+  if (isPendingLinkWithheld) return `Your email stays the same for now. ${linkWithheld}`;
   if (pendingEmail) {
     return `We have sent a link to ${pendingEmail}. Your new email takes effect once you have opened it.`;
   }

@@ -30,3 +30,5 @@ export function findChange(current: SignedInUser, values: ProfileValues) {
   const change: Partial<ProfileValues> = Object.fromEntries(changed.map((field) => [field, values[field]]));
   return changed.includes('email') ? { ...change, currentPassword: values.currentPassword } : change;
 }
+
+export const linkWithheld = 'Too many emails went to that address today. Please try again tomorrow.';

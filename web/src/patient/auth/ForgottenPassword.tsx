@@ -93,10 +93,12 @@ function Sent({ to }: { to: string }) {
         Check your inbox
       </h1>
       <p>
-        If <strong>{to}</strong> has an account, a link is on its way. It works once, for 30 minutes.
+        If <strong>{to}</strong> has an account, our newest email about its password has a link. It works
+        once, for 30 minutes.
       </p>
       <p className={styles.soft}>
-        Nothing after a few minutes? Check your spam folder, or ring us on{' '}
+        After several requests in one day no further email comes, and the last link works again. Nothing after
+        a few minutes? Check your spam folder, or ring us on{' '}
         <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
       </p>
     </>
