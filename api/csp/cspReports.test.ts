@@ -111,13 +111,10 @@ describe(`POST ${path}`, () => {
       .output()
       .split('\n')
       .find((one) => one.includes('csp_violation'));
-    const { time, pid, hostname, requestId, ...logged } = JSON.parse(line ?? '{}') as Record<string, unknown>;
-    expect(logged).toEqual({
-      level: 40,
-      code: 'csp_violation',
-      directive: 'script-src-elem',
-      msg: 'a page broke the content security policy',
-    });
+    const logged = JSON.parse(line ?? '{}') as Record<string, unknown>;
+    expect(logged).toMatchObject({ level: 40, code: 'csp_violation', directive: 'script-src-elem' });
+    const always = ['level', 'time', 'pid', 'hostname', 'requestId', 'msg'];
+    expect(Object.keys(logged).filter((name) => !always.includes(name))).toEqual(['code', 'directive']);
     expect(server.output()).not.toMatch(/Grace|secret|take\.js|evil|botox/);
     server.child.kill('SIGTERM');
     await server.ended;
