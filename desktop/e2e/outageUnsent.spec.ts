@@ -140,7 +140,9 @@ test('an owner discards what a colleague left, and the history says so', async (
   // The server is away once more while the owner decides.
   await loseServer(page, clinic);
   await panel.getByRole('button', { name: 'Discard: Did not attend' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('The history will say that you discarded it.');
+  await question.getByRole('button', { name: 'Discard' }).click();
   const report = panel
     .getByRole('listitem')
     .filter({ hasText: `Discarded: Did not attend (Grace ${author.lastName})` });
