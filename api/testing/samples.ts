@@ -335,7 +335,7 @@ export function makeSamples({
         call: 'updateBooking',
         authorId: (await buildAdmin(app.db)).id,
         notedAt: '2027-05-04T09:31:00.000Z',
-        subject: { type: 'booking', id: (await buildConfirmed(app.db)).id },
+        subject: { type: 'user', id: otherUser.id },
       },
       other: { call: 'addStaffNote' },
     }),

@@ -99,6 +99,16 @@ describe('the offline list', () => {
     expect(existsSync(file)).toBe(false);
   });
 
+  test('counts that time by the desk’s own clock, whatever the computer’s shows', async () => {
+    const vault = keyVault();
+    let now = Date.now();
+    const list = await openOfflineList(file, vault, () => now);
+    await list.keep(makeStoredList());
+    now += 36 * 3_600_000 + 1000;
+    expect(list.get()).toBeNull();
+    expect(existsSync(file)).toBe(false);
+  });
+
   test('drops what it keeps to work with after a day and a half, also where only the list is renewed', async () => {
     const vault = keyVault();
     const old = new Date(Date.now() - 36 * 3_600_000 - 1000).toISOString();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
-import { describeDiscard, outageWords } from '#web/admin/outage/outageWords.ts';
+import { describeDiscard, describeDiscardOfOther, outageWords } from '#web/admin/outage/outageWords.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-type Discarded = Pick<JournalItem, 'id' | 'words' | 'name'>;
+type Discarded = Pick<JournalItem, 'id' | 'words' | 'name' | 'author'>;
 
-/** Asks before a change is discarded. */
-export function useDiscard(desk: Desk) {
+/** Asks before a change is discarded. @param userId who asks: a colleague's change is discarded on the record */
+export function useDiscard(desk: Desk, userId: number | undefined) {
   const [item, setItem] = useState<Discarded | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -26,12 +26,16 @@ export function useDiscard(desk: Desk) {
       });
     }
   };
+  const describe = (asked: Discarded) =>
+    userId === undefined || asked.author.id === userId
+      ? describeDiscard(asked)
+      : describeDiscardOfOther(asked);
   const question = (
     <AlertDialog
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       title={outageWords.discardQuestion}
-      description={item ? describeDiscard(item) : ''}
+      description={item ? describe(item) : ''}
       cancelLabel={outageWords.keepIt}
       confirmLabel={outageWords.discard}
       isDangerous

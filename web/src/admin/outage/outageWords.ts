@@ -76,6 +76,10 @@ export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'na
   return `${what} has not been sent. Once discarded, it will never reach the clinic’s server.`;
 }
 
+/** For an owner who discards what a colleague left. */
+export const describeDiscardOfOther = (item: Pick<JournalItem, 'words' | 'name'>): string =>
+  `${describeDiscard(item)} The history will say that you discarded it.`;
+
 /** Unsent changes, and those of them that the server has refused. */
 interface Left {
   waiting: number;
