@@ -109,7 +109,7 @@ test.describe('with a mail server', () => {
   test('a link of another account is refused', async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     await page.goto(`/auth#email=${'x'.repeat(43)}`);
-    await page.getByRole('button', { name: 'Confirm new email' }).click();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await expect(page.getByText('This link has expired, was used already')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Not now' }).click();
