@@ -36,6 +36,7 @@ import { up as findByActor } from './0050_find_by_actor.ts';
 import { up as findUpcoming } from './0051_find_upcoming.ts';
 import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 import { up as confirmAddresses } from './0053_confirm_addresses.ts';
+import { up as bookForOthers } from './0054_book_for_others.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0051_find_upcoming': { up: findUpcoming },
   '0052_note_whom_receipts_name': { up: noteWhomReceiptsName },
   '0053_confirm_addresses': { up: confirmAddresses },
+  '0054_book_for_others': { up: bookForOthers },
 };

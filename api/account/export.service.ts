@@ -26,6 +26,7 @@ interface EventRow {
   occurredAt: string | null;
   action: string;
   actor_id: number | null;
+  role: string | null;
   subjectType: string;
   subjectId: number | null;
   ip: string | null;
@@ -39,8 +40,11 @@ interface OwnRows {
   contact: number[];
 }
 
-const actorOf = (actorId: number | null, userId: number): 'visitor' | 'you' | 'clinic' =>
-  actorId === null ? 'visitor' : actorId === userId ? 'you' : 'clinic';
+/** Another patient, who booked for this one, is a visitor. */
+function actorOf({ actor_id, role }: EventRow, userId: number): 'visitor' | 'you' | 'clinic' {
+  if (actor_id === userId) return 'you';
+  return actor_id === null || role === 'user' ? 'visitor' : 'clinic';
+}
 
 /** Adds "or the subject is one of these" to a query of a table with a subject. */
 function orAbout(query: Knex.QueryBuilder, held: OwnRows): void {
@@ -52,6 +56,7 @@ function orAbout(query: Knex.QueryBuilder, held: OwnRows): void {
 /** Events about the account, its bookings, messages and guides, and by the patient; oldest first. */
 async function listHistory(db: Knex, userId: number, held: OwnRows) {
   const rows = await db('events as e')
+    .leftJoin('users as a', 'a.id', 'e.actor_id')
     .modify(selectViews(db))
     .where((theirs) => {
       void theirs.where({ 'e.actor_id': userId }).orWhere({ 'e.user_id': userId });
@@ -61,13 +66,14 @@ async function listHistory(db: Knex, userId: number, held: OwnRows) {
       orAbout(theirs, held);
     })
     .orderBy('e.id')
-    .select<EventRow[]>('at', 'action', 'actor_id', 'ip', {
+    .select<EventRow[]>('at', 'action', 'actor_id', 'ip', 'role', {
       occurredAt: 'occurred_at',
       subjectType: 'subject_type',
       subjectId: 'subject_id',
     });
-  return rows.map(({ actor_id, ip, ...event }) => {
-    const by = actorOf(actor_id, userId);
+  return rows.map((row) => {
+    const { actor_id: _, role: __, ip, ...event } = row;
+    const by = actorOf(row, userId);
     return { ...event, by, network: by === 'you' ? ip : null };
   });
 }
@@ -88,6 +94,17 @@ const listMessages = (db: Knex, userId: number, held: OwnRows) =>
       notBefore: 'not_before',
       sentAt: 'sent_at',
     });
+
+type BookedForOthers = z.input<typeof DataExport>['bookedForOthers'][number];
+
+/** What the patient asked for on behalf of others, as far as it is theirs to know. */
+const listBookedForOthers = (db: Knex, userId: number) =>
+  db('bookings').where({ booked_by: userId }).orderBy('id').select<BookedForOthers[]>('name', 'service', 'status', {
+    preferredDate: 'preferred_date',
+    appointmentDate: 'appointment_date',
+    appointmentTime: 'appointment_time',
+    createdAt: 'created_at',
+  });
 
 type HeldReferral = z.input<typeof DataExport>['referrals'][number];
 
@@ -162,6 +179,7 @@ export async function exportData(
     formerAddresses: await db('former_addresses').where({ user_id: userId }).orderBy('email').pluck('email'),
     pendingAddress: pending?.email ?? null,
     bookings,
+    bookedForOthers: await listBookedForOthers(db, userId),
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),
     referrals: await listReferrals(db, userId),

@@ -136,6 +136,8 @@ export async function listOwnHistory(db: Knex, userId: number, paging: Paging) {
   const found = await readEvents(db, paging, ofCustomer(userId));
   const nameForPatient = (row: EventRow) => {
     if (row.actorId === userId) return 'You';
+    // Somebody who booked for them, or for whom they did.
+    if (row.role === 'user') return row.firstName ?? 'A visitor';
     return row.firstName ? `${row.firstName}, the clinic` : 'The clinic';
   };
   return {

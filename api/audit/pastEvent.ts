@@ -42,7 +42,7 @@ export async function isUnsent(db: Knex, act: Act, event: PastEvent, notice: Not
   return message.state === 'held' && message.restored_at === null;
 }
 
-const tooLate = () =>
+export const tooLate = () =>
   new ApiError(409, 'too_late', 'It is too late to undo this: the message has gone or the time is over.');
 
 /**

@@ -108,7 +108,7 @@ export async function resendConfirmation(db: Knex, act: Act, userId: number): Pr
 
 /** Confirms the address that the account has. */
 async function confirmPresentEmail(trx: Knex.Transaction, act: Act, userId: number): Promise<Account> {
-  const confirmed = await confirmAddress(trx, userId);
+  const confirmed = await confirmAddress(trx, act, userId);
   if (!isAccount(confirmed)) throw notFound('That account');
   await recordEvent(trx, act, { action: 'email_confirmed', subjectType: 'user', subjectId: userId });
   return confirmed;
@@ -190,7 +190,7 @@ export async function applyEmail(
   await UserModel.query(trx)
     .findById(user.id)
     .patch({ email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 });
-  const changed = await (isProven ? confirmAddress(trx, user.id) : UserModel.query(trx).findById(user.id));
+  const changed = await (isProven ? confirmAddress(trx, act, user.id) : UserModel.query(trx).findById(user.id));
   if (!isAccount(changed)) throw notFound('That account');
   await trx('email_changes').where({ user_id: user.id }).delete();
   if (user.email) {

@@ -119,7 +119,7 @@ export async function confirmPasswordReset(
       'password_reset_by_link',
     );
     // Following the link proves that the address is theirs.
-    await confirmAddress(trx, user.id);
+    await confirmAddress(trx, { ...act, actorId: user.id }, user.id);
     if (user.email) await forgetLoginAttempts(trx, user.email);
   });
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { patientBookingKinds, type MessageKind } from '#shared/domain/messages.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
+import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -30,6 +31,8 @@ export interface Message {
   recipient: string;
   payload: {
     told?: { status: string; appointmentDate: string | null; appointmentTime: string | null };
+    /** The erased account whose address this is, which goes with the message. */
+    erasedWith?: number;
     /** For a password link: the account's epoch when it was requested. */
     epoch?: number;
   };
@@ -54,6 +57,8 @@ const nothing: LetterFacts = {
   receivedAt: null,
   secretPath: null,
   offer: null,
+  ended: null,
+  bookedBy: null,
 };
 const toPatient = new Set<MessageKind>(patientBookingKinds);
 const needsAppointment = new Set<MessageKind>([
@@ -69,8 +74,14 @@ const canLogIn = async (db: Knex, { userId }: BookingModel) =>
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
 
+/** Of a cancelled appointment, the time that the patient knew; one who was told of none has nothing to take out. */
+function endedAppointment({ kind, payload: { told } }: Message): LetterFacts['ended'] {
+  if (kind !== 'booking_cancelled' || told?.status !== 'confirmed') return null;
+  const { appointmentDate: date, appointmentTime: time } = told;
+  return date && time ? { date, time } : null;
+}
+
 function calendarOf(message: Message, booking: BookingModel, now: Date): Composed['calendar'] {
-  const { told } = message.payload;
   const base = {
     bookingId: booking.id,
     sequence: message.version,
@@ -78,12 +89,8 @@ function calendarOf(message: Message, booking: BookingModel, now: Date): Compose
     attendee: message.recipient,
     now,
   };
-  if (message.kind === 'booking_cancelled') {
-    // A patient who was never notified of a time has nothing to cancel in their calendar.
-    if (told?.status !== 'confirmed' || !told.appointmentDate || !told.appointmentTime) return undefined;
-    const when = { date: told.appointmentDate, time: told.appointmentTime };
-    return { method: 'CANCEL', content: calendarEntry({ ...base, ...when, method: 'CANCEL' }) };
-  }
+  const ended = endedAppointment(message);
+  if (ended) return { method: 'CANCEL', content: calendarEntry({ ...base, ...ended, method: 'CANCEL' }) };
   if (message.kind !== 'booking_confirmed' && message.kind !== 'booking_moved') return undefined;
   const when = { date: booking.appointmentDate ?? '', time: booking.appointmentTime ?? '' };
   return { method: 'REQUEST', content: calendarEntry({ ...base, ...when, method: 'REQUEST' }) };
@@ -111,15 +118,21 @@ export async function compose(
     booking = await BookingModel.query(db).findById(message.subject_id);
     if (!booking || isUntrue(kind, booking, now)) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
-    const firstName = toPatient.has(kind) ? firstNameOf(booking.name) : null;
+    const isErased = message.payload.erasedWith !== undefined;
+    const firstName = toPatient.has(kind) && !isErased ? firstNameOf(booking.name) : null;
     facts = {
       ...facts,
       firstName,
       appointmentDate,
       appointmentTime,
       preferredDate,
+      ended: endedAppointment(message),
       receivedAt: booking.createdAt,
     };
+    if (kind === 'request_received' && booking.forSomebodyElse) {
+      const { bookedByName } = await nameBooker(db, booking);
+      facts.bookedBy = { name: bookedByName, canLogIn: await canLogIn(db, booking) };
+    }
     if (kind === 'times_offered') {
       const offer = await findOpenOffer(db, booking.id);
       if (!offer) return undefined;

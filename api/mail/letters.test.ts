@@ -13,6 +13,8 @@ const facts: LetterFacts = {
   receivedAt: '2027-03-20T09:00:00Z',
   secretPath: '/auth#reset=secret',
   offer: { times: [{ date: '2027-03-29', time: '10:30' }], endsAt: '2027-03-27T09:00:00Z' },
+  ended: { date: '2027-03-29', time: '10:30' },
+  bookedBy: null,
 };
 
 /** Names of services and guides, and words about the body. */

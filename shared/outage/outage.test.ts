@@ -38,6 +38,9 @@ const build = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => (
   source: 'manual',
   attendance: null,
   version: 1,
+  forSomebodyElse: false,
+  bookedByName: null,
+  isAgeUnknown: false,
   ...given,
 });
 
