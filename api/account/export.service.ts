@@ -99,12 +99,15 @@ type BookedForOthers = z.input<typeof DataExport>['bookedForOthers'][number];
 
 /** What the patient asked for on behalf of others, as far as it is theirs to know. */
 const listBookedForOthers = (db: Knex, userId: number) =>
-  db('bookings').where({ booked_by: userId }).orderBy('id').select<BookedForOthers[]>('name', 'service', 'status', {
-    preferredDate: 'preferred_date',
-    appointmentDate: 'appointment_date',
-    appointmentTime: 'appointment_time',
-    createdAt: 'created_at',
-  });
+  db('bookings')
+    .where({ booked_by: userId })
+    .orderBy('id')
+    .select<BookedForOthers[]>('name', 'service', 'status', {
+      preferredDate: 'preferred_date',
+      appointmentDate: 'appointment_date',
+      appointmentTime: 'appointment_time',
+      createdAt: 'created_at',
+    });
 
 type HeldReferral = z.input<typeof DataExport>['referrals'][number];
 

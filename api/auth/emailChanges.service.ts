@@ -190,7 +190,9 @@ export async function applyEmail(
   await UserModel.query(trx)
     .findById(user.id)
     .patch({ email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 });
-  const changed = await (isProven ? confirmAddress(trx, act, user.id) : UserModel.query(trx).findById(user.id));
+  const changed = await (isProven
+    ? confirmAddress(trx, act, user.id)
+    : UserModel.query(trx).findById(user.id));
   if (!isAccount(changed)) throw notFound('That account');
   await trx('email_changes').where({ user_id: user.id }).delete();
   if (user.email) {

@@ -78,7 +78,9 @@ function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']
         : 'Only you can change it. To do that yourself, make an account with this address and confirm the address; the request is then in your account.',
       `If you do not want it, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
-    button: canLogIn ? seeAccount : { label: 'Make an account', path: `${paths.auth}?redirect=${paths.dashboard}` },
+    button: canLogIn
+      ? seeAccount
+      : { label: 'Make an account', path: `${paths.auth}?redirect=${paths.dashboard}` },
   };
 }
 

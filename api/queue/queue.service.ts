@@ -33,7 +33,9 @@ const findOpen = `
       ELSE interval '24 hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
-type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor'> & { wishes: string | null };
+type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor'> & {
+  wishes: string | null;
+};
 interface FollowUpRow extends Omit<FollowUp, 'who'> {
   subjectType: QueueType;
   subjectId: number;

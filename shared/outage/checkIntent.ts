@@ -61,7 +61,12 @@ function checkBooked(view: OutageView, body: When & { service: string }, today: 
 const isFlagged = ({ queue }: OutageView, id: number) =>
   queue.some((item) => item.type === 'booking' && item.id === id && item.mayBeMinor);
 
-function checkConfirm(view: OutageView, id: number, when: Bodies['confirmBooking'], today: string): Refusal | null {
+function checkConfirm(
+  view: OutageView,
+  id: number,
+  when: Bodies['confirmBooking'],
+  today: string,
+): Refusal | null {
   const booking = findBooking(view, id);
   if (!booking) return rules.notFoundRefusal('That booking');
   const customer = findCustomer(view, booking.userId);
