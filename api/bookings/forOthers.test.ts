@@ -5,7 +5,6 @@ import { adultStatementMessage, type MyBooking } from '#shared/contracts/booking
 import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
-import type { Account } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays, registerForm } from '#api/testing/forms.ts';
 import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
@@ -48,7 +47,7 @@ const formFor = (booker: { id: number }, change: object = {}) =>
     ...change,
   });
 
-async function buildBooker(change: Partial<Account> = {}) {
+async function buildBooker(change: { firstName?: string; lastName?: string } = {}) {
   const user = await buildUser(app.db, { firstName: 'Ana', lastName: 'Costa', ...change });
   return { user, client: await app.signIn(user) };
 }

@@ -75,9 +75,9 @@ export async function notifyOfEnd(
   eventId: number,
 ): Promise<void> {
   for (const booking of bookings) {
-    if (booking.status === 'query' && booking.email === user.email) continue;
     const cancelled = await BookingModel.query(trx).findById(booking.id).throwIfNotFound();
-    await notifyPatient(trx, act, booking, cancelled, eventId);
+    const isOnlyAppointments = booking.email === user.email;
+    await notifyPatient(trx, act, booking, cancelled, eventId, { isOnlyAppointments });
   }
 }
 
