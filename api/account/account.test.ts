@@ -159,13 +159,13 @@ describe('POST /api/user/delete', () => {
     expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     // The clinic is notified of each, the patient of appointments: the message about the account covers requests.
     const kindsOf = async (id: number) =>
-      (
-        await app.db('outbox_messages').where({ subject_type: 'booking', subject_id: id }).pluck('kind')
-      ).toSorted();
+      new Set(
+        await app.db('outbox_messages').where({ subject_type: 'booking', subject_id: id }).pluck('kind'),
+      );
     const [request, ...appointments] = ids;
-    expect(await kindsOf(request ?? 0)).toEqual(['booking_cancelled_by_patient']);
+    expect(await kindsOf(request ?? 0)).toEqual(new Set(['booking_cancelled_by_patient']));
     for (const id of appointments) {
-      expect(await kindsOf(id)).toEqual(['booking_cancelled', 'booking_cancelled_by_patient']);
+      expect(await kindsOf(id)).toEqual(new Set(['booking_cancelled', 'booking_cancelled_by_patient']));
     }
   });
 

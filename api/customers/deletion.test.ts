@@ -141,7 +141,10 @@ describe('deleting an account', () => {
     const about = { kind: 'booking_cancelled_by_patient', subject_id: booking.id };
     expect(await app.db('outbox_messages').where({ ...about, recipient: clinic.email })).toHaveLength(1);
     const letters = await app.db('outbox_messages').where({ recipient: user.email, state: 'held' });
-    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['account_deleted', 'booking_cancelled']);
+    expect(letters).toHaveLength(2);
+    expect(new Set(letters.map(({ kind }) => kind))).toEqual(
+      new Set(['account_deleted', 'booking_cancelled']),
+    );
   });
 
   test('withdraws messages to another address about its bookings, and tells it that they ended', async () => {

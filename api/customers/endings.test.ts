@@ -193,7 +193,8 @@ describe('whoever has an appointment that ends with an account', () => {
     expect(await lettersAbout(request.id)).toEqual([]);
     await sendAll();
     const subjects = mailbox.sentTo(user.email).map(({ mail }) => mail.subject);
-    expect(subjects.toSorted()).toEqual(['Your account was deleted', 'Your appointment is cancelled']);
+    expect(subjects).toHaveLength(2);
+    expect(new Set(subjects)).toEqual(new Set(['Your account was deleted', 'Your appointment is cancelled']));
     expect(await lettersAbout(appointment.id)).toMatchObject([{ state: 'sent' }]);
     expect(await app.db('outbox_messages').where({ recipient: user.email })).toEqual([]);
   });

@@ -34,7 +34,6 @@ export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
             name="whoFor"
             value={value}
             checked={wizard.whoFor === value}
-            aria-invalid={problems.whoFor ? true : undefined}
             aria-describedby={wizard.whoFor === value ? `${id}-note` : undefined}
             onChange={() => onChange({ whoFor: value })}
           />
