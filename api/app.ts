@@ -41,6 +41,7 @@ import { createMetrics } from '#api/monitoring/metrics.ts';
 import { metricsRoute } from '#api/monitoring/metricsRoute.ts';
 import { offerRoutes } from '#api/offers/offers.routes.ts';
 import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
+import { mergingRoutes } from '#api/merging/merging.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
@@ -94,7 +95,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   app.use(securityHeaders);
   app.use(answerErrors(log));
   app.use(versions);
-  app.use(healthRoutes(readiness));
+  app.use(healthRoutes(readiness, env.metricsToken));
   if (env.metricsToken && metrics) app.use(metricsRoute(env.metricsToken, metrics));
   app.use(serveSite(siteFolder));
 
@@ -128,6 +129,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   historyRoutes(routes, undoHandlers);
   liveRoutes(routes, live);
   loyaltyRoutes(routes);
+  mergingRoutes(routes);
   messageRoutes(routes);
   offerRoutes(routes);
   openApiRoutes(routes);

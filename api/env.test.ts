@@ -13,6 +13,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example' };
+
 function problemsOf(source: NodeJS.ProcessEnv): string[] {
   try {
     readEnv({ SESSION_KEYS: KEY, ...source });
@@ -45,6 +47,7 @@ describe('readEnv', () => {
       trustProxy: 0,
       backups: 'nightly',
       backupDir: resolve('.data/backups'),
+      backupKeys: [],
       logLevel: 'info',
     });
   });
@@ -58,13 +61,21 @@ describe('readEnv', () => {
     expect(problemsOf({ BACKUPS: 'weekly' })).toEqual(['BACKUPS must be nightly or off.']);
   });
 
+  test('takes keys for backups, as random as those of sessions', () => {
+    const keys = { SESSION_KEYS: KEY, BACKUP_KEYS: `${OTHER_KEY},${KEY}` };
+    expect(readEnv(keys).backupKeys).toEqual([OTHER_KEY, KEY]);
+    expect(problemsOf({ BACKUP_KEYS: 'hush' })).toEqual([
+      'BACKUP_KEYS key 1 must have at least 32 characters.',
+    ]);
+  });
+
   test('accepts cheap password hashes, but never in production', () => {
     const cheap = { SESSION_KEYS: KEY, PASSWORD_HASHING: 'cheap' };
     expect(readEnv(cheap).passwordHashing).toBe('cheap');
-    expect(problemsOf({ ...cheap, NODE_ENV: 'production' })).toEqual([
+    expect(problemsOf({ ...cheap, ...production })).toEqual([
       'PASSWORD_HASHING must be strong in production: cheap hashes are for tests.',
     ]);
-    expect(readEnv({ SESSION_KEYS: KEY, NODE_ENV: 'production' }).passwordHashing).toBe('strong');
+    expect(readEnv({ SESSION_KEYS: KEY, ...production }).passwordHashing).toBe('strong');
     expect(problemsOf({ PASSWORD_HASHING: 'none' })).toEqual(['PASSWORD_HASHING must be strong or cheap.']);
   });
 
@@ -119,8 +130,8 @@ describe('readEnv', () => {
   ])('refuses in production settings that send secrets in clear text: %o', (source) => {
     const [name] = Object.keys(source);
     expect(problemsOf(source)).toEqual([]);
-    expect(problemsOf({ NODE_ENV: 'production', ...source })).toEqual([expect.stringContaining(`${name} `)]);
-    expect(problemsOf({ NODE_ENV: 'production', ...source }).join()).not.toContain('hush');
+    expect(problemsOf({ ...production, ...source })).toEqual([expect.stringContaining(`${name} `)]);
+    expect(problemsOf({ ...production, ...source }).join()).not.toContain('hush');
   });
 
   test.each([
@@ -133,7 +144,17 @@ describe('readEnv', () => {
     { SMTP_URL: 'smtp://clinic:hush@127.0.0.1:1025' },
     { SMTP_URL: 'smtp://mail:1025' },
   ])('accepts in production %o', (source) => {
-    expect(problemsOf({ NODE_ENV: 'production', ...source })).toEqual([]);
+    expect(problemsOf({ ...production, ...source })).toEqual([]);
+  });
+
+  test('has to know its public address in production, because the cookie depends on it', () => {
+    const problem =
+      'PUBLIC_URL must be set in production: the address people type, such as https://clinic.example.';
+    for (const empty of [undefined, '', ' ']) {
+      expect(problemsOf({ NODE_ENV: 'production', PUBLIC_URL: empty })).toEqual([problem]);
+    }
+    expect(problemsOf(production)).toEqual([]);
+    expect(problemsOf({})).toEqual([]);
   });
 
   test('reports in production plain http, a plain password and missing keys at once', () => {

@@ -66,6 +66,7 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').optional(),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_KEYS: z.string().transform(parseSessionKeys).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -117,12 +118,20 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     /** `elsewhere`: the operator of the database that DATABASE_URL names backs it up. */
     backups: env.BACKUPS ?? (env.DATABASE_URL ? ('elsewhere' as const) : ('nightly' as const)),
     backupDir: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
+    /** The first one signs backups, all of them verify; none: backups are neither signed nor checked. */
+    backupKeys: env.BACKUP_KEYS ?? [],
     logLevel: env.LOG_LEVEL,
   };
 }
 
 function findMissing(given: NodeJS.ProcessEnv): string[] {
   const missing: string[] = [];
+  // Behind a proxy nothing else says that browsers use https, so the session cookie would lack Secure and __Host-.
+  if (given['NODE_ENV'] === 'production' && !given['PUBLIC_URL']) {
+    missing.push(
+      'PUBLIC_URL must be set in production: the address people type, such as https://clinic.example.',
+    );
+  }
   if (given['NODE_ENV'] === 'production' && !given['SESSION_KEYS']) {
     missing.push('SESSION_KEYS must be set in production: at least one secret of 32 characters or more.');
   }

@@ -36,7 +36,9 @@ async function start(): Promise<void> {
   const demo = isDemo ? await fillDemo(db) : undefined;
 
   const nightly =
-    env.backups === 'nightly' ? startNightlyBackups({ url, folder: env.backupDir, log }) : undefined;
+    env.backups === 'nightly'
+      ? startNightlyBackups({ url, folder: env.backupDir, keys: env.backupKeys, log })
+      : undefined;
   const backups = nightly ?? noBackups(env.backups === 'off' ? 'off' : 'elsewhere');
   const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
   const live = openLive({ url, db, log });

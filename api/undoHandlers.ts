@@ -3,6 +3,7 @@ import { bookingUndoHandlers } from '#api/bookings/undo.ts';
 import { blockedTimeUndoHandlers } from '#api/calendar/blockedTimes.service.ts';
 import { careUndoHandlers } from '#api/care/undo.ts';
 import { customerUndoHandlers } from '#api/customers/undo.ts';
+import { mergingUndoHandlers } from '#api/merging/undo.ts';
 import { offerUndoHandlers } from '#api/offers/undo.ts';
 
 /** All undoable events. */
@@ -11,5 +12,6 @@ export const undoHandlers: UndoHandlers = {
   ...blockedTimeUndoHandlers,
   ...careUndoHandlers,
   ...customerUndoHandlers,
+  ...mergingUndoHandlers,
   ...offerUndoHandlers,
 };

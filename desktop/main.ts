@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app, session } from 'electron';
 import { findDeepLink, linkScheme, readDeepLink } from './security/deepLinks.ts';
 import { guardContents } from './security/guards.ts';
+import { recordProblems } from './shell/problems.ts';
 import { registerScheme } from './shell/protocol.ts';
 import { startReception, type Reception } from './shell/reception.ts';
 import { exposeTestHooks } from './shell/testHooks.ts';
@@ -29,6 +30,7 @@ function open(text: string): void {
 }
 
 if (app.requestSingleInstanceLock()) {
+  const problems = recordProblems(__dirname);
   exposeTestHooks();
   app.on('second-instance', (_event, argv) => {
     const target = findDeepLink(argv);
@@ -49,6 +51,7 @@ if (app.requestSingleInstanceLock()) {
       ses: session.fromPartition('persist:reception'),
       folder: __dirname,
       preload: join(__dirname, 'preload.cjs'),
+      problems,
     });
     if (early) reception.open(early);
   });

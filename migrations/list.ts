@@ -37,6 +37,11 @@ import { up as findUpcoming } from './0051_find_upcoming.ts';
 import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 import { up as confirmAddresses } from './0053_confirm_addresses.ts';
 import { up as bookForOthers } from './0054_book_for_others.ts';
+import { up as addDetailChanges } from './0055_add_detail_changes.ts';
+import { up as addDeskOfflineHours } from './0056_add_desk_offline_hours.ts';
+import { up as keepVoidReferrals } from './0060_keep_void_referrals.ts';
+import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
+import { up as addBookingMoves } from './0069_add_booking_moves.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -90,4 +95,9 @@ export const migrations: Record<string, Migration> = {
   '0052_note_whom_receipts_name': { up: noteWhomReceiptsName },
   '0053_confirm_addresses': { up: confirmAddresses },
   '0054_book_for_others': { up: bookForOthers },
+  '0055_add_detail_changes': { up: addDetailChanges },
+  '0056_add_desk_offline_hours': { up: addDeskOfflineHours },
+  '0060_keep_void_referrals': { up: keepVoidReferrals },
+  '0068_add_customer_merges': { up: addCustomerMerges },
+  '0069_add_booking_moves': { up: addBookingMoves },
 };

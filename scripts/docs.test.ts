@@ -80,3 +80,12 @@ describe.each(documents)('%s', (document) => {
     ).toEqual([]);
   });
 });
+
+test('what security narrowed of the specification is written where its words and its contradictions stand', () => {
+  const contradictions = documents.find((file) => file.startsWith('docs/decisions/007-')) ?? '';
+  for (const file of ['docs/specification.md', contradictions]) {
+    const said = readText(file).replaceAll(/\s+/g, ' ');
+    expect(said, file).toMatch(/"reset any password".{1,200}an owner makes a link under Staff/i);
+    expect(said, file).toMatch(/one's own (is changed|changes) under Staff/);
+  }
+});

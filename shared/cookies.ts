@@ -1,3 +1,6 @@
+/** The session's cookie (`__Host-` before it behind https). */
+export const sessionCookie = 'sid';
+
 /** Recognises a returning device (`__Host-` before it behind https); it grants no access. */
 export const deviceCookie = 'device';
 

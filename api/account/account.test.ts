@@ -88,8 +88,8 @@ describe('GET /api/user/export', () => {
     expect(after.body).toMatchObject({
       account: { email: victim.email },
       formerAddresses: [user.email],
-      contactMessages: null,
-      guestRequests: null,
+      contactMessages: [{ message: 'A message from before' }],
+      guestRequests: [{ message: 'A request from before' }],
     });
     expect(after.text).not.toContain(victim.message);
   });

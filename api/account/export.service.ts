@@ -7,6 +7,7 @@ import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
+import { aboutOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
@@ -41,8 +42,8 @@ interface OwnRows {
 }
 
 /** Another patient, who booked for this one, is a visitor. */
-function actorOf({ actor_id, role }: EventRow, userId: number): 'visitor' | 'you' | 'clinic' {
-  if (actor_id === userId) return 'you';
+function actorOf({ actor_id, role }: EventRow, accountIds: number[]): 'visitor' | 'you' | 'clinic' {
+  if (actor_id !== null && accountIds.includes(actor_id)) return 'you';
   return actor_id === null || role === 'user' ? 'visitor' : 'clinic';
 }
 
@@ -54,16 +55,22 @@ function orAbout(query: Knex.QueryBuilder, held: OwnRows): void {
 }
 
 /** Events about the account, its bookings, messages and guides, and by the patient; oldest first. */
-async function listHistory(db: Knex, userId: number, held: OwnRows) {
+async function listHistory(db: Knex, accountIds: number[], held: OwnRows) {
   const rows = await db('events as e')
     .leftJoin('users as a', 'a.id', 'e.actor_id')
     .modify(selectViews(db))
     .where((theirs) => {
-      void theirs.where({ 'e.actor_id': userId }).orWhere({ 'e.user_id': userId });
+      void theirs.whereIn('e.actor_id', accountIds).orWhereIn('e.user_id', accountIds);
       void theirs.orWhere((about) =>
-        about.whereIn('subject_type', ['user', 'care', 'session']).where({ subject_id: userId }),
+        about.whereIn('subject_type', ['user', 'care', 'session']).whereIn('subject_id', accountIds),
       );
-      orAbout(theirs, held);
+      void theirs.orWhere((one) =>
+        one.where({ subject_type: 'contact' }).whereIn('subject_id', held.contact),
+      );
+      void theirs.orWhere((one) => {
+        aboutOwnBookings(one, accountIds);
+        void one.whereIn('subject_id', held.booking);
+      });
     })
     .orderBy('e.id')
     .select<EventRow[]>('at', 'action', 'actor_id', 'ip', 'role', {
@@ -73,19 +80,25 @@ async function listHistory(db: Knex, userId: number, held: OwnRows) {
     });
   return rows.map((row) => {
     const { actor_id: _, role: __, ip, ...event } = row;
-    const by = actorOf(row, userId);
+    const by = actorOf(row, accountIds);
     return { ...event, by, network: by === 'you' ? ip : null };
   });
 }
 
 type HeldMessage = z.input<typeof DataExport>['messages'][number];
 
-const listMessages = (db: Knex, userId: number, held: OwnRows) =>
+/** Of a booking that was somebody else's before, the letters since it is the patient's. */
+const listMessages = (db: Knex, accountIds: number[], held: OwnRows) =>
   db('outbox_messages')
     .where((theirs) => {
-      void theirs.where({ subject_type: 'user', subject_id: userId });
+      void theirs.where({ subject_type: 'user' }).whereIn('subject_id', accountIds);
       orAbout(theirs, held);
     })
+    .whereNotExists((moves) =>
+      moves
+        .from('booking_moves')
+        .whereRaw(`subject_type = 'booking' AND booking_id = subject_id AND moved_at > created_at`),
+    )
     .orderBy('id')
     .select<HeldMessage[]>('kind', 'recipient', 'state', {
       subjectType: 'subject_type',
@@ -152,6 +165,7 @@ export async function exportData(
 ): Promise<z.input<typeof DataExport>> {
   await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
   const account = await UserModel.query(db).findById(userId).throwIfNotFound();
+  const accountIds = await findAccountIds(db, userId);
   const addresses = await listConfirmedAddresses(db, userId);
   const isConfirmed = addresses.length > 0;
   const bookings = await listBookings(db).where({ user_id: userId });
@@ -194,9 +208,9 @@ export async function exportData(
       .where({ user_id: userId })
       .orderBy('id')
       .select<{ note: string; createdAt: string }[]>('note', { createdAt: 'created_at' }),
-    messages: await listMessages(db, userId, held),
+    messages: await listMessages(db, accountIds, held),
     calendarFeedSince: feed?.created_at ?? null,
     sessions,
-    history: await listHistory(db, userId, held),
+    history: await listHistory(db, accountIds, held),
   };
 }

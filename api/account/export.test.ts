@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#api/testing/app.ts';
 const exportedTables = [
   'users',
   'birth_date_changes',
+  'detail_changes',
   'email_changes',
   'former_addresses',
   'calendar_feeds',
@@ -31,6 +32,8 @@ type ExportedTable = (typeof exportedTables)[number];
 const tablesLeftOut: Record<string, string> = {
   password_resets:
     'hashes of links that live half an hour; that one was asked for and used is in the history',
+  customer_merges: 'what an undo restores; that two records were joined is in the history',
+  booking_moves: 'what an undo restores; that a booking was moved is in the history',
   reminder_links: 'hashes of links of reminders; the answer given by one is in the booking',
   second_factors: 'the secret of a sign-in; that there is one, and since when, is in the history',
   recovery_codes: 'hashes of codes; that one was used is in the history',
@@ -57,10 +60,14 @@ const columnsLeftOut: Record<string, string> = {
   'users.search_text': 'made from name and address',
   'users.is_owner': 'rights of staff, on their own page',
   'users.disabled_at': 'of staff who may not sign in and so cannot ask here',
+  'users.merged_into': 'of accounts that nobody can sign in to',
   'users.deleted_at': 'of accounts that nobody can sign in to',
   'users.erase_at': 'of accounts that nobody can sign in to',
   'birth_date_changes.event_id': technical,
   'birth_date_changes.user_id': technical,
+  'detail_changes.event_id': technical,
+  'detail_changes.field': 'the name of the value',
+  'detail_changes.user_id': technical,
   'email_changes.user_id': technical,
   'email_changes.epoch': technical,
   'email_changes.token_hash': 'a secret',
@@ -103,6 +110,7 @@ const columnsLeftOut: Record<string, string> = {
   'referrals.id': technical,
   'referrals.referrer_id': 'the other person, or that it was the patient',
   'referrals.friend_id': 'the other person, or that it was the patient',
+  'referrals.is_void': 'would tell somebody else that they guessed the patient’s date of birth',
   'referral_names.user_id': technical,
   'outbox_messages.id': technical,
   'outbox_messages.version': technical,
@@ -127,6 +135,9 @@ beforeAll(async () => {
     emailProvenAt: '2026-01-02T03:04:05Z',
     loyaltyStamps: 4,
     idSeenAt: '2026-01-03T03:04:05Z',
+    preferredPhone: '020 7946 0778',
+    sharedEmail: 'shared@example.test',
+    sharedEmailAt: '2026-01-04T03:04:05Z',
   });
   const client = await app.signIn(user);
   await fill(adminId);
@@ -191,6 +202,15 @@ async function fill(adminId: number): Promise<void> {
   const [event] = await db('events').insert(correction).returning<{ id: number }[]>('id');
   const dates = { old_date: '1989-05-17', new_date: '1990-05-17', reason: 'The year was mistyped' };
   await db('birth_date_changes').insert({ event_id: event?.id, user_id: user.id, ...dates });
+  const details = { action: 'details_corrected', subject_type: 'user', subject_id: user.id };
+  const [corrected] = await db('events').insert(details).returning<{ id: number }[]>('id');
+  const misheard = {
+    field: 'phone',
+    old_value: '020 7946 0779',
+    new_value: '020 7946 0778',
+    reason: 'Misheard',
+  };
+  await db('detail_changes').insert({ event_id: corrected?.id, user_id: user.id, ...misheard });
   await db('former_addresses').insert({
     user_id: user.id,
     email: 'before@example.test',
@@ -227,6 +247,7 @@ const ofUser = 'user_id = :id';
 const theirs: Record<ExportedTable, string> = {
   users: 'id = :id',
   birth_date_changes: ofUser,
+  detail_changes: ofUser,
   email_changes: ofUser,
   former_addresses: ofUser,
   calendar_feeds: ofUser,

@@ -72,11 +72,12 @@ export async function changeProfile(
     refuseOtherBirthDate(user, change.dateOfBirth);
     if (isNewEmail) await refuseTakenEmail(trx, user.id, email);
     let saved: Account = user;
-    const { firstName, lastName, dateOfBirth } = change;
+    const { firstName, lastName, dateOfBirth, preferredPhone } = change;
     const given = {
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),
       ...(dateOfBirth !== undefined && { dateOfBirth }),
+      ...(preferredPhone !== undefined && { preferredPhone }),
     };
     if (fields.length > 0) {
       saved = Object.assign(await user.$query(trx).patchAndFetch(given), { email: user.email });

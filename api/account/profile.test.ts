@@ -81,3 +81,20 @@ describe('the date of birth in PATCH /api/user', () => {
     expect(await client.patch('/api/user', { dateOfBirth: '1984-04-05' })).toMatchObject(fixed);
   });
 });
+
+describe('the preferred telephone number', () => {
+  test('is the patient’s to give and to remove; an older client leaves it alone', async () => {
+    const user = await buildUser(app.db);
+    const client = await app.signIn(user);
+    const preferredPhone = '020 7946 0777';
+    expect((await client.patch('/api/user', { preferredPhone })).body).toMatchObject({ preferredPhone });
+    await client.patch('/api/user', { firstName: 'Patricia' });
+    expect((await client.get('/api/user')).body).toMatchObject({ preferredPhone });
+    const admin = await app.signIn(await buildAdmin(app.db));
+    expect((await admin.get(`/api/admin/users/${user.id}`)).body.phones).toEqual([preferredPhone]);
+    const without = await client.patch('/api/user', { preferredPhone: '' });
+    expect(without.status).toBe(200);
+    expect(without.body).not.toHaveProperty('preferredPhone');
+    expect(await client.patch('/api/user', { preferredPhone: '12' })).toMatchObject({ status: 400 });
+  });
+});

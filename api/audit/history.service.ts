@@ -5,6 +5,7 @@ import type { Act } from '#api/http/act.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
+import { aboutOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import type { PastEvent } from '#api/audit/pastEvent.ts';
 import { canUndo, type UndoHandlers } from '#api/audit/undo.service.ts';
@@ -54,21 +55,22 @@ async function readEvents(
   return { rows: page, limit, total: count[0]?.total ?? 0 };
 }
 
-/** Events about a customer or one of their bookings. */
-function ofCustomer(userId: number, hidden: string[] = []) {
+/** Events about a customer's accounts or one of their bookings. */
+function ofCustomer(accountIds: number[], hidden: string[] = []) {
   return (events: Knex.QueryBuilder) =>
     void events.whereNotIn('e.action', ['login_failed', ...hidden]).where((theirs) =>
       theirs
-        .where('e.user_id', userId)
+        .whereIn('e.user_id', accountIds)
         .orWhere((about) =>
-          about.whereIn('e.subject_type', ['user', 'care', 'session']).where('e.subject_id', userId),
+          about.whereIn('e.subject_type', ['user', 'care', 'session']).whereIn('e.subject_id', accountIds),
         )
-        .orWhere((about) =>
-          about
-            .where('e.subject_type', 'booking')
-            // As an array, so that each part of the condition can use its index.
-            .whereRaw('e.subject_id = ANY (ARRAY(SELECT id FROM bookings WHERE user_id = ?))', [userId]),
-        ),
+        .orWhere((about) => {
+          aboutOwnBookings(about, accountIds);
+          // As an array, so that each part of the condition can use its index.
+          void about.whereRaw('e.subject_id = ANY (ARRAY(SELECT id FROM bookings WHERE user_id = ?))', [
+            accountIds[0]!,
+          ]);
+        }),
     );
 }
 
@@ -128,14 +130,16 @@ export async function listCustomerHistory(
 ) {
   if (!(await db('users').where({ id: userId }).first('id'))) throw notFound('That customer');
   await recordOpening(db, act, userId);
-  return forAdmin(db, act, undoHandlers, await readEvents(db, paging, ofCustomer(userId)));
+  const accountIds = await findAccountIds(db, userId);
+  return forAdmin(db, act, undoHandlers, await readEvents(db, paging, ofCustomer(accountIds)));
 }
 
 /** Lists who changed or opened a patient's record. Staff appear by first name. */
 export async function listOwnHistory(db: Knex, userId: number, paging: Paging) {
-  const found = await readEvents(db, paging, ofCustomer(userId));
+  const accountIds = await findAccountIds(db, userId);
+  const found = await readEvents(db, paging, ofCustomer(accountIds));
   const nameForPatient = (row: EventRow) => {
-    if (row.actorId === userId) return 'You';
+    if (row.actorId !== null && accountIds.includes(row.actorId)) return 'You';
     // Somebody who booked for them, or for whom they did.
     if (row.role === 'user') return row.firstName ?? 'A visitor';
     return row.firstName ? `${row.firstName}, the clinic` : 'The clinic';

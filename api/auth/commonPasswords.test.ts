@@ -42,7 +42,9 @@ describe('a common password', () => {
     const refuses = (settings: Record<string, string>) =>
       readEnv({ SESSION_KEYS: 'k'.repeat(20) + 'vK3x9Qm2Lr8Tz5Wb1Yc7', ...settings }).refusesCommonPasswords;
     expect(refuses({})).toBe(false);
-    expect(refuses({ NODE_ENV: 'production' })).toBe(true);
-    expect(refuses({ NODE_ENV: 'production', COMMON_PASSWORDS: 'allow' })).toBe(false);
+    expect(refuses({ NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example' })).toBe(true);
+    expect(
+      refuses({ NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example', COMMON_PASSWORDS: 'allow' }),
+    ).toBe(false);
   });
 });

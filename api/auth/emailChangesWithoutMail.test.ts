@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import type { Account } from '#api/models/UserModel.ts';
-import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import {
+  buildAdmin,
+  buildBooking,
+  buildConfirmed,
+  buildContact,
+  buildUser,
+  factoryPassword,
+} from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
 
@@ -30,9 +37,11 @@ describe('a new email address, where there is no mail server', () => {
     expect((await tab.get('/api/user')).status).toBe(200);
     expect((await phone.get('/api/user')).status).toBe(401);
     // So messages sent from that address without an account are not exported.
+    await buildContact(app.db, { email: newEmail });
+    await buildBooking(app.db, { userId: null, email: newEmail });
     expect((await tab.get('/api/user/export')).body).toMatchObject({
-      contactMessages: null,
-      guestRequests: null,
+      contactMessages: [],
+      guestRequests: [],
     });
     // The device's cookie notes each address it has logged in with: an id and a tag for each.
     const device = /(?:^|; )device=([^;]+)/.exec(tab.cookie)?.[1] ?? '';

@@ -20,7 +20,11 @@ const longAndCommon = 'qwertyuiop123';
 let production: TestApp;
 let development: TestApp;
 beforeAll(async () => {
-  production = await startTestApp({ NODE_ENV: 'production', COMMON_PASSWORDS: 'allow' });
+  production = await startTestApp({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost:3000',
+    COMMON_PASSWORDS: 'allow',
+  });
   development = await startTestApp();
 });
 afterAll(() => Promise.all([production.stop(), development.stop()]));
@@ -106,7 +110,7 @@ describe('the first admin', () => {
   };
 
   test('must not have a short or common password: the server refuses to start', () => {
-    const live = { NODE_ENV: 'production' };
+    const live = { NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example' };
     expect(problemsOf({ ...live, ADMIN_PASSWORD: 'elevenchars' })).toContain(
       'ADMIN_PASSWORD must have at least 12 characters in production.',
     );

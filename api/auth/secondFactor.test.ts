@@ -64,6 +64,7 @@ describe('turning two-step sign-in on', () => {
       recoveryCodesLeft: 10,
       isSecondFactorRequired: false,
       deskLockMinutes: 5,
+      deskOfflineHours: 36,
       offerHours: 24,
     });
   });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { makeBackup } from '#api/backup/makeBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
+import type { SignatureState } from '#api/backup/signature.ts';
 import { joinCluster, startCluster } from '#api/db/embedded/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
@@ -8,20 +9,28 @@ import { readRole } from '#api/db/runtimeRole.ts';
 import type { Env } from '#api/env.ts';
 
 /** Both commands need the role that owns the tables. */
-type Settings = Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
+type Settings = Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'backupKeys'>;
 
 const ownerUrlOf = (env: Settings, cluster: { url: string } | undefined) =>
   cluster?.url ?? env.migrationDatabaseUrl ?? env.databaseUrl ?? '';
 
 const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 
+const signatureWords: Record<SignatureState, string> = {
+  right: 'Its signature is right.',
+  unchecked: 'Its signature was not checked: BACKUP_KEYS is not set.',
+  none: 'It has no signature, so nothing says who made it.',
+};
+
 /** `npm run db -- backup FILE`; the server may be running. @returns message for the console */
 export async function backUp(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
   try {
-    const { tables, rows, bytes } = await makeBackup(ownerUrlOf(env, cluster), resolve(file));
+    const keys = env.backupKeys;
+    const made = await makeBackup(ownerUrlOf(env, cluster), resolve(file), { keys });
+    const { tables, rows, bytes, isSigned } = made;
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
-    return `Backed up ${count(rows, 'row')} of ${count(tables, 'table')} into ${file} (${size}), read back and whole.`;
+    return `Backed up ${count(rows, 'row')} of ${count(tables, 'table')} into ${file} (${size}), read back and whole. ${isSigned ? 'It is signed.' : 'It is not signed: BACKUP_KEYS is not set.'}`;
   } finally {
     await cluster?.stop();
   }
@@ -31,14 +40,15 @@ export async function backUp(env: Settings, file: string): Promise<string> {
 export async function restore(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
   try {
-    const role = cluster ? RUNTIME_ROLE : await findRuntimeRole(env);
-    const { madeAt, rows, onHold, unknownTables } = await restoreBackup(
+    const runtimeRole = cluster ? RUNTIME_ROLE : await findRuntimeRole(env);
+    const { madeAt, rows, signature, onHold, unknownTables } = await restoreBackup(
       ownerUrlOf(env, cluster),
       resolve(file),
-      role,
+      { runtimeRole, keys: env.backupKeys },
     );
     return [
       `Restored ${count(rows, 'row')} from ${file}, made at ${madeAt}. Everybody has to sign in again.`,
+      signatureWords[signature],
       onHold === 0
         ? 'No message was waiting to be sent.'
         : `${count(onHold, 'message')} had not been sent: an owner releases or discards them under Messages.`,

@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 /**
  * A backup is gzipped text that can be read without this program: a line of JSON about the whole; for each table a
- * line of JSON and its rows in COPY format, ended by `\.`; the manifest; and the SHA-256 of everything before it.
+ * line of JSON and its rows in COPY format, ended by `\.`; the manifest; and the SHA-256 of everything before it,
+ * with a signature where there is a key.
  */
 export const formatVersion = 1;
 
@@ -31,7 +32,8 @@ export type Manifest = z.infer<typeof Manifest>;
 export const Line = {
   head: BackupHead,
   section: z.union([TableHead, z.object({ manifest: Manifest })]),
-  checksum: z.object({ sha256: z.string() }),
+  /** The signature is a keyed hash; older releases pass over it. */
+  checksum: z.object({ sha256: z.string(), signature: z.string().optional() }),
 };
 
 export const endOfRows = Buffer.from('\\.\n');

@@ -16,6 +16,7 @@ import {
   toLine,
 } from '#api/backup/fileFormat.ts';
 import { BackupFileError, readBackup } from '#api/backup/readBackup.ts';
+import { signatureOf } from '#api/backup/signature.ts';
 import { type BackupTable, listTables, readMigrations, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
 import { holdOffMigrations } from '#api/db/migrate.ts';
@@ -27,6 +28,13 @@ export interface BackupSummary {
   tables: number;
   rows: number;
   bytes: number;
+  isSigned: boolean;
+}
+
+interface MakeSettings {
+  signal?: AbortSignal;
+  /** The first signs; without one the file is not signed. */
+  keys?: string[];
 }
 
 /**
@@ -34,7 +42,11 @@ export interface BackupSummary {
  * once it is flushed to disk and has been read back and verified.
  * @throws BackupFileError when the file exists already
  */
-export async function makeBackup(url: string, file: string, signal?: AbortSignal): Promise<BackupSummary> {
+export async function makeBackup(
+  url: string,
+  file: string,
+  { signal, keys = [] }: MakeSettings = {},
+): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupFileError(`${file} exists already; a backup never replaces a file.`);
   const draft = join(dirname(file), `.${basename(file)}${unfinishedEnding}`);
   try {
@@ -45,15 +57,16 @@ export async function makeBackup(url: string, file: string, signal?: AbortSignal
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       // It contains personal data, so only its owner may read it, from the first byte on.
       const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(Readable.from(withChecksum(dump(client))), createGzip(), output, {
+      await pipeline(Readable.from(withChecksum(dump(client), keys)), createGzip(), output, {
         ...(signal && { signal }),
       });
     });
-    const { manifest } = await readBackup(draft);
+    const { manifest } = await readBackup(draft, { keys });
     await rename(draft, file);
     await flushFolder(dirname(file));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { tables: manifest.tables.length, rows, bytes: (await stat(file)).size };
+    const { size } = await stat(file);
+    return { tables: manifest.tables.length, rows, bytes: size, isSigned: keys.length > 0 };
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -95,14 +108,15 @@ async function* dump(client: pg.ClientBase): AsyncGenerator<Buffer> {
 const copyRows = (client: pg.ClientBase, select: string): AsyncIterable<Buffer> =>
   client.query(copyTo(`COPY (${select}) TO STDOUT`));
 
-/** Appends the checksum of all lines as the last line. */
-async function* withChecksum(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Appends the checksum of all lines, signed where there is a key, as the last line. */
+async function* withChecksum(lines: AsyncIterable<Buffer>, keys: string[]): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of lines) {
     hash.update(chunk);
     yield chunk;
   }
-  yield toLine({ sha256: hash.digest('hex') });
+  const sha256 = hash.digest('hex');
+  yield toLine({ sha256, signature: signatureOf(keys, sha256) });
 }
 
 async function readSequences(client: pg.ClientBase): Promise<Record<string, string>> {

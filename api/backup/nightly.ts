@@ -22,6 +22,8 @@ interface NightlySettings {
   /** The database, as a role that may read everything. */
   url: string;
   folder: string;
+  /** The first signs; without one the files are not signed. */
+  keys?: string[];
   log: Logger;
   now?: () => Date;
 }
@@ -30,7 +32,13 @@ interface NightlySettings {
  * Makes a backup every night and deletes expired ones. A missed one is made at once. The files are the only record:
  * if they are deleted, no backup is reported.
  */
-export function startNightlyBackups({ url, folder, log, now = () => new Date() }: NightlySettings) {
+export function startNightlyBackups({
+  url,
+  folder,
+  keys = [],
+  log,
+  now = () => new Date(),
+}: NightlySettings) {
   const stopping = new AbortController();
   let hasFailed = false;
   let running: Promise<void> | undefined;
@@ -52,7 +60,7 @@ export function startNightlyBackups({ url, folder, log, now = () => new Date() }
         if (name.endsWith(unfinishedEnding)) await rm(join(folder, name), { force: true });
       }
       const name = backupName(now());
-      const made = await makeBackup(url, join(folder, name), stopping.signal);
+      const made = await makeBackup(url, join(folder, name), { signal: stopping.signal, keys });
       hasFailed = false;
       for (const expired of listExpired(await listNames())) await rm(join(folder, expired), { force: true });
       log.info({ backup: name, ...made }, 'backed up');

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import {
   type BackupHead,
-  endOfRows,
   formatVersion,
   Line,
   type Manifest,
@@ -12,77 +10,16 @@ import {
   type TableHead,
   type TableSum,
 } from '#api/backup/fileFormat.ts';
+import { DamageError, LineReader, OversizedError, rowLimit } from '#api/backup/lineReader.ts';
+import { checkSignature, type SignatureState } from '#api/backup/signature.ts';
 
 /** The file cannot be restored; the message is one sentence for the operator. */
 export class BackupFileError extends Error {
   override name = 'BackupFileError';
 }
 
-/** What is wrong with the file; becomes part of the sentence. */
-class DamageError extends Error {}
-
 const damaged = (file: string, what: string) =>
   new BackupFileError(`The backup ${file} is damaged or incomplete (${what}). Nothing was changed.`);
-
-// Far longer than a line of JSON; keeps a file without line breaks from filling the memory.
-const maxLineBytes = 10_000_000;
-
-/** Reads the stream by lines, with the checksum of what was read so far. */
-class LineReader {
-  private readonly source: AsyncIterator<Buffer>;
-  private rest: Buffer = Buffer.alloc(0);
-  private readonly hash = createHash('sha256');
-
-  constructor(source: AsyncIterable<Buffer>) {
-    this.source = source[Symbol.asyncIterator]();
-  }
-
-  private async more(): Promise<boolean> {
-    const next = await this.source.next();
-    if (next.done) return false;
-    this.rest = this.rest.length === 0 ? next.value : Buffer.concat([this.rest, next.value]);
-    return true;
-  }
-
-  private take(bytes: number): Buffer {
-    const taken = this.rest.subarray(0, bytes);
-    this.rest = this.rest.subarray(bytes);
-    this.hash.update(taken);
-    return taken;
-  }
-
-  sumSoFar = () => this.hash.copy().digest('hex');
-
-  async readLine(): Promise<string> {
-    let end = this.rest.indexOf(10);
-    while (end === -1) {
-      if (this.rest.length > maxLineBytes || !(await this.more())) throw new DamageError('a line is missing');
-      end = this.rest.indexOf(10);
-    }
-    return this.take(end + 1).toString();
-  }
-
-  /** Chunks of whole rows, up to the line that ends them. */
-  async *readRows(): AsyncGenerator<Buffer> {
-    for (;;) {
-      let start = 0;
-      for (let end = this.rest.indexOf(10); end !== -1; end = this.rest.indexOf(10, start)) {
-        if (this.rest.subarray(start, end + 1).equals(endOfRows)) {
-          if (start > 0) yield this.take(start);
-          this.take(endOfRows.length);
-          return;
-        }
-        start = end + 1;
-      }
-      if (start > 0) yield this.take(start);
-      if (!(await this.more())) throw new DamageError('rows are missing');
-    }
-  }
-
-  async isAtEnd(): Promise<boolean> {
-    return this.rest.length === 0 && !(await this.more());
-  }
-}
 
 function parseLine<T extends z.ZodType>(schema: T, line: string): z.output<T> {
   try {
@@ -121,21 +58,26 @@ export async function discardRows(rows: AsyncIterable<Buffer>): Promise<void> {
 
 export interface BackupContents extends BackupHead {
   manifest: Manifest;
+  signature: SignatureState;
+}
+
+interface ReadSettings {
+  /** Absent: the backup is only verified. */
+  onTable?: OnTable;
+  /** Where there are any, the file has to be signed with one of them. */
+  keys?: string[];
 }
 
 /**
- * Reads a backup once to its end and verifies every count and checksum. Without `onTable` it only verifies.
- * @throws BackupFileError when anything is missing, altered or of another release
+ * Reads a backup once to its end, row by row, and verifies every count and checksum, and its signature.
+ * @throws BackupFileError when anything is missing, altered, oversized, of another release or another clinic
  */
-export async function readBackup(
-  file: string,
-  onTable: OnTable = (_table, rows) => discardRows(rows),
-): Promise<BackupContents> {
+export async function readBackup(file: string, settings: ReadSettings = {}): Promise<BackupContents> {
   const input = createReadStream(file);
   const gunzip = createGunzip();
   input.on('error', (error) => gunzip.destroy(error));
   try {
-    return await readSections(new LineReader(input.pipe(gunzip)), file, onTable);
+    return await readSections(new LineReader(input.pipe(gunzip)), file, settings);
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, file);
   } finally {
@@ -144,7 +86,11 @@ export async function readBackup(
   }
 }
 
-async function readSections(reader: LineReader, file: string, onTable: OnTable): Promise<BackupContents> {
+async function readSections(
+  reader: LineReader,
+  file: string,
+  { onTable = (_table, rows) => discardRows(rows), keys = [] }: ReadSettings,
+): Promise<BackupContents> {
   const head = await readHead(reader, file);
   const found: TableSum[] = [];
   for (;;) {
@@ -152,17 +98,33 @@ async function readSections(reader: LineReader, file: string, onTable: OnTable):
     if ('manifest' in section) {
       const { manifest } = section;
       const expected = reader.sumSoFar();
-      const checksum = parseLine(Line.checksum, await reader.readLine());
-      if (checksum.sha256 !== expected) throw new DamageError('its checksum is another');
+      const { sha256, signature } = parseLine(Line.checksum, await reader.readLine());
+      if (sha256 !== expected) throw new DamageError('its checksum is another');
       if (JSON.stringify(manifest.tables) !== JSON.stringify(found))
         throw new DamageError('a table is another');
       if (!(await reader.isAtEnd())) throw new DamageError('something stands after its end');
-      return { ...head, manifest };
+      return { ...head, manifest, signature: acceptedSignature(file, keys, sha256, signature) };
     }
     const sum = new RowSum();
     await onTable(section, summed(reader.readRows(), sum));
     found.push({ ...section, rows: sum.rows, sha256: sum.digest() });
   }
+}
+
+/** @throws BackupFileError when the keys refuse the signature */
+function acceptedSignature(file: string, keys: string[], sum: string, given?: string): SignatureState {
+  const state = checkSignature(keys, sum, given);
+  if (state === 'other key') {
+    throw new BackupFileError(
+      `The backup ${file} is not signed with a key of BACKUP_KEYS: it was altered or made elsewhere. Nothing was changed.`,
+    );
+  }
+  if (state === 'not signed') {
+    throw new BackupFileError(
+      `The backup ${file} has no signature: to restore it unchecked, take BACKUP_KEYS away. Nothing was changed.`,
+    );
+  }
+  return state;
 }
 
 async function* summed(rows: AsyncIterable<Buffer>, sum: RowSum): AsyncGenerator<Buffer> {
@@ -177,5 +139,10 @@ function explain(error: NodeJS.ErrnoException, file: string): Error {
   if (error instanceof BackupFileError) return error;
   if (error.code === 'ENOENT') return new BackupFileError(`There is no file ${file}.`);
   if (error.code?.startsWith('Z_')) return damaged(file, 'its compression ends early or is broken');
+  if (error instanceof OversizedError) {
+    return new BackupFileError(
+      `The backup ${file} has a row of more than ${rowLimit / 1_000_000} MB, which this software never writes. Nothing was changed.`,
+    );
+  }
   return error instanceof DamageError ? damaged(file, error.message) : error;
 }

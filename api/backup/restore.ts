@@ -6,6 +6,7 @@ import { linkKinds } from '#shared/domain/messages.ts';
 import type { TableSum } from '#api/backup/fileFormat.ts';
 import { sumTable } from '#api/backup/makeBackup.ts';
 import { type BackupContents, BackupFileError, readBackup, discardRows } from '#api/backup/readBackup.ts';
+import type { SignatureState } from '#api/backup/signature.ts';
 import { type BackupTable, listTables, quoteAll, readMigrations, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
 import { migrate } from '#api/db/migrate.ts';
@@ -22,20 +23,28 @@ export interface RestoreSummary {
   unknownTables: string[];
   /** Number of messages that an owner has to release. */
   onHold: number;
+  signature: SignatureState;
+}
+
+interface RestoreSettings {
+  /** The server's role, if it is another one than the tables' owner. */
+  runtimeRole?: string | undefined;
+  /** Where there are any, the file has to be signed with one of them. */
+  keys?: string[];
 }
 
 /**
  * Fills an empty database from a backup. The whole file is verified before anything is written; the rows are inserted
  * in one transaction and compared with the checksums before the commit. If it is killed, it can be run again.
- * @param url as the tables' owner @param runtimeRole the server's role, if it is another one
+ * @param url as the tables' owner
  * @throws BackupFileError when the file or the database is not suitable
  */
 export async function restoreBackup(
   url: string,
   file: string,
-  runtimeRole?: string,
+  { runtimeRole, keys = [] }: RestoreSettings = {},
 ): Promise<RestoreSummary> {
-  const backup = await readBackup(file);
+  const backup = await readBackup(file, { keys });
   const unknown = backup.migrations.find((name) => !(name in migrations));
   if (unknown !== undefined) {
     throw new BackupFileError(
@@ -44,10 +53,10 @@ export async function restoreBackup(
   }
   await withClient(url, (client) => refuseUnlessEmpty(client, backup));
   await migrate(url, Object.fromEntries(backup.migrations.map((name) => [name, migrations[name]!])));
-  const filled = await withClient(url, (client) => fill(client, file, backup));
+  const filled = await withClient(url, (client) => fill(client, file, backup, keys));
   await migrate(url, migrations, runtimeRole);
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { madeAt: backup.madeAt, rows, ...filled };
+  return { madeAt: backup.madeAt, rows, signature: backup.signature, ...filled };
 }
 
 async function refuseUnlessEmpty(client: pg.ClientBase, backup: BackupContents): Promise<void> {
@@ -72,6 +81,7 @@ async function fill(
   client: pg.Client,
   file: string,
   backup: BackupContents,
+  keys: string[],
 ): Promise<Pick<RestoreSummary, 'onHold' | 'unknownTables'>> {
   await client.query(textSettings);
   await client.query('BEGIN');
@@ -83,10 +93,13 @@ async function fill(
   await switchTriggers(client, names, 'DISABLE');
   // Removes the rows that migrations insert, children first.
   for (const name of names.toReversed()) await client.query(`DELETE FROM ${quoteAll([name])}`);
-  const { manifest } = await readBackup(file, async ({ table, columns }, rows) => {
-    if (!names.includes(table)) return discardRows(rows);
-    const text = `COPY ${quoteAll([table])} (${quoteAll(columns)}) FROM STDIN`;
-    await pipeline(rows, client.query(copyFrom(text)));
+  const { manifest } = await readBackup(file, {
+    keys,
+    onTable: async ({ table, columns }, rows) => {
+      if (!names.includes(table)) return discardRows(rows);
+      const text = `COPY ${quoteAll([table])} (${quoteAll(columns)}) FROM STDIN`;
+      await pipeline(rows, client.query(copyFrom(text)));
+    },
   });
   await compare(client, tables, manifest.tables);
   for (const [name, last] of Object.entries(manifest.sequences)) {

@@ -12,7 +12,7 @@ import { notifyPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 const practitionerId = clinic.practitioner.id;
@@ -70,7 +70,7 @@ export async function createManualBooking(
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
-    return bookFor(trx, act, user, form, user.email);
+    return bookFor(trx, act, user, form, letterAddress(user));
   });
 }
 
@@ -94,6 +94,7 @@ async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<LikelyCust
        max(c.phone) AS phone
      FROM users u JOIN (
        SELECT user_id AS id, :digits AS phone FROM bookings WHERE :digits <> '' AND phone_digits LIKE :digits
+       UNION ALL SELECT id, :digits FROM users WHERE :digits <> '' AND phone_digits(preferred_phone) LIKE :digits
        UNION ALL SELECT id, NULL FROM users WHERE email = :email
        UNION ALL SELECT user_id, NULL FROM former_addresses WHERE email = :email
        UNION ALL SELECT id, NULL FROM users WHERE date_of_birth = :dateOfBirth) c ON c.id = u.id

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
-import { readViolations } from '#api/csp/cspReports.ts';
+import { readDirectives } from '#api/csp/cspReports.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function cspReportRoutes({ route }: Routes, log: Logger): void {
   route(cspReportCalls.reportCspViolation, async ({ act, body }) => {
-    for (const violation of readViolations(body)) {
+    for (const directive of readDirectives(body)) {
       log.warn(
-        { code: 'csp_violation', requestId: act.requestId, ...violation },
+        { code: 'csp_violation', requestId: act.requestId, directive },
         'a page broke the content security policy',
       );
     }

@@ -1,44 +1,41 @@
 import type { CspReport } from '#shared/contracts/cspReport.ts';
-import { getPageMeta } from '#shared/routes.ts';
 
-export interface CspViolation {
-  directive: string;
-  /** An origin, or the keyword that browsers use instead: `inline`, `eval`, `trusted-types-sink`, `data`. */
-  blocked: string;
-  /** The path of one of our pages, or `*`. */
-  page: string;
-}
+/** The directives of our policy, and the finer ones that browsers name in their place. */
+const directives = [
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'media-src',
+  'manifest-src',
+  'worker-src',
+  'frame-src',
+  'child-src',
+  'frame-ancestors',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'require-trusted-types-for',
+  'trusted-types',
+];
 
-const longestDirective = 40;
-const longestOrigin = 120;
+/** Anybody can post a report, so nothing of it is used but which of these directives it names. */
+const asDirective = (text = '') => (directives.includes(text) ? text : 'other');
 
-/** Only directive names and CSP keywords; other text in a report is untrusted and not logged. */
-const asKeyword = (text: string) => (/^[a-z-]+$/.test(text) ? text.slice(0, longestDirective) : 'other');
-
-function asOrigin(text: string): string {
-  if (!URL.canParse(text)) return asKeyword(text);
-  const { origin, protocol } = new URL(text);
-  return origin === 'null' ? asKeyword(protocol.slice(0, -1)) : origin.slice(0, longestOrigin);
-}
-
-/** Only paths of our own pages are logged: anyone can post a report with any content. */
-const asPage = (text: string) => (URL.canParse(text) ? getPageMeta(new URL(text).pathname).path : '*');
-
-/** The loggable part of a report: no query, no path elsewhere, no sample of the page's content. */
-export function readViolations(report: CspReport): CspViolation[] {
+/** The directives that a report says were broken. */
+export function readDirectives(report: CspReport): string[] {
   if (!Array.isArray(report)) {
     const one = report['csp-report'];
     // Browsers before CSP 3 send the whole directive, with its sources.
-    const directive = one['effective-directive'] ?? one['violated-directive']?.split(' ')[0] ?? '';
-    return [violation(directive, one['blocked-uri'], one['document-uri'])];
+    return [asDirective(one['effective-directive'] ?? one['violated-directive']?.split(' ')[0])];
   }
   return report
     .filter(({ type }) => type === 'csp-violation')
-    .map(({ body }) => violation(body?.effectiveDirective, body?.blockedURL, body?.documentURL));
+    .map(({ body }) => asDirective(body?.effectiveDirective));
 }
-
-const violation = (directive = '', blocked = '', page = ''): CspViolation => ({
-  directive: asKeyword(directive),
-  blocked: asOrigin(blocked),
-  page: asPage(page),
-});

@@ -13,8 +13,8 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 /**
- * The ids of customers whose name, address or bookings match a text. Telephone numbers and references are those of
- * their bookings.
+ * The ids of customers whose name, address, telephone number or bookings match a text. Every number they gave with a
+ * booking finds them.
  */
 export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
   const { phones, reference, isReference } = readSearch(q);
@@ -23,17 +23,21 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
     .whereRaw(...searchText(q))
     .select('id');
   for (const digits of phones) {
+    void ids.union(
+      db('users')
+        .select('id')
+        .whereRaw('phone_digits(preferred_phone) LIKE ?', [likePattern(digits)]),
+    );
     void ids.union(fromBookings().whereRaw('phone_digits LIKE ?', [likePattern(digits)]));
   }
   if (isReference) void ids.union(fromBookings().where({ id: reference }));
   return ids;
 }
 
-/** Adds each customer's telephone number, from their latest booking, and whether their address is confirmed. */
-export async function withPhones<User extends { id: number; emailProvenAt: string | null }>(
-  db: Knex,
-  users: readonly User[],
-) {
+/** Adds each customer's telephone number (preferred, or of their latest booking), and whether their address is confirmed. */
+export async function withPhones<
+  User extends { id: number; preferredPhone: string | null; emailProvenAt: string | null },
+>(db: Knex, users: readonly User[]) {
   const latest = await db('bookings')
     .distinctOn('user_id')
     .whereIn(
@@ -45,7 +49,7 @@ export async function withPhones<User extends { id: number; emailProvenAt: strin
   const phones = new Map(latest.map(({ user_id, phone }) => [user_id, phone]));
   return users.map((user) => ({
     ...user,
-    phone: phones.get(user.id) ?? null,
+    phone: user.preferredPhone ?? phones.get(user.id) ?? null,
     emailConfirmed: user.emailProvenAt !== null,
   }));
 }

@@ -18,6 +18,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { forgetAddress } from '#api/http/limits.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
+import { eraseMerged } from '#api/people/eraseMerged.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -111,6 +112,7 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
     await eraseTraces(trx, act, { userId, bookingIds, contactIds, isAccount: true, addresses });
     // Only its own: anybody can put a stranger's address into a booking.
     for (const address of addresses) await forgetAddress(trx, address);
+    await eraseMerged(trx, userId, addresses);
     await UserModel.query(trx).deleteById(userId);
     await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();
     await recordEvent(trx, act, { action: 'user_erased', subjectType: 'user', subjectId: userId });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
+import { eraseFinishedGuests } from '#api/customers/erasing.ts';
 import {
   buildAdmin,
   buildBooking,
@@ -188,6 +189,25 @@ describe('an appointment of a guest', () => {
     expect(await app.db('bookings').where({ id: appointment.id }).first('email')).toEqual({
       email: user.email,
     });
+  });
+
+  test('marked by an earlier release is erased once it is past', async () => {
+    const { id: eraseAs } = await buildUser(app.db);
+    const marked = { userId: null, eraseAs };
+    const past = await buildConfirmed(app.db, {
+      ...marked,
+      status: 'completed',
+      appointmentDate: inDays(-5),
+    });
+    const coming = await buildConfirmed(app.db, { ...marked, appointmentDate: freeDay() });
+    expect(await eraseFinishedGuests(app.db, act)).toBe(1);
+    const rows = await app.db('bookings').whereIn('id', [past.id, coming.id]).orderBy('appointment_date');
+    expect(rows).toMatchObject([
+      { id: past.id, erase_as: null },
+      { id: coming.id, erase_as: eraseAs, name: coming.name, email: coming.email },
+    ]);
+    expect(rows[0]).not.toMatchObject({ name: past.name });
+    expect(rows[0]).not.toMatchObject({ email: past.email });
   });
 
   test('is cancelled with the account once the address is confirmed', async () => {

@@ -4,7 +4,7 @@ import type { Act } from '#api/http/act.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
-import { UserModel } from '#api/models/UserModel.ts';
+import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
@@ -32,7 +32,7 @@ export async function inviteCustomer(db: Knex, act: Act, userId: number, email: 
       await UserModel.query(trx).findById(userId).patch({ email, sessionEpoch, emailProvenAt: null });
       await BookingModel.query(trx)
         .where({ user_id: userId })
-        .where((theirs) => theirs.whereNull('email').orWhere({ email: user.email }))
+        .where((theirs) => theirs.whereNull('email').orWhere({ email: letterAddress(user) }))
         .patch({ email });
       await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: userId });
     }

@@ -83,7 +83,9 @@ export async function getCustomerSheet(
     findSaidReferrer(db, id),
   ]);
   const today = londonToday();
-  const phones = [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3);
+  const { preferredPhone } = customer;
+  const given = bookings.map(({ phone }) => phone);
+  const phones = [...new Set([...(preferredPhone === null ? [] : [preferredPhone]), ...given])].slice(0, 3);
   return {
     customer: Object.assign(customer, {
       phone: phones[0] ?? null,

@@ -86,6 +86,7 @@ describe('prepareDatabase', () => {
       databaseUrl: server,
       migrationDatabaseUrl: owner,
       dataDir,
+      backupKeys: [],
     });
     await (await prepareDatabase(both(source))).close();
     await backUp(both(source), join(folder, 'backup'));

@@ -42,6 +42,11 @@ export interface Entry {
   messages: ReturnType<typeof messageRows>;
 }
 
+/** With the time that it began to wait, by `performance.now()`. */
+interface Waiting extends Entry {
+  askedAt: number;
+}
+
 export type AnswerRow = Record<string, unknown>;
 
 /**
@@ -71,14 +76,36 @@ const writeStatement = ({ name, columns, answer }: FormTable) => `
   )
   SELECT * FROM answer`;
 
-/** SQLSTATE classes and codes of errors that one form of a statement may have caused: after them nothing was written. */
-const causedByOne = /^(22|23|55P03)/;
+interface DatabaseError {
+  code?: string;
+  where?: string;
+}
+
+const isLockTimeout = (error: unknown) => (error as DatabaseError).code === '55P03';
+
+/**
+ * Whether a lock timeout came from waiting for another transaction that writes the same key. PostgreSQL then says which
+ * row of the two tables it waited for; for a locked table it says none. Its words depend on its language, the rest does not.
+ */
+export function waitedForKey(error: unknown, table: FormTable): boolean {
+  const { where = '' } = error as DatabaseError;
+  const isForRow = /\(\d+,\d+\)/.test(where);
+  return (
+    isLockTimeout(error) &&
+    isForRow &&
+    [table.name, 'idempotency_receipts'].some((name) => where.includes(name))
+  );
+}
+
+/** Whether one form of a statement may have caused its error, after which nothing was written. */
+const causedByOne = (error: unknown, table: FormTable) =>
+  /^2[23]/.test(String((error as DatabaseError).code)) || waitedForKey(error, table);
 
 /** Writes forms, those that arrive while others are written in one statement. The result is undefined for a replay. */
 export function formWriter(db: Knex, table: FormTable) {
   const text = writeStatement(table);
 
-  async function write(entries: Entry[]): Promise<Map<Entry, AnswerRow>> {
+  async function write(entries: Waiting[]): Promise<Map<Waiting, AnswerRow>> {
     const byKey = new Map(entries.map((entry) => [entry.request.once?.rowKey ?? randomUUID(), entry]));
     const rows = [...byKey].map(([row_key, { request, form, messages }]) => ({
       row_key,
@@ -97,14 +124,22 @@ export function formWriter(db: Knex, table: FormTable) {
     return new Map(answers.map(({ row_key, ...answer }) => [byKey.get(String(row_key))!, answer]));
   }
 
-  return batchQueries<Entry, AnswerRow | Promise<AnswerRow | undefined>>(async (entries) => {
+  /** The last lock timeout that no single form caused: somebody has the whole table. */
+  let blocked: { at: number; error: unknown } | undefined;
+
+  const writeTogether = batchQueries<Waiting, AnswerRow | Promise<AnswerRow | undefined>>(async (entries) => {
+    // They have waited for the same lock in the queue; another wait each would keep them for as many times as long.
+    if (blocked && entries.every(({ askedAt }) => askedAt < blocked!.at)) throw blocked.error;
     try {
       return await write(entries);
     } catch (error) {
-      if (entries.length === 1 || !causedByOne.test(String((error as { code?: unknown }).code))) throw error;
+      const isOfOne = causedByOne(error, table);
+      if (isLockTimeout(error) && !isOfOne) blocked = { at: performance.now(), error };
+      if (entries.length === 1 || !isOfOne) throw error;
       return new Map(entries.map((entry) => [entry, write([entry]).then((alone) => alone.get(entry))]));
     }
   });
+  return (entry: Entry) => writeTogether({ ...entry, askedAt: performance.now() });
 }
 
 export const fingerprintOf = (payload: unknown) =>

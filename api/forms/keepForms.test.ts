@@ -87,6 +87,26 @@ describe('forms that arrive together', () => {
     expect(stored).toHaveLength(names.length);
   });
 
+  test('are stored although another copy is at work on the key of one, which hears that', async () => {
+    const keep = formKeeper(database.knex);
+    const keys = numbers.map(() => randomUUID());
+    const trx = await database.knex.transaction();
+    await trx('contacts').insert({ ...row, client_request_id: keys[5] });
+    const outcomes = await Promise.allSettled(
+      keys.map((key, n) => keep(keyed(key), () => named(`While ${n}`))),
+    );
+    await trx.rollback();
+    const inProgress = { status: 409, code: 'idempotency_in_progress' };
+    expect(outcomes).toEqual(
+      numbers.map((n) =>
+        n === 5
+          ? { status: 'rejected', reason: expect.objectContaining(inProgress) as unknown }
+          : { status: 'fulfilled', value: expect.objectContaining({ status: 201 }) as unknown },
+      ),
+    );
+    expect((await keep(keyed(keys[5]), () => named('While 5'))).status).toBe(201);
+  });
+
   test('and have the same key are stored once', async () => {
     const keep = formKeeper(database.knex);
     const key = randomUUID();

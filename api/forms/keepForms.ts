@@ -12,6 +12,7 @@ import {
   created,
   fingerprintOf,
   formWriter,
+  waitedForKey,
   type AnswerRow,
   type Entry,
   type Form,
@@ -88,19 +89,19 @@ export function formKeeper(db: Knex): KeepForm<Form> {
   }
 
   return async function keep(request, read) {
+    let form: Form | undefined;
     try {
-      const form = read();
+      form = read();
       return (
         (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findStoredRow(request, form))
       );
     } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string };
+      const { constraint } = error as { constraint?: string };
       // A replay gets the first response, whatever rules and limits say now.
       const isRefusal = error instanceof ApiError || constraint === 'idempotency_receipts_pkey';
       const first = isRefusal ? await findFirst(request) : undefined;
       if (first) return first;
-      // 55P03: lock_timeout while the first request with this key is still running.
-      if (code === '55P03' && request.once) throw inProgress();
+      if (form && waitedForKey(error, form.table)) throw inProgress();
       throw error;
     }
   };

@@ -7,6 +7,7 @@ import type { Act } from '#api/http/act.ts';
 export type SessionUser = User & {
   sessionEpoch: number;
   isOwner: boolean;
+  preferredPhone: string | null;
   mustChangePassword: boolean;
   mustAddSecondFactor: boolean;
   emailConfirmed: boolean;

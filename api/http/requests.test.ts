@@ -50,10 +50,33 @@ describe('a request from another site', () => {
     expect((await app.guest().send('POST', path, undefined, headers)).status).toBe(403);
   });
 
-  test('may read public data, without CORS headers', async () => {
-    const answer = await app
-      .guest()
-      .get('/api/loyalty/journey', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' });
+  test.each(['GET', 'HEAD', 'OPTIONS'])('reads nothing with %s, not even what is public', async (method) => {
+    for (const path of ['/api/loyalty/journey', '/api/user', '/api/openapi.json', '/api/admin/bookings']) {
+      const answer = await admin.send(method, path, undefined, { 'sec-fetch-site': 'cross-site' });
+      expect([path, answer.status, answer.headers.get('x-error-code')]).toEqual([path, 403, 'cross_site']);
+      if (method === 'GET') expect(answer.text).toBe('This request came from another site.');
+    }
+  });
+
+  test('does not make an admin take a list away, nor leave a line in the audit that they did', async () => {
+    const taken = () => app.db('events').where({ action: 'list_exported' });
+    const path = '/api/admin/export/customers';
+    expect((await admin.get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await taken()).toEqual([]);
+    expect((await admin.get(path, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect(await taken()).toHaveLength(1);
+  });
+
+  test('may read a calendar, whose address is its secret', async () => {
+    const { body } = await admin.post('/api/user/calendar-feed');
+    const { pathname } = new URL((body as { address: string }).address);
+    const elsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect((await app.guest().get(pathname, elsewhere)).status).toBe(200);
+    expect((await admin.get('/api/user/calendar-feed', elsewhere)).status).toBe(403);
+  });
+
+  test.each(['same-origin', 'same-site', 'none', ''])('is not one that says "%s"', async (site) => {
+    const answer = await app.guest().get('/api/loyalty/journey', site ? { 'sec-fetch-site': site } : {});
     expect(answer.status).toBe(200);
     expect(answer.headers.get('vary')).toBe('Origin, Sec-Fetch-Site');
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);

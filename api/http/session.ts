@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
-import { sessionHintCookie } from '#shared/cookies.ts';
+import { sessionCookie, sessionHintCookie } from '#shared/cookies.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
@@ -29,8 +29,8 @@ const findSessions = `
   SELECT s.id_hash AS "sessionHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner",
-    u.must_change_password AS "mustChangePassword", u.email_proven_at IS NOT NULL AS "emailConfirmed",
-    ${secondFactorIsMissing} AS "mustAddSecondFactor"
+    u.preferred_phone AS "preferredPhone", u.must_change_password AS "mustChangePassword",
+    u.email_proven_at IS NOT NULL AS "emailConfirmed", ${secondFactorIsMissing} AS "mustAddSecondFactor"
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 const listOwn = `
@@ -135,7 +135,7 @@ function storeFor(db: Knex) {
 /** Sessions in PostgreSQL; the cookie has 256 random bits, the table their SHA-256. */
 export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
   const options = {
-    key: isSecure ? '__Host-sid' : 'sid',
+    key: isSecure ? `__Host-${sessionCookie}` : sessionCookie,
     maxAge: sessionMs,
     httpOnly: true,
     sameSite: 'lax',

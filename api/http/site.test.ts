@@ -124,6 +124,17 @@ describe('a page', () => {
     expect(answer.headers.location).toBe('/about?x=1');
   });
 
+  test('has one URL: an encoded slash at the end is a 404, not a redirect to one', async () => {
+    for (const path of ['/about%2F', '/about%2f', '/%61bout%2F', '/%61bout%2F?x=1']) {
+      const answer = await get(path);
+      expect({ path, status: answer.status, location: answer.headers.location }).toEqual({
+        path,
+        status: 404,
+      });
+    }
+    expect((await get('/%61bout/')).headers.location).toBe('/about');
+  });
+
   test('that does not exist is the 404 page with status 404', async () => {
     for (const path of [
       '/nothing',

@@ -160,9 +160,11 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     if (path?.startsWith('/attached_assets/')) return serveGuide(ctx, path.slice('/attached_assets'.length));
     const file = path && pages.get(path);
     if (file) return servePage(ctx, file, 200);
-    if (path && path.length > 1 && path.endsWith('/') && pages.has(path.slice(0, -1))) {
+    const page = path?.slice(0, -1);
+    // An encoded slash belongs to a name, and no file here has one in its name.
+    if (page && ctx.path.endsWith('/') && pages.has(page)) {
       ctx.status = 308;
-      return ctx.redirect(ctx.path.slice(0, -1) + ctx.search);
+      return ctx.redirect(encodeURI(page) + ctx.search);
     }
     if (path?.startsWith('/assets/') || !pages.has('/404.html')) throw missing();
     return servePage(ctx, '/404.html', 404);

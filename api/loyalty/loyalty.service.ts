@@ -24,7 +24,7 @@ async function countFacts(db: Knex, userId: number) {
 async function countReferrals(db: Knex, userId: number) {
   const { rows } = await db.raw<{ rows: { counted: number; recommendations: number }[] }>(
     `SELECT count(*) AS counted, count(*) FILTER (WHERE referrer_id = :userId) AS recommendations
-     FROM referrals WHERE counted_at IS NOT NULL AND (referrer_id = :userId OR friend_id = :userId)`,
+     FROM referrals WHERE counted_at IS NOT NULL AND NOT is_void AND (referrer_id = :userId OR friend_id = :userId)`,
     { userId },
   );
   return rows[0]!;
@@ -48,7 +48,7 @@ async function storeProgress(trx: Knex.Transaction, userId: number): Promise<voi
 /**
  * Recounts a patient's completed treatments and stores stamps and progress, in the transaction that changed a
  * booking. Recounting, rather than adding one, makes it idempotent. The first completed visit of somebody who was
- * recommended counts for both.
+ * recommended counts for both; a void recommendation has a date as well, but counts for nobody.
  * @returns the patients whose progress was counted
  */
 export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): Promise<number[]> {

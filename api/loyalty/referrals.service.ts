@@ -10,10 +10,15 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
-const findPatient = (trx: Knex, who: { referral_code: string } | { id: number }) =>
-  UserModel.query(trx)
-    .findOne({ ...who, role: 'user' })
-    .whereNull('deleted_at');
+/** A code that was given out by an account merged since leads to the account it was merged into. */
+async function findPatient(
+  trx: Knex,
+  who: { referral_code: string } | { id: number },
+): Promise<UserModel | undefined> {
+  const found = await UserModel.query(trx).findOne({ ...who, role: 'user' });
+  if (found?.mergedInto) return findPatient(trx, { id: found.mergedInto });
+  return found?.deletedAt ? undefined : found;
+}
 
 /** @throws ApiError 422 for a code that no patient has, 404 for an unknown customer */
 async function getReferrer(trx: Knex, { code, referrerId }: z.output<typeof ReferralCorrection>) {
@@ -39,7 +44,8 @@ const factsOf = ({ id, firstName, lastName, dateOfBirth }: UserModel) => ({
 /**
  * Notes on whose recommendation a new account came: by a code at once, anything else as it was typed, for the desk.
  * Every answer is the same, so that nobody learns who is a patient here. A second account of the same person is not a
- * friend; it is made without a word about that, because the answer would tell a stranger somebody's date of birth.
+ * friend, and nothing counts; but it is noted like any other, because a missing row would tell a stranger, in their own
+ * data, that they guessed somebody's date of birth.
  */
 export async function noteReferral(trx: Knex, friend: UserModel, codeOrName: string): Promise<void> {
   const referrer = await findPatient(trx, { referral_code: cleanReferralCode(codeOrName) });
@@ -47,8 +53,8 @@ export async function noteReferral(trx: Knex, friend: UserModel, codeOrName: str
     await trx('referral_names').insert({ user_id: friend.id, name: codeOrName });
     return;
   }
-  if (comparePeople(factsOf(referrer), factsOf(friend)) !== 'different') return;
-  await trx('referrals').insert({ referrer_id: referrer.id, friend_id: friend.id });
+  const isVoid = comparePeople(factsOf(referrer), factsOf(friend)) !== 'different';
+  await trx('referrals').insert({ referrer_id: referrer.id, friend_id: friend.id, is_void: isVoid });
 }
 
 /** On whose recommendation a customer came, for the desk. */
@@ -57,12 +63,13 @@ export async function findReferredBy(db: Knex, friendId: number) {
     .join('users as u', 'u.id', 'r.referrer_id')
     .where({ 'r.friend_id': friendId })
     .whereNull('u.deleted_at')
-    .first<{ id: number; firstName: string; lastName: string } | undefined>({
+    .first<{ id: number; firstName: string; lastName: string; isVoid: boolean } | undefined>({
       id: 'u.id',
       firstName: 'u.first_name',
       lastName: 'u.last_name',
+      isVoid: 'r.is_void',
     });
-  return row ? { id: row.id, name: `${row.firstName} ${row.lastName}` } : null;
+  return row ? { id: row.id, name: `${row.firstName} ${row.lastName}`, isVoid: row.isVoid } : null;
 }
 
 /** Who a customer said recommended the clinic, until it is decided who was meant; for the desk. */
@@ -72,8 +79,11 @@ export async function findSaidReferrer(db: Knex, friendId: number): Promise<stri
 }
 
 const hasRecommended = async (trx: Knex, referrerId: number, friendId: number) =>
-  (await trx('referrals').where({ referrer_id: referrerId, friend_id: friendId }).pluck<number[]>('id'))
-    .length > 0;
+  (
+    await trx('referrals')
+      .where({ referrer_id: referrerId, friend_id: friendId, is_void: false })
+      .pluck<number[]>('id')
+  ).length > 0;
 
 /**
  * Sets or removes on whose recommendation a customer came, and counts anew for everybody concerned. That decides

@@ -78,11 +78,43 @@ describe('a code', () => {
     expect((await register(undefined, { referralCode: 'ABCD' })).answer.status).toBe(400);
   });
 
-  test('of the same person counts for nothing, and nothing is said about it', async () => {
-    const { firstName, lastName, dateOfBirth, referralCode } = await buildUser(app.db);
-    const { answer, id } = await register(referralCode, { firstName, lastName, dateOfBirth });
-    expect(answer.status).toBe(201);
-    expect(await app.db('referrals').where({ friend_id: id })).toEqual([]);
+  test('of the same person counts for nobody, and tells nobody that the date of birth was guessed', async () => {
+    const owner = await buildUser(app.db);
+    const { firstName, lastName, dateOfBirth, referralCode } = owner;
+    const right = await register(referralCode, { firstName, lastName, dateOfBirth });
+    const wrong = await register(referralCode, { firstName, lastName, dateOfBirth: '1971-02-03' });
+    const tell = async ({ answer, client, id }: typeof right) => {
+      await complete(id);
+      const { referrals } = (await client.get('/api/user/export')).body as { referrals: object[] };
+      const { referralCode: _code, ...progress } = (await client.get('/api/loyalty/progress')).body;
+      return {
+        status: answer.status,
+        fields: Object.keys(answer.body as object),
+        referrals: referrals.map((one) => ({ ...one, createdAt: 'then', countedAt: 'then' })),
+        progress: Object.keys(progress as object),
+      };
+    };
+    const told = await tell(right);
+    expect(told).toEqual(await tell(wrong));
+    expect(told.referrals).toHaveLength(1);
+    expect(await stagesOf(right.client)).not.toContain('stage-friend');
+    expect(await stagesOf(wrong.client)).toContain('stage-friend');
+    expect((await progressOf(owner)).recommendations).toBe(1);
+    const byOwner = { id: owner.id, name: `${firstName} ${lastName}` };
+    expect((await sheetOf(right.id)).referredBy).toEqual({ ...byOwner, isVoid: true });
+    expect((await sheetOf(wrong.id)).referredBy).toEqual({ ...byOwner, isVoid: false });
+  });
+
+  test('of the same person counts once the desk says that they are two', async () => {
+    const { firstName, lastName, dateOfBirth, referralCode, id: ownerId } = await buildUser(app.db);
+    const twin = await register(referralCode, { firstName, lastName, dateOfBirth });
+    await complete(twin.id);
+    // A void one is no recommendation, so the owner may have come on the twin's.
+    expect((await correctTo(ownerId, { referrerId: twin.id })).status).toBe(204);
+    expect((await correctTo(ownerId, { referrerId: null })).status).toBe(204);
+    expect((await correctTo(twin.id, { referrerId: ownerId })).status).toBe(204);
+    expect((await sheetOf(twin.id)).referredBy).toMatchObject({ id: ownerId, isVoid: false });
+    expect(await stagesOf(twin.client)).toContain('stage-friend');
   });
 });
 
@@ -263,7 +295,7 @@ describe('POST /api/admin/users/:id/referral', () => {
     await correct(user.id, other.referralCode);
     expect(await sheetOf(user.id)).toMatchObject({
       loyalty: { referralCode: user.referralCode },
-      referredBy: { id: other.id, name: `${other.firstName} ${other.lastName}` },
+      referredBy: { id: other.id, name: `${other.firstName} ${other.lastName}`, isVoid: false },
     });
   });
 });

@@ -269,6 +269,14 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       notYou,
     ],
   }),
+  records_joined: () => ({
+    subject: 'Your records were joined',
+    paragraphs: [
+      'We had you down twice, so we have joined the two records. All your appointments are in one place now.',
+      'If you log in, please use this email address from now on.',
+      `If you did not expect this, please call us on ${clinic.phone} or write to ${clinic.email}.`,
+    ],
+  }),
   account_deleted: () => ({
     subject: 'Your account was deleted',
     paragraphs: [

@@ -9,6 +9,11 @@ export class UserModel extends ClinicModel {
   /** Null for customers known by telephone only. */
   declare email: string | null;
   declare dateOfBirth: string;
+  /** The number to ring; without one it is that of the latest booking. */
+  declare preferredPhone: string | null;
+  /** Somebody else's address, who has agreed to receive the letters of an account without one, and since when. */
+  declare sharedEmail: string | null;
+  declare sharedEmailAt: string | null;
   /** Null until the owner of an account created by staff sets one. */
   declare passwordHash: string | null;
   declare role: 'user' | 'admin';
@@ -30,7 +35,13 @@ export class UserModel extends ClinicModel {
   /** Hidden and signed out since then; erased at `eraseAt` unless undone. */
   declare deletedAt: string | null;
   declare eraseAt: string | null;
+  /** The account that this one was merged into; it is hidden, too. */
+  declare mergedInto: number | null;
 }
+
+/** Where letters about a customer's bookings go; null: they are reached by telephone. */
+export const letterAddress = ({ email, sharedEmail }: Pick<UserModel, 'email' | 'sharedEmail'>) =>
+  email ?? sharedEmail;
 
 /** An account with an email address: it can receive messages, and sign in once it has a password. */
 export type Account = UserModel & { email: string };

@@ -4,11 +4,22 @@ import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
 /**
+/**
+ * Keeps bookings with their patients for this transaction, or (`exclusive`) lets it give them to others. It is taken before
+ * any row: a booking that came to a patient in between would be locked after them, which could deadlock.
+ */
+export async function lockAssignment(trx: Knex.Transaction, how: 'shared' | 'exclusive'): Promise<void> {
+  const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await trx.raw(`SELECT ${lock}(hashtext('assignment of bookings'), 0)`);
+}
+
+/**
  * Locks an account, its bookings and guests' bookings with addresses that it has confirmed: anybody can register with a
  * stranger's address, which entitles to nothing of theirs. Bookings come before their patient, as in
  * every change of a booking: the reverse order could deadlock. They are read again once nobody can add one.
  */
 export async function lockCustomer(trx: Knex.Transaction, userId: number) {
+  await lockAssignment(trx, 'shared');
   const addresses = await listConfirmedAddresses(trx, userId);
   const lockBookings = () =>
     BookingModel.query(trx)

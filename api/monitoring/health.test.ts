@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBackups } from '#api/backup/nightly.ts';
 import { databaseReadiness, cacheFor } from '#api/monitoring/health.ts';
+import { startTestApp } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
 let database: TestDatabase;
@@ -45,5 +46,37 @@ describe('the readiness of this copy', () => {
     expect(await ask()).toBe(1);
     now = 1000;
     expect(await ask()).toBe(2);
+  });
+});
+
+describe('GET /api/ready', () => {
+  const token = 'a token for the operator';
+  const stranger = { 'X-Forwarded-For': '203.0.113.9' };
+  const forOperators = ['outboxLagSeconds', 'backup'];
+
+  test.each(['0', '1'])('tells strangers only that it is ready, with TRUST_PROXY=%s', async (TRUST_PROXY) => {
+    const app = await startTestApp({ METRICS_TOKEN: token, TRUST_PROXY });
+    const ask = async (headers: Record<string, string>) =>
+      (await app.guest().get('/api/ready', headers)).body;
+    const wrong = { Authorization: 'Bearer another token' };
+    for (const headers of [stranger, { Via: '1.1 proxy' }, { ...stranger, ...wrong }]) {
+      expect(await ask(headers)).toEqual({ status: 'ok' });
+    }
+    expect(Object.keys(await ask({ ...stranger, Authorization: `Bearer ${token}` }))).toEqual(
+      expect.arrayContaining(forOperators),
+    );
+    expect(Object.keys(await ask({}))).toEqual(expect.arrayContaining(forOperators));
+    await app.stop();
+  });
+
+  test('tells strangers only that it is not, and the operator why', async () => {
+    const app = await startTestApp();
+    const last = await app.db('knex_migrations').max('id as id').first();
+    await app.db('knex_migrations').where(last!).delete();
+    const answer = await app.guest().get('/api/ready', stranger);
+    expect([answer.status, answer.body]).toEqual([503, { status: 'not ready' }]);
+    expect(answer.headers.get('Retry-After')).toBe('2');
+    expect((await app.guest().get('/api/ready')).body).toEqual({ status: 'migrations' });
+    await app.stop();
   });
 });

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Backups } from '#api/backup/nightly.ts';
 import type { Middleware } from '#api/http/context.ts';
 import { wrongMethod } from '#api/http/errors.ts';
+import { isFromThisMachine, tokenCheck } from '#api/monitoring/operator.ts';
 
 interface BackupAge {
   mode: string;
@@ -78,8 +79,12 @@ export function databaseReadiness(db: Knex, countPending: () => Promise<number>,
   };
 }
 
-/** `/api/health` is liveness, `/api/ready` readiness. */
-export function healthRoutes(readiness: Readiness): Middleware {
+/**
+ * `/api/health` is liveness, `/api/ready` readiness. Why a copy is not ready, how late messages and how old backups are
+ * is for the operator: whoever asks on this machine, or with the token of the metrics.
+ */
+export function healthRoutes(readiness: Readiness, operatorToken?: string): Middleware {
+  const hasToken = operatorToken === undefined ? () => false : tokenCheck(operatorToken);
   return async (ctx, next) => {
     if (ctx.path !== '/api/health' && ctx.path !== '/api/ready') return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw wrongMethod(['GET', 'HEAD']);
@@ -91,7 +96,8 @@ export function healthRoutes(readiness: Readiness): Middleware {
       ctx.set('Cache-Control', 'no-store');
       ctx.status = isReady ? 200 : 503;
       if (!isReady) ctx.set('Retry-After', '2');
-      ctx.body = { status: reason, ...more };
+      const isOperator = isFromThisMachine(ctx) || hasToken(ctx);
+      ctx.body = isOperator ? { status: reason, ...more } : { status: isReady ? 'ok' : 'not ready' };
     }
   };
 }

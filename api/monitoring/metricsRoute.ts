@@ -1,20 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Metrics } from '#api/monitoring/metrics.ts';
-
-const hash = (text: string) => createHash('sha256').update(text).digest();
+import { tokenCheck } from '#api/monitoring/operator.ts';
 
 /**
  * `GET /api/metrics` for anyone with the token. It comes before the flood gate and the sessions, because it has to
  * respond when requests are refused, and a scraper has no session.
  */
 export function metricsRoute(token: string, metrics: Metrics): Middleware {
-  const expected = hash(`Bearer ${token}`);
+  const hasToken = tokenCheck(token);
   return async (ctx, next) => {
     if (ctx.path !== '/api/metrics' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    // Comparing hashes takes constant time, whatever the lengths.
-    if (!timingSafeEqual(hash(ctx.get('Authorization')), expected)) {
+    if (!hasToken(ctx)) {
       throw new ApiError(401, 'wrong_token', 'This address needs its token.', {
         'WWW-Authenticate': 'Bearer',
       });

@@ -23,6 +23,7 @@ import {
   requireSecondFactor,
   resetSecondFactor,
   setDeskLock,
+  setDeskOffline,
   setOfferHours,
   updateStaff,
 } from '#api/staff/staff.service.ts';
@@ -79,6 +80,8 @@ export function staffRoutes({ route, env }: Routes): void {
   );
 
   route(staffCalls.updateDeskLock, ({ db, act, body }) => setDeskLock(db, act, body.minutes), asMyself);
+
+  route(staffCalls.updateDeskOffline, ({ db, act, body }) => setDeskOffline(db, act, body.hours), asMyself);
 
   route(staffCalls.updateOfferHours, ({ db, act, body }) => setOfferHours(db, act, body.hours), asMyself);
 

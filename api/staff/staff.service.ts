@@ -150,6 +150,8 @@ interface DeskRules {
   isSecondFactorRequired: boolean;
   /** Idle minutes after which the reception window locks. */
   deskLockMinutes: number;
+  /** For how many hours after the server last confirmed a member a desk opens without the server. */
+  deskOfflineHours: number;
   /** For how many hours offered times are held. */
   offerHours: number;
 }
@@ -159,6 +161,7 @@ export const getDeskRules = (db: Knex): Promise<DeskRules> =>
   db('clinic_settings').first({
     isSecondFactorRequired: 'second_factor_required',
     deskLockMinutes: 'desk_lock_minutes',
+    deskOfflineHours: 'desk_offline_hours',
     offerHours: 'offer_hours',
   });
 
@@ -170,6 +173,19 @@ export async function setOfferHours(db: Knex, act: Act, hours: number): Promise<
     await trx('clinic_settings').update({ offer_hours: hours });
     const what = { subjectType: 'user', subjectId: null, before, after: { hours } } as const;
     await recordEvent(trx, act, { action: 'offer_hours_changed', ...what });
+  });
+}
+
+/** Desks learn it with their next poll. */
+export async function setDeskOffline(db: Knex, act: Act, hours: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const before = await trx('clinic_settings')
+      .forUpdate()
+      .first<{ hours: number }>('desk_offline_hours as hours');
+    if (before.hours === hours) return;
+    await trx('clinic_settings').update({ desk_offline_hours: hours });
+    const what = { subjectType: 'user', subjectId: null, before, after: { hours } } as const;
+    await recordEvent(trx, act, { action: 'desk_offline_changed', ...what });
   });
 }
 

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { openLog } from '#api/log.ts';
 import { noBackups } from '#api/backup/nightly.ts';
+import { databaseReadiness } from '#api/monitoring/health.ts';
+import { pendingMigrations } from '#api/db/migrate.ts';
 import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
@@ -102,7 +104,8 @@ const errorLevel = 50;
 
 /** One copy of the server. */
 async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
-  const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
+  const backups = noBackups('elsewhere');
+  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
   const live = openLive({ url, db, log, heartbeatMs: 500 });
   let announced = 0;
   const { app, stop, routers } = createApp({
@@ -115,7 +118,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
       announced++;
       live.announce();
     },
-    backups: noBackups('elsewhere'),
+    backups,
     siteFolder: 'no site is built in tests of the API',
   });
   const server = createListener(app);

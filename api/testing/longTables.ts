@@ -66,6 +66,14 @@ const traces = `
     SELECT n, 'next' || n || '@example.test', 0, now() FROM generate_series(1, 10000) AS n;
   INSERT INTO birth_date_changes (event_id, user_id, old_date, new_date, reason)
     SELECT n, 1 + n % 10000, date '1980-01-01', date '1981-01-01', 'Mistyped' FROM generate_series(1, 20000) AS n;
+  INSERT INTO detail_changes (event_id, field, user_id, old_value, new_value, reason)
+    SELECT n, 'name', 1 + n % 10000, 'Ada Customr', 'Ada Customer', 'Mistyped' FROM generate_series(1, 20000) AS n;
+  UPDATE users SET preferred_phone = '07911 ' || lpad((id * 7919 % 1000000)::text, 6, '0') WHERE id % 2 = 0;
+  INSERT INTO customer_merges (event_id, kept_id, merged_id, undo)
+    SELECT n, n, 10001 - n, '{}' FROM generate_series(1, 5000) AS n;
+  INSERT INTO booking_moves (event_id, booking_id, from_id, to_id, old_name, old_email, old_phone)
+    SELECT n, n, 1 + n % 10000, 1 + (n + 1) % 10000, 'Ada Customer', 'customer' || n || '@example.test', '07700 900000'
+    FROM generate_series(1, 20000) AS n;
   INSERT INTO calendar_feeds (user_id, token_hash, epoch)
     SELECT n, sha256(n::text::bytea), 0 FROM generate_series(1, 10000) AS n;
   INSERT INTO referrals (referrer_id, friend_id)

@@ -25,6 +25,7 @@ export const moreReads = [
   `/api/admin/export/contacts?q=Writer777`,
   `/api/admin/users/777`,
   `/api/admin/users/777/history`,
+  `/api/admin/users/777/duplicates`,
   `/api/admin/bookings/777/history`,
   `/api/admin/bookings/777/messages`,
 ];

@@ -248,6 +248,32 @@ export function makeSamples({
       path: `/api/admin/users/${(await buildUser(app.db)).id}/date-of-birth`,
       body: { dateOfBirth: '1988-02-29', reason: 'Mistyped', isIdSeen: true },
     }),
+    correctDetails: async () => {
+      const { id, firstName, lastName } = await buildUser(app.db);
+      const body = { firstName, lastName, phone: '020 7946 0909', sharedEmail: null, isAgreed: false };
+      return {
+        path: `/api/admin/users/${id}/details`,
+        body: { ...body, reason: 'Misheard' },
+        other: { firstName: 'Nia' },
+      };
+    },
+    listDuplicates: async () => ({
+      path: `/api/admin/users/${(await buildBooking(app.db)).userId}/duplicates`,
+    }),
+    compareCustomers: async () => ({
+      path: `/api/admin/users/${otherUser.id}/merge?with=${(await buildUser(app.db)).id}`,
+    }),
+    mergeCustomers: async () => {
+      const [into, from] = [await buildUser(app.db), await buildUser(app.db, { emailProvenAt: null })];
+      await buildBooking(app.db, { userId: from.id });
+      const body = { otherId: from.id, name: 'this', dateOfBirth: 'this', phone: 'other', email: 'this' };
+      return { path: `/api/admin/users/${into.id}/merge`, body, other: { name: 'other' } };
+    },
+    reassignBooking: async () => ({
+      path: bookingPath(await buildBooking(app.db), '/customer'),
+      body: { userId: otherUser.id },
+      other: { userId: (await buildUser(app.db)).id },
+    }),
     correctReferral: async () => ({
       path: `/api/admin/users/${otherUser.id}/referral`,
       body: { code: (await buildUser(app.db)).referralCode },
@@ -302,6 +328,19 @@ export function makeSamples({
     updateSignInRule: () => ({
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },
+    }),
+    reportDiscard: async () => ({
+      body: {
+        call: 'updateBooking',
+        authorId: (await buildAdmin(app.db)).id,
+        notedAt: '2027-05-04T09:31:00.000Z',
+        subject: { type: 'booking', id: (await buildConfirmed(app.db)).id },
+      },
+      other: { call: 'addStaffNote' },
+    }),
+    updateDeskOffline: () => ({
+      body: { currentPassword: factoryPassword, hours: 12 },
+      other: { hours: 24 },
     }),
     updateDeskLock: () => ({
       body: { currentPassword: factoryPassword, minutes: 10 },

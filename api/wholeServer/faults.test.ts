@@ -11,7 +11,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { startTestApp, TestClient } from '#api/testing/app.ts';
 import { isAlive, readPostmasterPid } from '#api/testing/clusterProcess.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
-import { consultationForm } from '#api/testing/forms.ts';
+import { consultationForm, contactForm } from '#api/testing/forms.ts';
 import { startServerProcess, stopServerProcesses, type ServerProcess } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
@@ -126,6 +126,43 @@ test('a request without a free connection gets 503 with Retry-After', async () =
   expect(answer.headers.get('X-Error-Code')).toBe('unavailable');
   await Promise.all(held.map((trx) => trx.rollback()));
   expect((await app.guest().get('/api/loyalty/journey')).status).toBe(200);
+  await app.stop();
+});
+
+test('eighty contact forms for a locked table get 503 after one wait or two, and reads go on meanwhile', async () => {
+  const app = await startTestApp();
+  const trx = await app.db.transaction();
+  await trx.raw('LOCK TABLE contacts IN ACCESS EXCLUSIVE MODE');
+  const waiting = new Set<string>();
+  let together = 0;
+  let isOver = false;
+  const watch = (async () => {
+    while (!isOver) {
+      const { rows } = await app.db.raw<{ rows: { statement: string }[] }>(
+        `SELECT pid || ' since ' || waitstart AS statement FROM pg_locks
+         WHERE waitstart IS NOT NULL AND relation = 'contacts'::regclass`,
+      );
+      for (const { statement } of rows) waiting.add(statement);
+      together = Math.max(together, rows.length);
+      expect((await app.guest().get('/api/loyalty/journey')).status).toBe(200);
+    }
+  })();
+  const send = async (_: unknown, n: number) => {
+    const key: Record<string, string> = n % 2 ? { 'Idempotency-Key': randomUUID() } : {};
+    const { status, headers } = await app.guest().post('/api/contact', contactForm(), key);
+    return { status, code: headers.get('X-Error-Code'), wait: headers.get('Retry-After') };
+  };
+  const answers = await Promise.all(Array.from({ length: 80 }, send));
+  isOver = true;
+  await watch;
+  expect(answers).toEqual(answers.map(() => ({ status: 503, code: 'unavailable', wait: '2' })));
+  // Of ten connections; each waits for three seconds.
+  expect(together).toBeLessThanOrEqual(2);
+  expect(waiting.size).toBeLessThanOrEqual(4);
+
+  await trx.rollback();
+  expect((await app.guest().post('/api/contact', contactForm())).status).toBe(201);
+  expect(await app.db('contacts').count('* as rows').first()).toEqual({ rows: 1 });
   await app.stop();
 });
 

@@ -34,6 +34,7 @@ const staffForms = {
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
   updateDeskLock: () => ({ ...notThePassword, minutes: 10 }),
+  updateDeskOffline: () => ({ ...notThePassword, hours: 24 }),
   updateOfferHours: () => ({ ...notThePassword, hours: 24 }),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
@@ -105,8 +106,30 @@ beforeAll(async () => {
     reportCspViolation: () => ({ 'csp-report': { 'blocked-uri': 'https://evil.example' } }),
     decideOnHeldMessages: () => ({ decision: 'release' }),
     correctBirthDate: () => ({ dateOfBirth: '1980-01-01', reason: 'The year was mistyped', isIdSeen: true }),
+    correctDetails: () => ({
+      firstName: 'Sam',
+      lastName: 'Other',
+      phone: '020 7946 0909',
+      sharedEmail: null,
+      isAgreed: false,
+      reason: 'Misheard',
+    }),
+    mergeCustomers: () => ({
+      otherId: others[4]?.id,
+      name: 'this',
+      dateOfBirth: 'this',
+      phone: 'other',
+      email: 'this',
+    }),
+    reassignBooking: () => ({ userId: others[5]?.id }),
     correctReferral: () => ({ code: null, referrerId: others[3]?.id }),
     markIdSeen: () => ({ isSeen: true }),
+    reportDiscard: () => ({
+      call: 'updateBooking',
+      authorId: 1,
+      notedAt: '2027-05-04T09:31:00.000Z',
+      subject: null,
+    }),
     addStaffNote: () => ({ note: 'Prefers mornings' }),
     ...staffForms,
   };

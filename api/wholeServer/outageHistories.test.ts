@@ -122,6 +122,7 @@ const paths: Record<OfflineCallName, [method: string, path: string]> = {
   blockTime: ['POST', '/api/admin/blocked-times'],
   followUp: ['POST', '/api/admin/queue/:type/:id'],
   addStaffNote: ['POST', '/api/admin/users/:id/notes'],
+  reportDiscard: ['POST', '/api/admin/discarded-changes'],
 };
 
 /** Three appointments and a request, and nothing else in the days that desks keep. */

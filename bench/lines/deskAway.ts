@@ -71,11 +71,17 @@ async function withoutServer(
   }
 }
 
+/** A start is locked, whoever was signed in. */
+async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
 const today = (page: Page) => page.getByRole('button', { name: 'Arrived' }).first();
 
 export const deskStartsAway: Screen = {
   name: 'desk without its server, Today from a cold start',
-  about: 'from the start of the program to the day’s appointments on the screen',
+  about: 'from the start of the program, with the password typed, to the day’s appointments on the screen',
   goal: 2_000,
   measure: (setting) =>
     withoutServer(setting, async (open) => {
@@ -83,6 +89,7 @@ export const deskStartsAway: Screen = {
       for (let turn = 0; turn < turns; turn++) {
         const start = performance.now();
         const { page, close } = await open();
+        await unlock(page);
         await today(page).waitFor();
         waits.push(Math.round(performance.now() - start));
         await close();
@@ -99,6 +106,7 @@ export const deskNotesAway: Screen = {
   measure: (setting) =>
     withoutServer(setting, async (open) => {
       const { page, close } = await open();
+      await unlock(page);
       await today(page).waitFor();
       const waits: number[] = [];
       for (let turn = 0; turn < turns; turn++) {

@@ -209,6 +209,7 @@ test('unsaved work survives a restart and is encrypted on the disk', async ({ la
   for (const text of all) expect(text).not.toMatch(/quiet room|Grace Restarted/);
 
   const second = await launch({ env, profile });
+  await unlock(second.page);
   await expectNote(second.page, name);
   await second.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(second.page.getByRole('dialog')).toHaveCount(0);
@@ -233,6 +234,7 @@ test('a start while the server is away keeps the unsaved work', async ({ launch,
   await clinic.kill();
   const again = await launch({ env, profile });
   again.expected.push(noise);
+  await unlock(again.page);
   await expect(strip(again.page)).toBeVisible();
   // It begins with the day; the note waits where it was written.
   await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();

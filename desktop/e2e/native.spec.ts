@@ -1,14 +1,17 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { askDesk, expect, expectAccessible, test, unlock } from './fixtures.ts';
 import { answerDialogs, askedOf, chooseMenu, type TestHooks } from './standIn.ts';
 
-test('the desk opens on Today, also when started again', async ({ staffed, launch }) => {
+test('the desk opens on Today; started again it is locked first', async ({ staffed, launch }) => {
   const { app, page, profile } = staffed;
   await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await app.close();
   const again = await launch({ profile });
+  await expect(again.page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  expect(await again.page.evaluate(async () => (await fetch('/api/user')).status)).toBe(423);
+  await unlock(again.page);
   await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
 });
 
@@ -82,6 +85,63 @@ test('the list of keyboard shortcuts has every key of the menu', async ({ staffe
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
   expect(listed).toEqual(expect.arrayContaining(ofMenu));
   await expectAccessible(page);
+});
+
+test('the program’s own crashes are kept without words, and shown to an owner alone', async ({
+  staffed: { app, page, profile, admin },
+  clinic,
+}) => {
+  const file = join(profile, 'problems.log');
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const kinds = () =>
+    read()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { kind: string }).kind);
+  await answerDialogs(app, 1);
+  await app.evaluate(() => {
+    const words = 'Grace Unmistakable 07700 900123';
+    setImmediate(() => {
+      throw Object.assign(new TypeError(words), { code: 'ERR_INVALID_STATE' });
+    });
+    setImmediate(() => void Promise.reject(new RangeError(words)));
+  });
+  await expect.poll(kinds).toEqual(['uncaughtException', 'unhandledRejection']);
+  expect(await askedOf(app)).toEqual(['Something went wrong in this program.']);
+
+  await chooseMenu(app, 'Problems');
+  await expect
+    .poll(async () => (await askedOf(app)).at(-1))
+    .toBe('Only an owner can see the problems of this program.');
+  await clinic.db('users').where({ email: admin.email }).update({ is_owner: true });
+  await expect
+    .poll(async () => {
+      await askDesk(page, 'tryAgain');
+      await chooseMenu(app, 'Problems');
+      return (await askedOf(app)).at(-1);
+    })
+    .toBe('2 problems of this program');
+
+  // A helper process is killed, then the page's own.
+  await app.evaluate(({ app: electron }) => {
+    const helper = electron.getAppMetrics().find(({ type }) => type === 'Utility');
+    if (helper) process.kill(helper.pid, 'SIGKILL');
+  });
+  await expect.poll(kinds).toContain('child-process-gone');
+  const window = await app.browserWindow(page);
+  await window.evaluate(({ webContents }) => webContents.forcefullyCrashRenderer());
+  await expect.poll(kinds).toContain('render-process-gone');
+
+  await app.evaluate(({ clipboard }) => clipboard.clear());
+  await chooseMenu(app, 'Problems');
+  await expect
+    .poll(async () => (await askedOf(app)).at(-1))
+    .toBe(`${kinds().length} problems of this program`);
+  const readCopied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await expect.poll(readCopied).toContain('"name":"TypeError","code":"ERR_INVALID_STATE"');
+  expect((await readCopied()).split('\n').toReversed()).toEqual(read().trim().split('\n'));
+  expect(read()).not.toMatch(/Grace|Unmistakable|900123|\//);
+  await clinic.db('users').where({ email: admin.email }).update({ is_owner: false });
 });
 
 test('a checkout has a profile of its own', async ({ launch }) => {

@@ -1,7 +1,7 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { askDesk, enterClinic, expect, expectAccessible, signIn } from './fixtures.ts';
+import { askDesk, enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
 import { hasKeyring, startKeyring } from './keyring.ts';
 import {
   arrival,
@@ -101,6 +101,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   const second = await launch(options);
   const again = second.page;
   second.expected.push(noise);
+  await unlock(again);
   await expect(strip(again)).toBeVisible();
   await expect(unsentButton(again)).toHaveText('Unsent work: 4 waiting');
   await expect(arrival(again, here).getByText('Waiting to be sent')).toBeVisible();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { askDesk, enterClinic, expect, signIn, test } from './fixtures.ts';
+import { askDesk, enterClinic, expect, signIn, test, unlock } from './fixtures.ts';
 import { answerDialogs, askedOf, writeNote } from './standIn.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -121,6 +121,7 @@ test('the search and the unsaved note are restored after “Restart to update”
 
   // Starts the installed version.
   const updated = (await launch({ env, profile })).page;
+  await unlock(updated);
   await expect(updated.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
   await expect(updated.getByRole('dialog', { name: 'Add Note' })).toContainText(name);
   await updated.getByRole('button', { name: 'Cancel' }).click();

@@ -8,6 +8,7 @@ import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { findStanding, findWays, type Known } from './cards.ts';
+import { makeDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
 import type { StoredList } from './offlineList.ts';
 
@@ -16,6 +17,8 @@ const refuse = (message: string): Outcome => ({ isDone: false, message });
 
 const findKept = ({ kept }: Known, { subject }: Intent) =>
   kept ? findBooking(kept, subject.bookingId ?? 0) : undefined;
+
+const reportStays = 'It is sent to the history once the clinic’s server is back, and cannot be discarded.';
 
 interface DecideParts {
   journal: Journal;
@@ -66,12 +69,21 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     return next;
   }
 
+  /** The history has to say that an owner discarded a colleague's change: the server never hears of it otherwise. */
+  async function drop({ intent }: Entry): Promise<void> {
+    const owner = getOwner();
+    const { id } = intent;
+    if (!owner || owner.id === intent.userId) return journal.append({ type: 'dropped', id });
+    return journal.append({ type: 'discarded', id, report: makeDiscardReport(intent, owner, now()) });
+  }
+
   return {
     discard: async (id: string): Promise<Outcome> => {
       const entry = find(id);
       if ('isDone' in entry) return entry;
       if (isSending(id)) return refuse('It is being sent at this moment.');
-      await journal.append({ type: 'dropped', id });
+      if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
+      await drop(entry);
       return done;
     },
     /** @returns the change that takes its place, if it is made again */
@@ -81,7 +93,8 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       if (!entry.conflict) return refuse('It waits to be sent; there is nothing to decide.');
       if (choice === 'call') return done;
       if (choice === 'keep_theirs') {
-        await journal.append({ type: 'dropped', id });
+        if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
+        await drop(entry);
         return done;
       }
       const { canAgain, nextFree: other } = findWays(entry, getKnown());

@@ -149,5 +149,7 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
       return { ...intent.body, ...written, isOwn: true };
     case 'followUp':
       return { ...intent.body, ...written };
+    case 'reportDiscard':
+      return undefined;
   }
 }

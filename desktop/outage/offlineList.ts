@@ -27,8 +27,6 @@ export type StoredList = z.infer<typeof StoredList>;
 
 const longestAgeMs = 36 * 3_600_000;
 
-const isTooOld = ({ asOf }: { asOf: string }) => !(Date.now() - Date.parse(asOf) < longestAgeMs);
-
 export interface OfflineListFile {
   /** Where it is stored at present. */
   place(): 'disk' | 'memory';
@@ -42,7 +40,12 @@ export interface OfflineListFile {
  * The offline list. Where its key cannot be stored safely, it stays in memory. A file that is too old, damaged or
  * encrypted with another key is removed, and the desk starts without it.
  */
-export async function openOfflineList(file: string, vault: Vault): Promise<OfflineListFile> {
+export async function openOfflineList(
+  file: string,
+  vault: Vault,
+  now: () => number = Date.now,
+): Promise<OfflineListFile> {
+  const isTooOld = ({ asOf }: { asOf: string }) => !(now() - Date.parse(asOf) < longestAgeMs);
   let kept: StoredList | null = null;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;

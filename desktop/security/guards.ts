@@ -1,17 +1,17 @@
 import { app, shell, type Session, type WebContents } from 'electron';
 import { allowedExternal } from './externalLinks.ts';
-import { deskOrigin, isOwnAddress } from './origin.ts';
+import { deskOrigin, isOwnPage } from './origin.ts';
 
 const allowedPermissions = new Set(['notifications', 'clipboard-sanitized-write']);
 
 /** Denies all permissions except those the desk's page needs; Electron has separate handlers for requests and checks. */
 export function guardPermissions(ses: Session): void {
   ses.setPermissionRequestHandler((_contents, permission, decide, { isMainFrame, requestingUrl }) =>
-    decide(isMainFrame && isOwnAddress(requestingUrl) && allowedPermissions.has(permission)),
+    decide(isMainFrame && isOwnPage(requestingUrl) && allowedPermissions.has(permission)),
   );
   ses.setPermissionCheckHandler(
     (_contents, permission, origin, { isMainFrame }) =>
-      isMainFrame && isOwnAddress(origin) && allowedPermissions.has(permission),
+      isMainFrame && isOwnPage(origin) && allowedPermissions.has(permission),
   );
   ses.setDevicePermissionHandler(() => false);
   // The only downloads are CSV tables of lists; the system asks where to save them.
@@ -19,6 +19,16 @@ export function guardPermissions(ses: Session): void {
     const isTable = item.getMimeType() === 'text/csv' && item.getURL().startsWith(`blob:${deskOrigin}/`);
     if (!isTable) event.preventDefault();
   });
+}
+
+/**
+ * Only the page's own requests reach the server: nothing that it answers is loaded as a document, a frame, a script, a
+ * style or an image.
+ */
+export function guardAnswers(ses: Session): void {
+  ses.webRequest.onBeforeRequest({ urls: [`${deskOrigin}/api/*`] }, ({ resourceType }, decide) =>
+    decide({ cancel: resourceType !== 'xhr' }),
+  );
 }
 
 /** Links open in the browser or not at all; the window never navigates away. */
@@ -32,12 +42,12 @@ function guardOne(contents: WebContents, getServer: () => string | null): void {
     if (allowed) void shell.openExternal(allowed);
   };
   const stay = (event: { preventDefault(): void; url: string }) => {
-    if (isOwnAddress(event.url)) return;
+    if (isOwnPage(event.url)) return;
     event.preventDefault();
   };
   contents.on('will-navigate', (event) => {
     stay(event);
-    if (!isOwnAddress(event.url)) openOutside(event.url);
+    if (!isOwnPage(event.url)) openOutside(event.url);
   });
   contents.on('will-frame-navigate', stay);
   contents.on('will-redirect', stay);

@@ -5,7 +5,7 @@ import {
   type IpcName,
   type IpcResult,
 } from '#shared/contracts/ipcContract.ts';
-import { isOwnAddress } from './origin.ts';
+import { isOwnPage } from './origin.ts';
 
 export type IpcHandlers = { [N in IpcName]: (args: IpcArgs<N>) => IpcResult<N> | Promise<IpcResult<N>> };
 
@@ -17,7 +17,7 @@ export interface Sender {
 
 /** Only the top frame of our own page may call; no embedded frame, and no page that replaced it. */
 export const isTrusted = (sender: Sender | null) =>
-  sender !== null && sender.isMainFrame && isOwnAddress(sender.url);
+  sender !== null && sender.isMainFrame && isOwnPage(sender.url);
 
 /**
  * Handles one IPC call: checks the sender, parses the arguments, and parses the result too, so that no field leaves

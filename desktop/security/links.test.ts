@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { findDeepLink, readDeepLink } from './deepLinks.ts';
 import { allowedExternal } from './externalLinks.ts';
-import { isOwnAddress } from './origin.ts';
+import { isOwnPage } from './origin.ts';
 
 const server = 'https://desk.clinic.example';
 
@@ -135,8 +135,13 @@ test.each([
   ['app://evil/app://reception/', false],
   ['apps://reception/', false],
   ['https://reception/', false],
+  ['app://reception/admin?tab=queue', true],
+  ['app://reception/api', false],
+  ['app://reception/api/user', false],
+  ['app://reception/x/../api/user', false],
+  ['app://reception/apis', true],
   ['about:blank', false],
   ['', false],
-])('isOwnAddress(%j) is %j', (address, expected) => {
-  expect(isOwnAddress(address)).toBe(expected);
+])('isOwnPage(%j) is %j', (address, expected) => {
+  expect(isOwnPage(address)).toBe(expected);
 });

@@ -3,8 +3,13 @@ export const deskScheme = 'app';
 export const deskHost = 'reception';
 export const deskOrigin = `${deskScheme}://${deskHost}`;
 
-/** Whether an address is the desk's own: compared part by part, because `app://reception.evil` has the same prefix. */
-export function isOwnAddress(address: string): boolean {
+const isApiPath = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
+
+/**
+ * Whether an address is a page of the desk's own: compared part by part, because `app://reception.evil` has the same
+ * prefix. What the server answers under `/api` is data and never a page.
+ */
+export function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return (
@@ -12,6 +17,7 @@ export function isOwnAddress(address: string): boolean {
     url.host === deskHost &&
     url.username === '' &&
     url.password === '' &&
-    url.port === ''
+    url.port === '' &&
+    !isApiPath(url.pathname)
   );
 }

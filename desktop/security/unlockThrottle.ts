@@ -3,16 +3,34 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 const freeAttempts = 5;
 const waits = { firstMs: 15_000, factor: 2, longestMs: 300_000, jitter: [1, 1] } as const;
 
-/** After five wrong passwords each attempt is delayed, with exponential back-off. */
-export function makeUnlockThrottle(now: () => number = Date.now) {
-  let wrong = 0;
-  let notBefore = 0;
+const waitMs = (wrong: number) => (wrong < freeAttempts ? 0 : backoffMs(waits, wrong - freeAttempts + 1, 0));
+
+/** Wrong passwords in a row, by the member's id. */
+interface WrongPasswords {
+  get(): Record<string, number>;
+  set(counts: Record<string, number>): void;
+}
+
+/**
+ * After five wrong passwords of a member each attempt is delayed, with exponential back-off. The counts outlive the program; a
+ * start begins the wait anew, on a clock that nobody can set.
+ */
+export function makeUnlockThrottle(
+  wrongPasswords: WrongPasswords,
+  now: () => number = () => performance.now(),
+) {
+  const startedAt = now();
+  const lastWrongAt = new Map<number, number>();
+  const countWrong = (member: number) => wrongPasswords.get()[member] ?? 0;
   return {
-    secondsToWait: () => Math.max(0, Math.ceil((notBefore - now()) / 1000)),
-    record(isRight: boolean): void {
-      wrong = isRight ? 0 : wrong + 1;
-      const over = wrong - freeAttempts;
-      notBefore = over < 0 ? 0 : now() + backoffMs(waits, over + 1, 0);
+    secondsToWait: (member: number) => {
+      const since = now() - (lastWrongAt.get(member) ?? startedAt);
+      return Math.max(0, Math.ceil((waitMs(countWrong(member)) - since) / 1000));
+    },
+    record(member: number, isRight: boolean): void {
+      const { [member]: wrong = 0, ...others } = wrongPasswords.get();
+      lastWrongAt.set(member, now());
+      wrongPasswords.set(isRight ? others : { ...others, [member]: wrong + 1 });
     },
   };
 }

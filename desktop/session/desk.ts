@@ -9,21 +9,22 @@ import type { Forwarded } from '#desktop/connection/forwarder.ts';
 import { openLive } from '#desktop/connection/live.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
+import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { KeptWorkFile } from './keptWork.ts';
 import type { Notice } from './newRequests.ts';
 import { openSession, type Session } from './session.ts';
 import { makeUnlock } from './unlock.ts';
 import { watchClinic } from './watchClinic.ts';
 
-/** How often the time of the last activity is saved. */
-const attendedEveryMs = 60_000;
-
 interface DeskParts {
   ses: ElectronSession;
   api: ClinicApi;
   settings: SettingsFile;
+  clock: SteadyClock;
   offlineList: OfflineListFile;
   work: KeptWorkFile;
+  /** Whether a session was stored at the start, which the desk then keeps locked. */
+  hasSession: boolean;
   isDevelopment: boolean;
   version: string;
   /** Whether the server requires a newer version of the desk. */
@@ -42,7 +43,7 @@ interface DeskParts {
  * an outage. The window can ask but decides nothing of this.
  */
 export function openDesk(parts: DeskParts) {
-  const { ses, api, settings, offlineList, work, onState, onEvict, onNotice, onWaiting } = parts;
+  const { ses, api, settings, clock, offlineList, work, onState, onEvict, onNotice, onWaiting } = parts;
   let locksAt: number | null = null;
   const getServer = () => settings.get().server;
   const publishState = () => onState(getState());
@@ -54,8 +55,10 @@ export function openDesk(parts: DeskParts) {
     api,
     connection,
     settings,
+    clock,
     offlineList,
     work,
+    hasSession: parts.hasSession,
     onChange: publishState,
     onEnd: () => {
       live.stop();
@@ -68,6 +71,7 @@ export function openDesk(parts: DeskParts) {
     connection,
     session,
     settings,
+    clock,
     offlineList,
     onChange: publishState,
     onNotice,
@@ -79,13 +83,14 @@ export function openDesk(parts: DeskParts) {
     },
   });
   const live = openLive(api, polling.pollNow);
-  const unlock = makeUnlock({ session, connection, onUnlocked: polling.pollNow });
+  const unlock = makeUnlock({ session, connection, settings, onUnlocked: polling.pollNow });
 
   function getState(): DeskState {
     const isLocked = session.isLocked();
     return {
       server: getServer(),
       isLocked,
+      isStart: session.isStart(),
       lockedFor: isLocked ? (session.owner()?.name ?? null) : null,
       ...connection.getState(),
       storedIn: offlineList.place(),
@@ -130,7 +135,6 @@ export function openDesk(parts: DeskParts) {
         // Chromium writes cookies half a minute later; a crash before that would sign the desk out.
         await ses.cookies.flushStore();
         await session.noteRightPassword(String((JSON.parse(sent) as { password?: unknown }).password));
-        settings.set({ attendedAt: Date.now() });
       } else session.end('person');
       polling.pollNow();
     } else if (call.path === userCalls.getCurrentUser.path && status === 200) {
@@ -163,7 +167,7 @@ export function openDesk(parts: DeskParts) {
     await ses.clearStorageData();
     onEvict();
     session.end('person');
-    settings.set({ server: null, lastRequestId: null, lastMessageId: null });
+    settings.set({ server: null, lastRequestId: null, lastMessageId: null, wrongPasswords: {} });
     publishState();
   }
 
@@ -198,10 +202,6 @@ export function openDesk(parts: DeskParts) {
     /** Call when state outside the session changes, such as an update that is ready. */
     publishState,
     tryNow: polling.tryNow,
-    /** Called on input. */
-    noteAttended: () => {
-      if (Date.now() - settings.get().attendedAt > attendedEveryMs) settings.set({ attendedAt: Date.now() });
-    },
     stop: () => {
       polling.stop();
       live.stop();

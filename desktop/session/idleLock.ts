@@ -13,7 +13,7 @@ const personInput = new Set(['rawKeyDown', 'keyDown', 'mouseDown', 'mouseWheel',
 interface IdleLockParts {
   powerMonitor: Pick<PowerMonitor, 'on' | 'getSystemIdleTime'>;
   window: Pick<BrowserWindow, 'on'> & { webContents: Pick<BrowserWindow['webContents'], 'on'> };
-  desk: Pick<Desk, 'lock' | 'lookNow' | 'isLocked' | 'noteAttended' | 'lockAfterMs' | 'warn'>;
+  desk: Pick<Desk, 'lock' | 'lookNow' | 'lockAfterMs' | 'warn'>;
 }
 
 /** Idle lock: warns, then locks. It runs in the main process, where the page cannot prevent it. */
@@ -26,7 +26,6 @@ export function startIdleLock({ powerMonitor, window, desk }: IdleLockParts): ()
     const idleMs = Math.min(powerMonitor.getSystemIdleTime() * 1000, now - lastInput);
     const leftMs = desk.lockAfterMs() - idleMs;
     if (leftMs <= 0) desk.lock();
-    else if (!desk.isLocked()) desk.noteAttended();
     desk.warn(leftMs > 0 && leftMs <= warnMs ? now + leftMs : null);
   }
 

@@ -1,11 +1,12 @@
 import type { Session as ElectronSession } from 'electron';
 import { userCalls, type User } from '#shared/contracts/user.ts';
-import { deviceCookie } from '#shared/cookies.ts';
+import { deviceCookie, sessionCookie } from '#shared/cookies.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import type { StoredList, OfflineListFile } from '#desktop/outage/offlineList.ts';
 import { makePasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
+import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { KeptWorkFile } from './keptWork.ts';
 
 interface SessionParts {
@@ -13,8 +14,11 @@ interface SessionParts {
   api: ClinicApi;
   connection: Pick<Connection, 'ask'>;
   settings: SettingsFile;
+  clock: SteadyClock;
   offlineList: OfflineListFile;
   work: KeptWorkFile;
+  /** Whether a session was stored at the start. */
+  hasSession: boolean;
   onChange: () => void;
   /** Called when nobody is signed in any more. */
   onEnd: () => void;
@@ -28,19 +32,33 @@ const deviceCookies = new Set(
   [deviceCookie, `__Host-${deviceCookie}`].flatMap((name) => [name, `${name}.sig`]),
 );
 
-/** Who is signed in at the desk, and whether it is locked. */
+const sessionCookies = new Set([sessionCookie, `__Host-${sessionCookie}`]);
+
+/** Whether the cookie of a session is stored, of whichever server: settings may be lost while it stays. */
+export async function hasSessionCookie(ses: ElectronSession): Promise<boolean> {
+  return (await ses.cookies.get({})).some(({ name }) => sessionCookies.has(name));
+}
+
+/** Who is signed in at the desk, and whether it is locked. It starts locked where anybody may be signed in. */
 export function openSession(parts: SessionParts) {
-  const { ses, api, connection, settings, offlineList, work, onChange, onEnd, onEvict } = parts;
+  const { ses, api, connection, settings, clock, offlineList, work, onChange, onEnd, onEvict } = parts;
   /** Idle time after which the desk locks. */
   const lockAfterMs = () => settings.get().lockMinutes * 60_000;
-  const isStale = Date.now() - settings.get().attendedAt > lockAfterMs();
-  let isLocked = settings.get().server !== null && (settings.get().isLocked || isStale);
+  let isLocked = parts.hasSession || offlineList.get() !== null;
+  let isStart = isLocked;
   /** Undefined until the server has said whose session the cookie is. */
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = offlineList.get()?.check ?? null;
   let hasEnded = false;
+  const listedAt = offlineList.get()?.list.asOf;
+  /** When the server last confirmed who is signed in. */
+  let confirmedAt = listedAt === undefined ? null : Date.parse(listedAt);
 
   const owner = () => user ?? offlineList.get()?.user ?? null;
+
+  function noteConfirmed(): void {
+    confirmedAt = clock.trust();
+  }
 
   function begin(found: User): void {
     const { id, email, firstName, lastName } = found;
@@ -52,6 +70,7 @@ export function openSession(parts: SessionParts) {
       check = null;
     }
     work.forgetOthers(next.id);
+    noteConfirmed();
     hasEnded = false;
     user = next;
   }
@@ -64,21 +83,20 @@ export function openSession(parts: SessionParts) {
     if (by === 'person') work.forget();
     user = null;
     check = null;
+    confirmedAt = null;
     offlineList.forget();
     onEnd();
     setLocked(false);
   }
 
   function setLocked(next: boolean): void {
-    if (next !== isLocked) {
-      isLocked = next;
-      settings.set({ isLocked: next, attendedAt: Date.now() });
-    }
+    isLocked = next;
     onChange();
   }
 
   function lock(): void {
     if (isLocked || !owner()) return;
+    isStart = false;
     setLocked(true);
     onEvict();
   }
@@ -106,11 +124,23 @@ export function openSession(parts: SessionParts) {
     /** Who is signed in, or was when the clinic was last reached. */
     owner,
     isLocked: () => isLocked,
+    /** Whether it is the start that the desk is locked since. */
+    isStart: () => isStart,
     hasEnded: () => hasEnded,
     lockAfterMs,
-    /** Unlocks the desk while the server is unreachable. */
+    /** The stored hash of the password. */
     getCheck: () => check ?? offlineList.get()?.check ?? null,
-    noteRightPassword: async (password: string) => void (check = await makePasswordCheck(password)),
+    /** What unlocks the desk while the server is unreachable; null once the owner's limit has passed. */
+    getOfflineCheck: (): PasswordCheck | null => {
+      const limitMs = settings.get().offlineHours * 3_600_000;
+      if (confirmedAt === null || clock.now() - confirmedAt >= limitMs) return null;
+      return check ?? offlineList.get()?.check ?? null;
+    },
+    noteConfirmed,
+    noteRightPassword: async (password: string): Promise<void> => {
+      noteConfirmed();
+      check = await makePasswordCheck(password);
+    },
     begin,
     end,
     lock,

@@ -4,6 +4,7 @@ import { Unreached } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { isPassword } from '#desktop/security/passwordCheck.ts';
 import { makeUnlockThrottle } from '#desktop/security/unlockThrottle.ts';
+import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { Session } from './session.ts';
 
 const refuse = (message: string): Outcome => ({ isDone: false, message });
@@ -12,15 +13,19 @@ const unknown = refuse('The clinic has to be reached before this desk can be ope
 interface UnlockParts {
   session: Session;
   connection: Pick<Connection, 'ask'>;
+  settings: SettingsFile;
   onUnlocked: () => void;
 }
 
 /**
- * Unlocks the desk with the password of the person who locked it, checked by the server or, during an outage, against
- * the stored hash.
+ * Unlocks the desk with the password of the person who is signed in, checked by the server or, during an outage, against
+ * the stored hash, until the owner's limit after the server last confirmed that person.
  */
-export function makeUnlock({ session, connection, onUnlocked }: UnlockParts) {
-  const throttle = makeUnlockThrottle();
+export function makeUnlock({ session, connection, settings, onUnlocked }: UnlockParts) {
+  const throttle = makeUnlockThrottle({
+    get: () => settings.get().wrongPasswords,
+    set: (wrongPasswords) => settings.set({ wrongPasswords }),
+  });
 
   async function checkPassword(email: string, id: number, password: string): Promise<boolean | Outcome> {
     try {
@@ -35,23 +40,32 @@ export function makeUnlock({ session, connection, onUnlocked }: UnlockParts) {
       return isRight;
     } catch (problem) {
       if (!(problem instanceof Unreached)) throw problem;
-      const known = session.getCheck();
+      const known = session.getOfflineCheck();
       return known ? isPassword(password, known) : unknown;
     }
   }
 
-  return async function unlock(password: string): Promise<Outcome> {
+  async function unlock(password: string): Promise<Outcome> {
     if (!session.isLocked()) return { isDone: true, message: null };
     const owner = session.owner();
     if (!owner) return unknown;
-    const wait = throttle.secondsToWait();
+    const wait = throttle.secondsToWait(owner.id);
     if (wait > 0) return refuse(`Too many wrong passwords. Please wait ${wait} seconds.`);
     const isRight = await checkPassword(owner.email, owner.id, password);
     if (typeof isRight !== 'boolean') return isRight;
-    throttle.record(isRight);
+    throttle.record(owner.id, isRight);
     if (!isRight) return refuse('That is not the right password.');
     session.open();
     onUnlocked();
     return { isDone: true, message: null };
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One attempt after the other, so that overlapping ones cannot pass the throttle together. */
+  return function queueUnlock(password: string): Promise<Outcome> {
+    const mine = last.then(() => unlock(password));
+    last = mine.catch(() => {});
+    return mine;
   };
 }

@@ -1,7 +1,7 @@
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { keptCalls, keptDays, type Kept } from '#shared/contracts/kept.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
-import { staffCalls } from '#shared/contracts/staff.ts';
+import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { Unreached, type ClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -9,6 +9,7 @@ import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
+import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import { findNews, type Notice } from './newRequests.ts';
 import type { Session } from './session.ts';
 
@@ -17,6 +18,7 @@ interface WatchParts {
   connection: Connection;
   session: Session;
   settings: SettingsFile;
+  clock: SteadyClock;
   offlineList: OfflineListFile;
   onChange: () => void;
   onNotice: (notice: Notice) => void;
@@ -33,7 +35,7 @@ function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'ser
 
 /** Polls the server: who is signed in, the offline list, new requests. */
 export function watchClinic(parts: WatchParts) {
-  const { api, connection, session, settings, offlineList } = parts;
+  const { api, connection, session, settings, clock, offlineList } = parts;
   const { onChange, onNotice, onWaiting, onReached, countSent } = parts;
   const { ask } = connection;
 
@@ -67,8 +69,9 @@ export function watchClinic(parts: WatchParts) {
       for (const notice of [...requests.notices, ...messages.notices]) onNotice(notice);
   }
 
-  function setLockMinutes(lockMinutes: number): void {
-    if (lockMinutes !== settings.get().lockMinutes) settings.set({ lockMinutes });
+  function setRules({ deskLockMinutes: lockMinutes, deskOfflineHours: offlineHours }: SignInSettings): void {
+    const { lockMinutes: minutes, offlineHours: hours } = settings.get();
+    if (lockMinutes !== minutes || offlineHours !== hours) settings.set({ lockMinutes, offlineHours });
   }
 
   async function read(): Promise<void> {
@@ -89,16 +92,19 @@ export function watchClinic(parts: WatchParts) {
     if (asking !== session.getUser()) return;
     if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) session.end('clinic');
     if (rules?.data) session.noteOwner(rules.data.isOwner);
+    if (bookings.data) session.noteConfirmed();
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.
     const isCurrent = sentBefore === countSent();
     if (bookings.data) await keepList(bookings.data, days, isCurrent ? kept?.data : undefined);
     if (queue.data && session.getUser()) noticeRequests(queue.data);
-    if (rules?.data) setLockMinutes(rules.data.deskLockMinutes);
+    if (rules?.data) setRules(rules.data);
     if (session.getUser()) onReached();
   }
 
   async function poll(): Promise<PollResult> {
     if (!settings.get().server) return 'reached';
+    // Kept going while nothing answers, so that a restart does not lose the time that has passed.
+    clock.now();
     const heardBefore = connection.timesHeard();
     try {
       await api.probe();

@@ -5,11 +5,13 @@ import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { unsentForPrint } from '#shared/outage/unsentWords.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
+import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import type { Desk } from '#desktop/session/desk.ts';
 import type { UpdateOutcome } from '#desktop/updates/updates.ts';
 import { setStartsAtLogin } from './loginItem.ts';
 import type { MenuActions } from './menu.ts';
 import { printDaySheet } from './printing.ts';
+import { showProblems } from './problems.ts';
 
 const updateWords: Record<UpdateOutcome, string> = {
   off: 'This copy does not update itself. New versions come from whoever installed it.',
@@ -24,13 +26,14 @@ interface CommandParts {
   outage: Pick<Outage, 'listBookings' | 'readJournal'>;
   serveAsset: (pathname: string) => Response;
   lookForUpdates: () => Promise<UpdateOutcome>;
+  problems: ProblemLog;
   open: (target: OpenTarget) => void;
   onFind: () => void;
 }
 
 /** Actions of the application menu. */
 export function makeCommands(parts: CommandParts): MenuActions {
-  const { window, desk, outage, serveAsset, lookForUpdates, open, onFind } = parts;
+  const { window, desk, outage, serveAsset, lookForUpdates, problems, open, onFind } = parts;
 
   async function say(message: string): Promise<void> {
     await dialog.showMessageBox(window, { message });
@@ -70,6 +73,7 @@ export function makeCommands(parts: CommandParts): MenuActions {
     onStartAtLogin: setStartsAtLogin,
     onChangeServer: () => void changeServer(),
     onCheckForUpdates: () => void lookForUpdates().then((outcome) => say(updateWords[outcome])),
+    onShowProblems: () => void showProblems({ window, desk, log: problems }),
     onAbout: () =>
       void dialog.showMessageBox(window, {
         message: `${clinic.brand} Reception`,

@@ -10,6 +10,7 @@ export interface MenuActions {
   onStartAtLogin: (isWanted: boolean) => void;
   onChangeServer: () => void;
   onCheckForUpdates: () => void;
+  onShowProblems: () => void;
   onAbout: () => void;
 }
 
@@ -82,6 +83,7 @@ export function menuTemplate(
       label: 'Help',
       submenu: [
         { label: 'Look for an update', click: actions.onCheckForUpdates },
+        { label: 'Problems', click: actions.onShowProblems },
         { label: `About ${clinic.brand} Reception`, click: actions.onAbout },
       ],
     },

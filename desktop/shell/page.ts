@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron';
 import { ipcEvents, type IpcEventName } from '#shared/contracts/ipcContract.ts';
-import { deskOrigin, isOwnAddress } from '#desktop/security/origin.ts';
+import { deskOrigin, isOwnPage } from '#desktop/security/origin.ts';
 import { recoverFromCrashes } from './crashes.ts';
 
 /** The page in the desk's window: loads it, sends it state, and restores its route. */
@@ -21,7 +21,7 @@ export function openPage(window: BrowserWindow) {
   window.webContents.on('did-fail-load', () => (isLeaving = false));
   window.webContents.on('did-navigate', (_event, url) => {
     isLeaving = false;
-    if (!isOwnAddress(url)) load(lastPath);
+    if (!isOwnPage(url)) load(lastPath);
   });
   recoverFromCrashes(
     window,

@@ -10,12 +10,15 @@ import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { makeSendIntent } from '#desktop/outage/sendIntent.ts';
-import { guardPermissions } from '#desktop/security/guards.ts';
+import { guardAnswers, guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
 import { startIdleLock } from '#desktop/session/idleLock.ts';
 import { openDesk } from '#desktop/session/desk.ts';
+import { hasSessionCookie } from '#desktop/session/session.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
+import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
+import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
 import { openVault } from '#desktop/storage/vault.ts';
 import { openUpdates } from '#desktop/updates/updates.ts';
 import { serveAssets } from './assets.ts';
@@ -37,6 +40,7 @@ interface Places {
   /** Folder of the app's own files. */
   folder: string;
   preload: string;
+  problems: ProblemLog;
 }
 
 /** Opens the files that the desk stores on this computer. */
@@ -48,16 +52,17 @@ async function openStorage(isDevelopment: boolean) {
   // An address that the first run would refuse is not accepted from a settings file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const vault = openVault();
-  const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault);
+  const clock = openSteadyClock(settings);
+  const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault, () => clock.now());
   const work = await openKeptWork(join(data, 'kept-work.json'), vault);
   const journal = await openJournal(join(data, 'journal.log'), vault);
-  return { settings, vault, offlineList, work, journal };
+  return { settings, clock, vault, offlineList, work, journal };
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
-export async function startReception({ ses, folder, preload }: Places) {
+export async function startReception({ ses, folder, preload, problems }: Places) {
   const isDevelopment = !app.isPackaged;
-  const { settings, vault, offlineList, work, journal } = await openStorage(isDevelopment);
+  const { settings, clock, vault, offlineList, work, journal } = await openStorage(isDevelopment);
   const getServer = () => settings.get().server;
   let isOutdated = false;
   const api = openClinicApi(ses, getServer, () => {
@@ -67,6 +72,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   let target: OpenTarget | null = null;
 
   guardPermissions(ses);
+  guardAnswers(ses);
   checkSpelling(ses, getServer());
   const outage = openOutage({
     journal,
@@ -89,8 +95,10 @@ export async function startReception({ ses, folder, preload }: Places) {
     ses,
     api,
     settings,
+    clock,
     offlineList,
     work,
+    hasSession: await hasSessionCookie(ses),
     isDevelopment,
     version: app.getVersion(),
     isOutdated: () => isOutdated,
@@ -167,6 +175,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     outage,
     serveAsset,
     lookForUpdates: updates.look,
+    problems,
     open,
     onFind: () => page.send('find', null),
   });

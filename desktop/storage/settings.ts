@@ -12,7 +12,7 @@ const Bounds = z.object({
 export type Bounds = z.infer<typeof Bounds>;
 
 /** Settings stored between starts; no patient data. */
-const Settings = z.object({
+export const Settings = z.object({
   /** Origin of the clinic's server. */
   server: z.string().nullable().default(null),
   /** Highest request id that was notified; null until the first poll. */
@@ -21,11 +21,14 @@ const Settings = z.object({
   lastMessageId: z.int().nullable().default(null),
   /** Whether the message about closing was shown. */
   hasExplainedClosing: z.boolean().default(false),
-  isLocked: z.boolean().default(false),
   /** Idle minutes set by an owner, as last received from the server. */
   lockMinutes: z.int().min(1).max(60).catch(5).default(5),
-  /** Time of the last known activity, in milliseconds. */
-  attendedAt: z.number().default(0),
+  /** Wrong passwords in a row at the lock screen, by the member's id. */
+  wrongPasswords: z.record(z.string(), z.int().min(0)).catch({}).default({}),
+  /** Hours set by an owner, as last received: how long after the server's last answer a password unlocks without it. */
+  offlineHours: z.int().min(1).max(36).catch(36).default(36),
+  /** The latest time that the desk's clock has shown, in milliseconds. */
+  latestTime: z.number().catch(0).default(0),
   bounds: Bounds.nullable().default(null),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import type { Session } from 'electron';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openDesk } from '#desktop/session/desk.ts';
+import { hasSessionCookie } from '#desktop/session/session.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
+import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
+import type { Vault } from '#desktop/storage/keyVault.ts';
 
 /** How the server behaves: `silent` accepts requests and never answers, `slow` answers only the health probe. */
 export type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing' | 'forbidding';
@@ -24,8 +27,20 @@ export const staff = {
   loyaltyStamps: 0,
 };
 
+interface Stored {
+  /** Names of the cookies that are stored at the start. */
+  cookieNames?: string[];
+  vault?: Vault;
+}
+
+const noVault: Vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
+
 /** The desk's main process without Electron, with a fake clock. */
-export async function openAt(folder: string, clinic: { is: Clinic }) {
+export async function openAt(
+  folder: string,
+  clinic: { is: Clinic },
+  { cookieNames = [], vault = noVault }: Stored = {},
+) {
   const asked: { line: string; headers: Headers; signal: AbortSignal }[] = [];
   const answer = (path: string): Response => {
     if (clinic.is === 'portal') return new Response('<h1>Hotel</h1>', { status: 401 });
@@ -48,13 +63,16 @@ export async function openAt(folder: string, clinic: { is: Clinic }) {
       if (!isSilent) resolve(late.get(pathname) ?? answer(pathname));
     });
   };
-  const cookies = { get: () => Promise.resolve([]), flushStore: () => Promise.resolve() };
+  const cookies = {
+    get: () => Promise.resolve(cookieNames.map((name) => ({ name }))),
+    flushStore: () => Promise.resolve(),
+  };
   const clearStorageData = () => Promise.resolve();
   const ses = Object.assign({} as Session, { fetch, cookies, clearStorageData });
   const settings = openSettings(join(folder, 'desk.json'));
-  settings.set({ server, attendedAt: Date.now() });
-  const vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
-  const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
+  settings.set({ server });
+  const clock = openSteadyClock(settings);
+  const offlineList = await openOfflineList(join(folder, 'kept.json'), vault, () => clock.now());
   const outage = openOutage({
     journal: await openJournal(join(folder, 'journal.log'), vault),
     offlineList,
@@ -72,8 +90,10 @@ export async function openAt(folder: string, clinic: { is: Clinic }) {
       () => {},
     ),
     settings,
+    clock,
     offlineList,
     work: await openKeptWork(join(folder, 'kept-work.json'), vault),
+    hasSession: await hasSessionCookie(ses),
     isDevelopment: false,
     version: '1',
     isOutdated: () => false,
@@ -106,5 +126,5 @@ export async function openAt(folder: string, clinic: { is: Clinic }) {
     return { status, code: headers.get('X-Error-Code') };
   };
   const count = (line: string) => asked.filter((one) => one.line === line).length;
-  return { desk, send, page, asked, count, late, offlineList };
+  return { desk, settings, send, page, asked, count, late, offlineList };
 }

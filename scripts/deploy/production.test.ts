@@ -118,4 +118,14 @@ describe.runIf(process.platform === 'linux')('the image’s contents', () => {
     expect(output).toMatch(/2 settings are wrong:\n {2}PUBLIC_URL .*\n {2}SMTP_URL /);
     expect(output).not.toContain('hush');
   });
+
+  test('refuse to start without the public address', async () => {
+    const { code, output } = await run(commandOf('CMD'), { ...settings(0), PUBLIC_URL: '' });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^One setting is wrong:\n {2}PUBLIC_URL must be set in production/,
+      ) as string,
+    });
+  });
 });

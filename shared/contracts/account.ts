@@ -70,6 +70,10 @@ export const DataExport = z.object({
     createdAt: Instant,
     emailProvenAt: Instant.nullable(),
     idSeenAt: Instant.nullable(),
+    preferredPhone: z.string().nullable(),
+    /** Somebody else's address for the letters, who has agreed, and since when. */
+    sharedEmail: z.string().nullable(),
+    sharedEmailAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
   }),
   /** Earlier email addresses of the account, and a new one that is not confirmed yet. */

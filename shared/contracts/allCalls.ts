@@ -6,6 +6,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
@@ -44,6 +45,7 @@ export const allCalls: Record<string, Call> = {
   ...keptCalls,
   ...liveCalls,
   ...loyaltyCalls,
+  ...mergeCalls,
   ...messageCalls,
   ...offerCalls,
   ...openApiCalls,

@@ -8,8 +8,6 @@ const ReportUri = z.object({
   'csp-report': z.object({
     'effective-directive': field,
     'violated-directive': field,
-    'blocked-uri': field,
-    'document-uri': field,
   }),
 });
 
@@ -18,7 +16,7 @@ const ReportTo = z
   .array(
     z.object({
       type: z.string(),
-      body: z.object({ effectiveDirective: field, blockedURL: field, documentURL: field }).nullish(),
+      body: z.object({ effectiveDirective: field }).nullish(),
     }),
   )
   .max(20);

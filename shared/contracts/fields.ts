@@ -76,6 +76,11 @@ export const OptionalPhone = z
   .nullish()
   .transform((value) => value || null);
 
+/** The same where leaving it out is something else than a blank one. */
+export const PhoneOrNone = z.union([z.literal('').transform(() => null), z.null(), Phone], {
+  error: phoneMessage,
+});
+
 /** A person's name, in any alphabet, or another text of one line. */
 export const nameText = (label: string, rules: Omit<TextRules, 'clean'>) =>
   text(label, { ...rules, clean: cleanName });

@@ -11,6 +11,7 @@ export const OfflineCallName = z.enum([
   'blockTime',
   'followUp',
   'addStaffNote',
+  'reportDiscard',
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;
 
@@ -79,6 +80,8 @@ export const JournalRecord = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conflict'), id: z.uuid(), conflict: Conflict }),
   /** A person has decided against it. */
   z.object({ type: z.literal('dropped'), id: z.uuid() }),
+  /** An owner has decided against a colleague's; the report of that is sent to the server's history. */
+  z.object({ type: z.literal('discarded'), id: z.uuid(), report: Intent }),
   /** A person has decided to make it differently, or again: another change takes its place in the order. */
   z.object({ type: z.literal('replaced'), id: z.uuid(), intent: Intent }),
 ]);

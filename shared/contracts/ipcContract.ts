@@ -82,6 +82,8 @@ export const DeskState = z.object({
   /** The server's address; null before the first-run set-up. */
   server: z.string().nullable(),
   isLocked: z.boolean(),
+  /** Locked since the start, so that unlocking is where the day begins and not a return to a screen. */
+  isStart: z.boolean(),
   /** The name of the person whose session is locked. */
   lockedFor: z.string().nullable(),
   connection: z.enum(['connecting', 'online', 'offline']),

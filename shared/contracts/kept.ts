@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { Instant, isoDate } from '#shared/contracts/fields.ts';
+import { id, Instant, isoDate } from '#shared/contracts/fields.ts';
 import { QueueItem } from '#shared/contracts/queue.ts';
 import { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
@@ -50,6 +50,28 @@ const KeptQuery = z
   })
   .refine(({ from, to }) => from <= to && to <= addDays(from, 2 * keptDays), 'At most four weeks are kept');
 
+/** What an owner discarded: which call, who noted it and when, and what it was about where the server knows that. */
+export const DiscardReport = z.object({
+  call: z.string().regex(/^[a-zA-Z]{1,40}$/, 'That change is not known'),
+  authorId: id('That author is not known'),
+  notedAt: z.iso.datetime('That time is not valid'),
+  subject: z
+    .object({
+      type: z.enum(['booking', 'contact', 'user'], 'That is not known'),
+      id: id('That is not known'),
+    })
+    .nullable(),
+});
+export type DiscardReport = z.infer<typeof DiscardReport>;
+
 export const keptCalls = defineCalls({
   getKept: { method: 'GET', path: '/api/admin/kept', audience: 'admin', query: KeptQuery, answer: Kept },
+  /** An owner has discarded a change that a colleague noted while the server was away, so that it never arrived. */
+  reportDiscard: {
+    method: 'POST',
+    path: '/api/admin/discarded-changes',
+    audience: 'admin',
+    body: DiscardReport,
+    offline: 'fact',
+  },
 });

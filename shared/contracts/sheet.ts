@@ -21,19 +21,24 @@ export type StaffNote = z.infer<typeof StaffNote>;
 /** One customer at a glance; the history is fetched separately. */
 export const CustomerSheet = z.object({
   /** `canSignIn`: they have chosen a password. */
-  customer: Customer.extend({ createdAt: Instant, canSignIn: z.boolean() }),
+  customer: Customer.extend({
+    createdAt: Instant,
+    canSignIn: z.boolean(),
+    /** Somebody else's address for the letters of a customer without one, who has agreed to that. */
+    sharedEmail: z.string().nullable().optional(),
+  }),
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),
   /** Who checked the date of birth against an identity document, and when. */
   idSeen: z.object({ at: Instant, who: z.string() }).nullable(),
-  /** As given with the bookings, the latest first. */
+  /** The preferred one, then as given with the bookings, the latest first. */
   phones: z.array(z.string()),
   bookings: z.array(AdminBooking),
   care: z.array(Care),
   loyalty: LoyaltyProgress,
-  /** On whose recommendation they came. */
-  referredBy: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** On whose recommendation they came. `isVoid`: likely their own, from another account, so it counts for nobody. */
+  referredBy: z.object({ id: z.int(), name: z.string(), isVoid: z.boolean() }).nullable(),
   /** What they wrote about that at registration, until it is decided who was meant. */
   saidReferrer: z.string().nullable(),
   /** Messages from this email address; their text is fetched separately. */

@@ -23,9 +23,12 @@ export const SignInSettings = z.object({
   isSecondFactorRequired: z.boolean(),
   /** Set by an owner: minutes of inactivity after which the reception window locks. */
   deskLockMinutes: z.int().default(5),
+  /** Set by an owner: for how many hours after the server last confirmed a member a desk opens without the server. */
+  deskOfflineHours: z.int().default(36),
   /** Set by an owner: for how many hours offered times are held. */
   offerHours: z.int().default(24),
 });
+export type SignInSettings = z.infer<typeof SignInSettings>;
 
 /** Shown once, for the authenticator app. */
 export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
@@ -61,6 +64,10 @@ const lockMinutes = 'Choose between 1 and 60 minutes';
 export const DeskLockRule = Confirmed.extend({
   minutes: z.int(lockMinutes).min(1, lockMinutes).max(60, lockMinutes),
 });
+const offlineHours = 'Choose between 1 and 36 hours';
+export const DeskOfflineRule = Confirmed.extend({
+  hours: z.int(offlineHours).min(1, offlineHours).max(36, offlineHours),
+});
 const offerHours = 'Choose between 1 and 72 hours';
 export const OfferRule = Confirmed.extend({
   hours: z.int(offerHours).min(1, offerHours).max(72, offerHours),
@@ -81,6 +88,12 @@ export const staffCalls = defineCalls({
   getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
   updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'owner', body: SignInRule },
   updateDeskLock: { method: 'PATCH', path: '/api/admin/desk-lock', audience: 'owner', body: DeskLockRule },
+  updateDeskOffline: {
+    method: 'PATCH',
+    path: '/api/admin/desk-offline',
+    audience: 'owner',
+    body: DeskOfflineRule,
+  },
   updateOfferHours: { method: 'PATCH', path: '/api/admin/offer-hours', audience: 'owner', body: OfferRule },
   startSecondFactor: {
     method: 'POST',

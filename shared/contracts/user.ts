@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DateOfBirth, Email, IdParams, password, PatientEmail } from '#shared/contracts/fields.ts';
+import {
+  DateOfBirth,
+  Email,
+  IdParams,
+  password,
+  PatientEmail,
+  PhoneOrNone,
+} from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
@@ -27,7 +34,7 @@ export const Customer = User.extend({
   email: z.string().nullable(),
   /** Whether a link to the address was followed, or the desk has checked it; rows of older servers lack it. */
   emailConfirmed: z.boolean().optional(),
-  /** As given with their latest booking. */
+  /** The one they prefer, or as given with their latest booking. */
   phone: z.string().nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
@@ -43,10 +50,16 @@ export const CustomerListQuery = ListQuery.extend({ sort: sortBy(customerColumns
 export const ClosedWithUser = z.object({ appointments: z.int(), requests: z.int(), messages: z.int() });
 export type ClosedWithUser = z.infer<typeof ClosedWithUser>;
 
-/** Present only while true. */
+/** Present only while true, or given. */
 const onlyIfTrue = z
   .boolean()
   .transform((is) => is || undefined)
+  .optional();
+
+const onlyIfGiven = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? undefined)
   .optional();
 
 export const SignedInUser = User.extend({
@@ -54,6 +67,8 @@ export const SignedInUser = User.extend({
   emailConfirmed: z.boolean().optional(),
   /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().optional(),
+  /** The number to ring; without one it is that of their latest booking. */
+  preferredPhone: onlyIfGiven,
   /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
   /** The clinic requires a second factor that they have not set up yet. */
@@ -104,10 +119,18 @@ export const RegisterForm = Register.extend({ confirmPassword: NewPassword }).re
 
 /**
  * A new email address needs the current password and, where there is a mail server, takes effect once the link sent
- * to it is followed; entering the present address withdraws a pending change. A date of birth can be given only once.
+ * to it is followed; entering the present address withdraws a pending change. A date of birth can be given only once. A
+ * blank telephone number removes the preferred one.
  */
 export const ProfileUpdate = z
-  .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: CurrentPassword })
+  .object({
+    firstName,
+    lastName,
+    email: Email,
+    dateOfBirth: DateOfBirth,
+    preferredPhone: PhoneOrNone,
+    currentPassword: CurrentPassword,
+  })
   .partial()
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),

@@ -19,6 +19,38 @@ const offered = (view: Record<string, unknown> | null) => {
 const birthDay = (view: Record<string, unknown> | null) =>
   birthDateWords((view?.['dateOfBirth'] as string | undefined) ?? '');
 
+const details = {
+  name: 'name',
+  phone: 'telephone number',
+  email: 'email address',
+  sharedEmail: 'shared address for letters',
+};
+
+function describeCorrection({ before, after }: RecordedEvent): string {
+  const changes = Object.entries(details)
+    .filter(([field]) => after !== null && field in after)
+    .map(([field, word]) => {
+      const [from, to] = [before, after].map((view) => (view?.[field] as string | null) ?? 'none');
+      return `the ${word} from ${from} to ${to}`;
+    });
+  // Without the account, nothing of it is left but that it happened.
+  return changes.length === 0
+    ? 'corrected the details'
+    : `corrected ${changes.join(' and ')}: ${after?.['reason'] as string}`;
+}
+
+const offlineNames: Record<string, string> = {
+  confirmBooking: 'a time for the appointment',
+  updateBooking: 'attendance or status',
+  createManualBooking: 'a new appointment',
+  createCallerBooking: 'a new appointment of a new customer',
+  blockTime: 'a blocked time',
+  followUp: 'what was done about a request or message',
+  addStaffNote: 'a note',
+};
+
+const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something else';
+
 /** What was done, without the subject: "moved the appointment to …". */
 const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   registered: 'made the account',
@@ -37,6 +69,9 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     after?.['referrerId'] ? 'noted who recommended the clinic' : 'removed who recommended the clinic',
   birth_date_corrected: ({ before, after }) =>
     `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${after?.['reason'] as string}`,
+  details_corrected: describeCorrection,
+  customers_merged: 'joined two records of the same person',
+  customer_merge_undone: 'took the two records apart again',
   id_seen: 'saw an identity document',
   id_seen_removed: 'removed the mark that an identity document was seen',
   calendar_feed_made: 'made a calendar address',
@@ -71,6 +106,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
       ? `answered the reminder: coming, ${when(after)}`
       : `answered the reminder: cannot come, ${when(after)}`,
   password_reset_requested: 'asked for a link to set a password',
+  booking_reassigned: 'moved the booking from one person’s record to another’s',
+  booking_reassignment_undone: 'took that back',
   booking_completed: 'marked it as completed',
   booking_change_undone: ({ after }) =>
     `took the last change back: ${after?.['status'] === 'confirmed' ? `confirmed for ${when(after)}` : 'a request again'}`,
@@ -97,6 +134,11 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   second_factor_made_required: 'made two-step sign-in required for everybody at the desk',
   second_factor_made_optional: 'made two-step sign-in optional',
   desk_lock_changed: 'changed after how many minutes the desk locks',
+  desk_offline_changed: 'changed for how long a desk opens without the server',
+  unsent_change_discarded: ({ after }) => {
+    const author = after?.['author'];
+    return `discarded a change that ${typeof author === 'string' ? author : 'a colleague'} had made without the server: ${offlineWords(after?.['call'])}`;
+  },
   follow_up_data_complaint: 'marked it as a data protection complaint',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',

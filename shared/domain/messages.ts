@@ -28,6 +28,7 @@ export const messageKinds = [
   'email_confirmation_link',
   'email_changed',
   'account_deleted',
+  'records_joined',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -58,6 +59,7 @@ const messageWords: Record<MessageKind, string> = {
   email_confirmation_link: 'Link to confirm the account’s email address',
   email_changed: 'Email address changed, to the previous one',
   account_deleted: 'Account deleted',
+  records_joined: 'Records joined',
 };
 /** A message of a newer server is shown by its kind. */
 export const wordsOfMessage = (kind: string): string =>

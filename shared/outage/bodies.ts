@@ -6,6 +6,7 @@ import type {
   CallerBookingCreate,
 } from '#shared/contracts/booking.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { DiscardReport } from '#shared/contracts/kept.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import type { StaffNoteCreate } from '#shared/contracts/sheet.ts';
@@ -18,6 +19,7 @@ export interface Bodies {
   blockTime: z.output<typeof BlockedTimeCreate>;
   followUp: z.output<typeof FollowUpCreate>;
   addStaffNote: z.output<typeof StaffNoteCreate>;
+  reportDiscard: z.output<typeof DiscardReport>;
 }
 
 /** The body of a change: its contract parsed it when the change was noted, and the journal is sealed. */

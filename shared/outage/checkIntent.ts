@@ -162,5 +162,8 @@ export function checkIntent(view: OutageView, wish: Wish, today: string): Refusa
       return checkFollowUp(view, params);
     case 'addStaffNote':
       return findCustomer(view, id) ? null : rules.notFoundRefusal('That customer');
+    // The desk itself notes it, with the discard.
+    case 'reportDiscard':
+      return rules.notFoundRefusal('That change');
   }
 }

@@ -143,6 +143,7 @@ const apply: Record<OfflineCallName, Apply> = {
   blockTime: block,
   followUp,
   addStaffNote: addNote,
+  reportDiscard: (view) => view,
 };
 
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);

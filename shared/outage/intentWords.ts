@@ -50,6 +50,8 @@ export function intentWords(
       return followUpWords[bodyOf(call, { body }).kind] ?? 'Noted';
     case 'addStaffNote':
       return 'Note added';
+    case 'reportDiscard':
+      return 'Discarded';
   }
 }
 
@@ -122,6 +124,7 @@ export function againWords(intent: Intent, { code }: Conflict, today: string): s
     case 'blockTime':
     case 'followUp':
     case 'addStaffNote':
+    case 'reportDiscard':
       return tryAgain;
   }
 }

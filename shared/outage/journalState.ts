@@ -30,6 +30,8 @@ export function applyRecord(state: JournalState, record: JournalRecord): Journal
       return { entries: without(record.id), made: new Map(made).set(record.id, record.made) };
     case 'dropped':
       return { entries: without(record.id), made };
+    case 'discarded':
+      return { entries: [...without(record.id), { intent: record.report, conflict: null }], made };
     case 'conflict':
       return {
         entries: replace(state, record.id, ({ intent }) => ({ intent, conflict: record.conflict })),

@@ -29,7 +29,7 @@ test('New Booking says that the chosen customer’s address is not confirmed, an
 }) => {
   await buildUser(clinic.db, { firstName: 'Una', lastName: 'Unproven', emailProvenAt: null });
   await page.goto('/admin?tab=bookings');
-  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'New Booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Booking' });
   await dialog.getByLabel('Name or telephone').fill('unproven');
   await expect(dialog.getByRole('button', { name: /Una Unproven/ })).toContainText('(not confirmed)');

@@ -90,15 +90,12 @@ test.describe('the Content-Security-Policy', () => {
         .filter((line) => line.includes('csp_violation'))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
     await waitUntil(() => lines().length === 2);
-    expect(lines().toSorted((a, b) => String(a['directive']).localeCompare(String(b['directive'])))).toEqual([
-      expect.objectContaining({ directive: 'img-src', blocked: 'https://elsewhere.example', page: '/about' }),
-      expect.objectContaining({
-        directive: 'require-trusted-types-for',
-        blocked: 'trusted-types-sink',
-        page: '/about',
-      }),
-    ]);
-    expect(server.output()).not.toMatch(/Grace|secret/);
+    expect(
+      lines()
+        .map((line) => line['directive'])
+        .toSorted(),
+    ).toEqual(['img-src', 'require-trusted-types-for']);
+    expect(server.output()).not.toMatch(/Grace|secret|elsewhere/);
     await page.close();
     server.child.kill('SIGTERM');
     await server.ended;

@@ -127,3 +127,26 @@ test('without the code the dialog promises nothing', async ({ page, patient, sig
   await expect(dialog).not.toContainText(/20%|reward/);
   await expect(dialog.getByRole('button', { name: /^Copy link/ })).toHaveCount(0);
 });
+
+test('the desk sees that a recommendation by the same person does not count', async ({
+  page,
+  clinic,
+  admin,
+  signIn,
+}) => {
+  const [referrer, friend] = [await buildUser(clinic.db), await buildUser(clinic.db, { lastName: 'Voided' })];
+  await clinic.db('referrals').insert({ referrer_id: referrer.id, friend_id: friend.id, is_void: true });
+  await signIn(page, admin);
+  await page.goto('/admin?tab=customers');
+  await page.getByLabel('Search the open tab').fill('Voided');
+  await page
+    .getByRole('button', { name: `${friend.firstName} Voided` })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: `${friend.firstName} Voided` });
+  await expect(
+    sheet.getByRole('button', { name: `${referrer.firstName} ${referrer.lastName}` }),
+  ).toBeVisible();
+  await expect(sheet).toContainText('Does not count: the two accounts look like one person’s');
+  await expectAccessible(page);
+});

@@ -58,6 +58,28 @@ export const bookings: DeskWrite[] = [
     },
   },
   {
+    call: 'reassignBooking',
+    what: 'a booking moved to another person',
+    tab: 'Bookings',
+    said: 'Booking Moved',
+    events: ['booking_reassigned'],
+    prepare: async ({ db }) => {
+      const [former, right] = [await newCustomer(db), await newCustomer(db)];
+      const booking = await buildBooking(db, { userId: former.id, preferredDate: newDay() });
+      return {
+        search: former.lastName,
+        open: async (page) => {
+          await choose(page, rowOf(page, booking.name), 'Move to Another Person…');
+          const dialog = page.getByRole('dialog');
+          await dialog.getByLabel('Name or telephone').fill(right.lastName);
+          await dialog.getByRole('button', { name: right.lastName }).click();
+        },
+        press: confirmIn('Move Booking'),
+        count: countOf(db('bookings').where({ id: booking.id, user_id: right.id })),
+      };
+    },
+  },
+  {
     call: 'withdrawOffer',
     what: 'offered times withdrawn',
     tab: 'To answer',

@@ -137,6 +137,50 @@ export const customers: DeskWrite[] = [
     },
   },
   {
+    call: 'correctDetails',
+    what: 'a telephone number corrected',
+    tab: 'Customers',
+    said: 'Details corrected',
+    events: ['details_corrected'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await click(page, 'Correct Details…');
+          const dialog = page.getByRole('dialog', { name: 'Correct Details' });
+          await dialog.getByLabel('Telephone to ring').fill('020 7946 0808');
+          await dialog.getByLabel('Reason').fill('Misheard');
+        },
+        press: confirmIn('Save Correction'),
+        count: countOf(db('detail_changes').where({ user_id: user.id })),
+      };
+    },
+  },
+  {
+    call: 'mergeCustomers',
+    what: 'two records merged',
+    tab: 'Customers',
+    said: 'Records Merged',
+    events: ['customers_merged'],
+    prepare: async ({ db }) => {
+      const [user, other] = [await newCustomer(db), await newCustomer(db, { emailProvenAt: null })];
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await click(page, 'Merge With…');
+          await page.getByRole('dialog').getByLabel('Name or telephone').fill(other.lastName);
+          await page.getByRole('dialog').getByRole('button', { name: other.lastName }).click();
+          await page.getByRole('radio', { name: `${other.email}, the other record` }).waitFor();
+        },
+        press: confirmIn('Merge Records'),
+        count: countOf(db('users').where({ id: other.id, merged_into: user.id })),
+      };
+    },
+  },
+  {
     call: 'correctReferral',
     what: 'a recommendation changed',
     tab: 'Customers',

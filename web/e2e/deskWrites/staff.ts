@@ -122,6 +122,22 @@ export const staff: DeskWrite[] = [
     }),
   },
   {
+    call: 'updateDeskOffline',
+    what: 'the hours in which a desk opens without the server changed',
+    tab: 'Staff',
+    said: 'The desk can be unlocked without the server for 17 hours',
+    events: ['desk_offline_changed'],
+    prepare: async ({ db }) => ({
+      open: async (page) => {
+        await click(page, 'Change for how many hours');
+        await page.getByLabel('Hours after the last contact').fill('17');
+        await typePassword(page);
+      },
+      press: confirmIn('Save'),
+      restore: () => db('clinic_settings').update({ desk_offline_hours: 36 }),
+    }),
+  },
+  {
     call: 'updateOfferHours',
     what: 'the hours for which times are held changed',
     tab: 'Staff',

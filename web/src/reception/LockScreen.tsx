@@ -19,8 +19,10 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
   const [alert, setAlert] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);
   const { setFocus } = form;
-  const { lockedFor } = state;
-  useEffect(noteLock, []);
+  const { lockedFor, isStart } = state;
+  useEffect(() => {
+    if (!isStart) noteLock();
+  }, [isStart]);
   useEffect(() => {
     if (lockedFor) setFocus('password');
   }, [lockedFor, setFocus]);

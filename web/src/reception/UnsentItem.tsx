@@ -24,14 +24,16 @@ export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: 
         </Badge>
         {whyHeld && <span>{whyHeld}</span>}
       </p>
-      <IconButton
-        label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}
-        title={outageWords.discard}
-        disabled={item.state === 'sending'}
-        onClick={onDiscard}
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
+      {item.call !== 'reportDiscard' && (
+        <IconButton
+          label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}
+          title={outageWords.discard}
+          disabled={item.state === 'sending'}
+          onClick={onDiscard}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
     </li>
   );
 }

@@ -1,10 +1,19 @@
-import { CalendarCheck, CalendarClock, CircleCheck, CircleX, Copy, History } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  Copy,
+  History,
+  UserRoundPen,
+} from 'lucide-react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { MenuItem } from '#web/ui/actions/Menu.tsx';
 
@@ -15,6 +24,7 @@ interface BookingMenuProps {
 
 export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
   const complete = useCompleteBooking();
+  const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   return (
     <RowMenu id={booking.id} name={`${booking.name}, ${booking.service}`}>
@@ -38,6 +48,11 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
       {canCancel && (
         <MenuItem icon={<CircleX aria-hidden />} isDangerous onSelect={() => onOpen('cancel')}>
           Cancel
+        </MenuItem>
+      )}
+      {!isAway && (
+        <MenuItem icon={<UserRoundPen aria-hidden />} onSelect={() => onOpen('reassign')}>
+          Move to Another Person…
         </MenuItem>
       )}
       <MenuItem icon={<History aria-hidden />} onSelect={() => onOpen('history')}>

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { CancelDialog } from '#web/admin/bookings/CancelDialog.tsx';
+import { ReassignDialog } from '#web/admin/bookings/ReassignDialog.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { BookingHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 
-export const BookingDialogKind = z.enum(['schedule', 'cancel', 'history']);
+export const BookingDialogKind = z.enum(['schedule', 'cancel', 'reassign', 'history']);
 
 /** Dialogs for actions on a booking. */
 export const bookingDialogs = {
   schedule: ScheduleDialog,
   cancel: CancelDialog,
+  reassign: ReassignDialog,
   history: BookingHistoryDialog,
 };

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { CalendarDays, MessageSquareText, UserRound } from 'lucide-react';
+import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -28,7 +29,9 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
       items: (users.currentData?.items ?? []).map((user) => ({
         id: `customer-${user.id}`,
         label: `${user.firstName} ${user.lastName}`,
-        detail: [user.phone, user.email].filter(Boolean).join(', '),
+        detail: [user.phone, user.email, isEmailUnconfirmed(user) && 'not confirmed']
+          .filter(Boolean)
+          .join(', '),
         icon: <UserRound aria-hidden />,
         onSelect: () => desk.openCustomer(user.id),
       })),

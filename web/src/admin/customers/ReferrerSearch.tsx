@@ -1,7 +1,7 @@
 import { Hash, UserX } from 'lucide-react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { cleanReferralCode, isReferralCode, referralCodeWords } from '#shared/domain/referralCode.ts';
-import { CustomerSearch } from '#web/admin/customers/CustomerSearch.tsx';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import styles from '#web/admin/customers/ReferrerSearch.module.css';
 
 /** Whom to note: a customer, the patient with a code, or nobody. */

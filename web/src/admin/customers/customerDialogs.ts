@@ -3,6 +3,8 @@ import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
 import { BirthDateDialog } from '#web/admin/customers/BirthDateDialog.tsx';
 import { InvitationDialog } from '#web/admin/customers/InvitationDialog.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
+import { DetailsDialog } from '#web/admin/customers/merging/DetailsDialog.tsx';
+import { MergeDialog } from '#web/admin/customers/merging/MergeDialog.tsx';
 import { ReferralCorrectionDialog } from '#web/admin/customers/ReferralCorrectionDialog.tsx';
 import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
 import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
@@ -13,6 +15,8 @@ export const CustomerDialogKind = z.enum([
   'password',
   'invitation',
   'birthDate',
+  'details',
+  'merge',
   'referral',
   'history',
 ]);
@@ -24,6 +28,8 @@ export const customerDialogs = {
   password: ResetPasswordDialog,
   invitation: InvitationDialog,
   birthDate: BirthDateDialog,
+  details: DetailsDialog,
+  merge: MergeDialog,
   referral: ReferralCorrectionDialog,
   history: CustomerHistoryDialog,
 };

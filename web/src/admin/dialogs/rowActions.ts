@@ -3,7 +3,7 @@ import type { Customer } from '#shared/contracts/user.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 
 /** Dialogs of a booking's row menu. */
-export type BookingDialog = 'schedule' | 'cancel' | 'history';
+export type BookingDialog = 'schedule' | 'cancel' | 'reassign' | 'history';
 
 export interface BookingDialogProps extends RowDialogProps {
   booking: AdminBooking;
@@ -16,6 +16,8 @@ export type CustomerDialog =
   | 'password'
   | 'invitation'
   | 'birthDate'
+  | 'details'
+  | 'merge'
   | 'referral'
   | 'history';
 

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
-import { CustomerSearch } from '#web/admin/customers/CustomerSearch.tsx';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import { SearchNote } from '#web/admin/outage/PromiseNote.tsx';
 
 interface CallerSearchProps {

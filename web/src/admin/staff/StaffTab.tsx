@@ -1,5 +1,6 @@
 import { BusyCalendar } from '#web/admin/staff/BusyCalendar.tsx';
 import { DeskLockRule } from '#web/admin/staff/DeskLockRule.tsx';
+import { DeskOfflineRule } from '#web/admin/staff/DeskOfflineRule.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OfferRule } from '#web/admin/staff/OfferRule.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
@@ -17,6 +18,7 @@ export function StaffTab() {
       {data?.isOwner && <StaffList />}
       {data?.isOwner && <SecondFactorRule settings={data} />}
       {data?.isOwner && <DeskLockRule minutes={data.deskLockMinutes} />}
+      {data?.isOwner && <DeskOfflineRule hours={data.deskOfflineHours} />}
       {data?.isOwner && <OfferRule hours={data.offerHours} />}
       <TwoStepSignIn />
       <OwnPassword />

@@ -42,6 +42,12 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
               user.role === 'user' && <EmailConfirmation user={user} />
             )}
           </dd>
+          {user.preferredPhone && (
+            <>
+              <dt>Telephone</dt>
+              <dd>{user.preferredPhone}</dd>
+            </>
+          )}
           <dt>Date of birth</dt>
           <dd>{hasGivenBirthDate(user) ? birthDateWords(user.dateOfBirth) : 'Not given yet'}</dd>
         </dl>

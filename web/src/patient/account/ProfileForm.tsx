@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
-import type { SignedInUser, User } from '#shared/contracts/user.ts';
+import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -27,11 +27,12 @@ function describeSaved({ pendingEmail }: SignedInUser, isNewEmail: boolean): str
   return 'Your new email takes effect at once, as no link can be sent to confirm it. Your other devices have been logged out.';
 }
 
-export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
   const schema = useMemo(() => profileForm({ email: user.email }), [user.email]);
   const { firstName, lastName, email, dateOfBirth } = user;
+  const preferredPhone = user.preferredPhone ?? '';
   const form = useZodForm(schema, {
-    defaultValues: { firstName, lastName, email, dateOfBirth, currentPassword: '' },
+    defaultValues: { firstName, lastName, email, dateOfBirth, preferredPhone, currentPassword: '' },
   });
   const [updateProfile, { isLoading }] = useUpdateProfileMutation();
   const { setFocus, setError, watch } = form;
@@ -93,6 +94,13 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
             {(control) => <PasswordInput {...control} autoComplete="current-password" />}
           </FormField>
         )}
+        <FormField<ProfileValues>
+          name="preferredPhone"
+          label="Telephone"
+          hint="The number we ring. Left empty, it is the one of your latest booking."
+        >
+          {(control) => <Input {...control} type="tel" autoComplete="tel" />}
+        </FormField>
         {hasGivenBirthDate(user) ? (
           <div className={styles.fixed}>
             <p>Date of birth</p>

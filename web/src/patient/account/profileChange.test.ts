@@ -10,12 +10,19 @@ const user = {
   role: 'user' as const,
   loyaltyStamps: 0,
 };
-const values = { ...user, currentPassword: '' };
+const values = { ...user, preferredPhone: null, currentPassword: '' };
 
 describe('findChange', () => {
   test('sends only what has changed', () => {
     expect(findChange(user, values)).toBeNull();
     expect(findChange(user, { ...values, lastName: 'King' })).toEqual({ lastName: 'King' });
+  });
+
+  test('sends a telephone number, and that there is none any more', () => {
+    const preferredPhone = '020 7946 0001';
+    expect(findChange(user, { ...values, preferredPhone })).toEqual({ preferredPhone });
+    expect(findChange({ ...user, preferredPhone }, values)).toEqual({ preferredPhone: null });
+    expect(findChange({ ...user, preferredPhone }, { ...values, preferredPhone })).toBeNull();
   });
 
   test('sends the password only with a new email', () => {

@@ -1,4 +1,4 @@
-import { Copy, History, Hand, UserRound } from 'lucide-react';
+import { Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -83,7 +83,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
             The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
           </p>
         )}
-        <CardLinks booking={booking} onPickUp={onPickUp} onHistory={() => onOpen('history', booking)} />
+        <CardLinks booking={booking} onPickUp={onPickUp} onOpen={(kind) => onOpen(kind, booking)} />
       </Dialog>
     </WorksOffline>
   );
@@ -110,12 +110,13 @@ function factsOf(booking: AdminBooking, isAway: boolean) {
 }
 
 interface CardLinksProps extends Pick<AppointmentDialogProps, 'booking' | 'onPickUp'> {
-  onHistory: () => void;
+  onOpen: (kind: BookingDialog) => void;
 }
 
 /** Links from the card to related dialogs. */
-function CardLinks({ booking, onPickUp, onHistory }: CardLinksProps) {
+function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
   const { openCustomer } = useDesk();
+  const { isAway } = useOutage();
   const { userId } = booking;
   return (
     <div className={styles.links}>
@@ -125,7 +126,7 @@ function CardLinks({ booking, onPickUp, onHistory }: CardLinksProps) {
           Customer sheet
         </Button>
       )}
-      <Button variant="quiet" size="sm" onClick={onHistory}>
+      <Button variant="quiet" size="sm" onClick={() => onOpen('history')}>
         <History aria-hidden />
         History
       </Button>
@@ -133,6 +134,12 @@ function CardLinks({ booking, onPickUp, onHistory }: CardLinksProps) {
         <Copy aria-hidden />
         Copy Details
       </Button>
+      {!isAway && (
+        <Button variant="quiet" size="sm" onClick={() => onOpen('reassign')}>
+          <UserRoundPen aria-hidden />
+          Move to Another Person…
+        </Button>
+      )}
       {onPickUp && canMove(booking) && (
         <Button variant="quiet" size="sm" onClick={() => onPickUp(booking)}>
           <Hand aria-hidden />

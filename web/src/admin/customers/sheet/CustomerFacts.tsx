@@ -16,7 +16,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 /** Personal and contact details of a customer. */
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, age, phones } = sheet;
-  const { email, dateOfBirth, role, canSignIn } = customer;
+  const { email, sharedEmail, dateOfBirth, role, canSignIn } = customer;
   const { actOnCustomer } = useDesk();
   const { isAway } = useOutage();
   const noEmail = isAway ? outageWords.notKept : 'None: tell them by telephone';
@@ -66,6 +66,9 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
                 </span>
               </>
             )}
+            {sharedEmail && (
+              <span className={styles.said}>Letters go to {sharedEmail}, which they share</span>
+            )}
             {!isAway && !canSignIn && role === 'user' && (
               <span className={styles.quietActions}>
                 <Button size="sm" variant="quiet" onClick={() => actOnCustomer('invitation', customer)}>
@@ -77,6 +80,16 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         </div>
         {!isAway && <ServerFacts sheet={sheet} />}
       </dl>
+      {!isAway && role === 'user' && (
+        <div className={styles.quietActions}>
+          <Button variant="quiet" size="sm" onClick={() => actOnCustomer('details', customer)}>
+            Correct Details…
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => actOnCustomer('merge', customer)}>
+            Merge With…
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -101,6 +114,9 @@ function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
             </Button>
           ) : (
             saidReferrer === null && 'Nobody'
+          )}
+          {referredBy?.isVoid && (
+            <span className={styles.said}>Does not count: the two accounts look like one person’s</span>
           )}
           {saidReferrer !== null && (
             <span className={styles.said}>Says they were recommended by “{saidReferrer}”</span>

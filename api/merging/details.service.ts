@@ -1,0 +1,179 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
+import { patientBookingKinds } from '#shared/domain/messages.ts';
+import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { recordUndoable } from '#api/audit/events.ts';
+import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
+import { isOpen } from '#api/customers/closing.ts';
+import { withPhones } from '#api/customers/customers.service.ts';
+import type { Act } from '#api/http/act.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { withdrawNotices } from '#api/mail/outbox.ts';
+import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+
+type Correction = z.output<typeof DetailsCorrection>;
+type Details = Record<'name' | 'phone' | 'email' | 'sharedEmail', string | null>;
+
+const detailsOf = (user: UserModel, phone: string | null): Details => ({
+  name: fullName(user),
+  phone,
+  email: user.email,
+  sharedEmail: user.sharedEmail,
+});
+
+/** @throws ApiError 409 when a password was chosen or another account has the address */
+async function checkEmail(trx: Knex.Transaction, user: UserModel, email: string | null): Promise<void> {
+  if (email === user.email) return;
+  if (user.passwordHash !== null) {
+    throw new ApiError(
+      409,
+      'has_password',
+      'They sign in with this address, so they change it themselves, in their account.',
+    );
+  }
+  if (email !== null) await refuseTakenEmail(trx, user.id, email);
+}
+
+/** @throws ApiError 422 without need, without consent, or for an address that is nobody else's */
+async function checkSharedEmail(
+  trx: Knex.Transaction,
+  user: UserModel,
+  email: string | null,
+  { sharedEmail, isAgreed }: Correction,
+): Promise<void> {
+  if (sharedEmail === null || sharedEmail === user.sharedEmail) return;
+  if (email !== null) {
+    throw new ApiError(
+      422,
+      'has_email',
+      'Letters go to their own address: a shared one is for people without.',
+    );
+  }
+  if (!isAgreed) throw new ApiError(422, 'not_agreed', 'Please ask the owner of that address first.');
+  const owner = await UserModel.query(trx).findOne({ email: sharedEmail }).select('id');
+  if (!owner)
+    throw new ApiError(422, 'not_shared', 'Nobody has this address yet: enter it as their own email.');
+}
+
+/** Their future bookings: where these carry what was corrected, they follow. */
+async function correctBookings(
+  trx: Knex.Transaction,
+  bookings: BookingModel[],
+  before: Details,
+  after: Details,
+): Promise<void> {
+  for (const { id, name, phone } of bookings) {
+    const isOldPhone = before.phone !== null && phoneDigits(phone) === phoneDigits(before.phone);
+    const change = {
+      ...(name === before.name && after.name !== null && after.name !== name && { name: after.name }),
+      ...(isOldPhone && after.phone !== null && after.phone !== phone && { phone: after.phone }),
+    };
+    if (Object.keys(change).length > 0) await BookingModel.query(trx).findById(id).patch(change);
+  }
+}
+
+/**
+ * Sends the letters about these bookings to another address: what waits goes there, and an appointment to come is
+ * confirmed there once more, because the first letter went astray.
+ */
+async function readdressBookings(
+  trx: Knex.Transaction,
+  act: Act,
+  bookings: BookingModel[],
+  [from, to]: [string | null, string | null],
+  eventId: number,
+): Promise<void> {
+  for (const booking of bookings.filter(({ email }) => email === from || email === null)) {
+    const moved = await BookingModel.query(trx).patchAndFetchById(booking.id, {
+      email: to,
+      version: booking.version + 1,
+    });
+    const waiting = (messages: Knex.QueryBuilder) =>
+      void messages
+        .where({ subject_type: 'booking', subject_id: booking.id })
+        .whereIn('kind', [...patientBookingKinds]);
+    if (to === null) {
+      await withdrawNotices(trx, eventId, waiting);
+      continue;
+    }
+    await trx('outbox_messages').where({ state: 'held' }).modify(waiting).update({ recipient: to });
+    const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
+    await notifyPatient(trx, act, unknown, moved, eventId);
+  }
+}
+
+/**
+ * Corrects what the desk heard wrongly: name, telephone number and, until a password was chosen, the address. Old and
+ * new values and the reason are kept beside the event, as long as the account exists.
+ * @throws ApiError 422 when nothing is changed
+ */
+export async function correctDetails(
+  db: Knex,
+  act: Act,
+  userId: number,
+  correction: Correction,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const locked = await lockCustomer(trx, userId);
+    const user = checkCustomer(locked.user);
+    const bookings = locked.bookings.filter((booking) => booking.userId === userId && isOpen(booking));
+    const { firstName, lastName, sharedEmail, reason, email = user.email } = correction;
+    await checkEmail(trx, user, email);
+    await checkSharedEmail(trx, user, email, correction);
+
+    // Without a preferred number it is that of the latest booking.
+    const [given] = await withPhones(trx, [
+      { id: userId, preferredPhone: null, emailProvenAt: user.emailProvenAt },
+    ]);
+    const phoneOf = (preferred: string | null) => preferred ?? given?.phone ?? null;
+    const before = detailsOf(user, phoneOf(user.preferredPhone));
+    const after: Details = {
+      name: fullName(correction),
+      phone: phoneOf(correction.phone),
+      email,
+      sharedEmail,
+    };
+    const changed = (Object.keys(after) as (keyof Details)[]).filter(
+      (field) => after[field] !== before[field],
+    );
+    if (changed.length === 0)
+      throw new ApiError(422, 'same_details', 'Those are the details we have already.');
+
+    await UserModel.query(trx)
+      .findById(userId)
+      .patch({
+        firstName,
+        lastName,
+        ...(changed.includes('phone') && { preferredPhone: correction.phone }),
+        ...(changed.includes('sharedEmail') && {
+          sharedEmail,
+          sharedEmailAt: sharedEmail === null ? null : trx.fn.now(),
+        }),
+        // A link to the former address ends with the epoch.
+        ...(changed.includes('email') && { email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 }),
+      });
+    const eventId = await recordUndoable(trx, act, {
+      action: 'details_corrected',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    await trx('detail_changes').insert(
+      changed.map((field) => ({
+        event_id: eventId,
+        field,
+        user_id: userId,
+        old_value: before[field],
+        new_value: after[field],
+        reason,
+      })),
+    );
+    await correctBookings(trx, bookings, before, after);
+    const addresses: [string | null, string | null] = [letterAddress(user), email ?? sharedEmail];
+    if (addresses[0] !== addresses[1]) await readdressBookings(trx, act, bookings, addresses, eventId);
+  });
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#shared/contracts/history.ts';
+import { eraseUser } from '#api/customers/deletion.service.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, manualForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+  admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
+});
+afterAll(() => app.stop());
+
+let day = 30;
+const freeDay = () => inDays(++day);
+const correct = (user: UserModel, change: object = {}) =>
+  admin.post(`/api/admin/users/${user.id}/details`, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.preferredPhone,
+    sharedEmail: user.sharedEmail,
+    isAgreed: false,
+    reason: 'Misheard on the telephone',
+    ...change,
+  });
+const unclaimed = { passwordHash: null };
+const noAddress = { email: null, passwordHash: null } as Partial<UserModel>;
+const readSheet = async (id: number) => (await admin.get(`/api/admin/users/${id}`)).body;
+const rowOf = ({ id }: { id: number }) => app.db('bookings').where({ id }).first();
+const sentences = ({ body }: { body: HistoryEntry[] }) => body.map(({ who, what }) => `${who} ${what}`);
+const lettersAbout = async ({ id }: { id: number }) => {
+  const rows = await app
+    .db('outbox_messages')
+    .where({ subject_type: 'booking', subject_id: id, state: 'held' });
+  return rows.map(({ kind, recipient }) => `${kind} to ${recipient}`).toSorted();
+};
+
+describe('POST /api/admin/users/:id/details', () => {
+  test('corrects name and number; desk and patient read old, new and reason', async () => {
+    const user = await buildUser(app.db, { lastName: 'Tailor', preferredPhone: '020 7946 0501' });
+    expect((await correct(user, { lastName: 'Taylor', phone: '020 7946 0502' })).status).toBe(204);
+    expect(await readSheet(user.id)).toMatchObject({
+      customer: { lastName: 'Taylor', phone: '020 7946 0502' },
+      phones: ['020 7946 0502'],
+    });
+    const sentence =
+      'corrected the name from Pat Tailor to Pat Taylor and the telephone number from 020 7946 0501 to 020 7946 0502: Misheard on the telephone';
+    expect(sentences(await admin.get(`/api/admin/users/${user.id}/history`))).toContain(
+      `Robin Desk ${sentence}`,
+    );
+    const patient = await app.signIn(user);
+    expect(sentences(await patient.get('/api/user/history'))).toContain(`Robin, the clinic ${sentence}`);
+    expect((await patient.get('/api/user/export')).body).toMatchObject({
+      account: { preferredPhone: '020 7946 0502' },
+      history: expect.arrayContaining([
+        expect.objectContaining({
+          action: 'details_corrected',
+          before: { name: 'Pat Tailor', phone: '020 7946 0501' },
+          after: { name: 'Pat Taylor', phone: '020 7946 0502', reason: 'Misheard on the telephone' },
+        }),
+      ]),
+    });
+  });
+
+  test('keeps the values out of the audit, so that they go with the account', async () => {
+    const user = await buildUser(app.db);
+    await correct(user, { firstName: 'Patricia' });
+    const [event] = await app.db('events').where({ action: 'details_corrected', subject_id: user.id });
+    expect(event).toMatchObject({ before: null, after: null });
+    await admin.delete(`/api/admin/users/${user.id}`);
+    await app.db('users').where({ id: user.id }).update({ erase_at: app.db.fn.now() });
+    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, act, user.id);
+    expect(await app.db('detail_changes').where({ user_id: user.id })).toEqual([]);
+  });
+
+  test('bookings to come follow where they carry the old name or number; what is over stays as it was', async () => {
+    const user = await buildUser(app.db, { lastName: 'Tailor' });
+    const theirs = { userId: user.id, phone: '+44 20 7946 0503' };
+    const over = await buildConfirmed(app.db, {
+      ...theirs,
+      status: 'completed',
+      appointmentDate: inDays(-4),
+    });
+    const coming = await buildConfirmed(app.db, { ...theirs, appointmentDate: freeDay() });
+    const another = await buildBooking(app.db, {
+      userId: user.id,
+      name: 'Mo Tailor',
+      phone: '020 7946 0504',
+    });
+    const latest = await buildBooking(app.db, { ...theirs, phone: '020 7946 0503' });
+    await correct(user, { lastName: 'Taylor', phone: '020 7946 0505' });
+    expect(await rowOf(over)).toMatchObject({ name: 'Pat Tailor', phone: '+44 20 7946 0503' });
+    expect(await rowOf(coming)).toMatchObject({ name: 'Pat Taylor', phone: '020 7946 0505' });
+    expect(await rowOf(another)).toMatchObject({ name: 'Mo Tailor', phone: '020 7946 0504' });
+    expect(await rowOf(latest)).toMatchObject({ name: 'Pat Taylor', phone: '020 7946 0505' });
+  });
+
+  test('corrects the address until a password was chosen; the confirmation goes there once more', async () => {
+    const user = await buildUser(app.db, { ...unclaimed, email: 'pat.taler@example.test' });
+    const { body: booking } = await admin.post(
+      '/api/admin/bookings/manual',
+      manualForm(user, { appointmentDate: freeDay() }),
+    );
+    await app
+      .db('outbox_messages')
+      .where({ subject_id: booking.id, kind: 'booking_confirmed' })
+      .update({ state: 'sent' });
+    expect((await correct(user, { email: 'pat.taylor@example.test' })).status).toBe(204);
+    expect((await readSheet(user.id)).customer.email).toBe('pat.taylor@example.test');
+    expect(await lettersAbout(booking)).toEqual([
+      'booking_confirmed to pat.taylor@example.test',
+      'reminder_24h to pat.taylor@example.test',
+      'reminder_72h to pat.taylor@example.test',
+    ]);
+    await correct(user, { email: null });
+    expect(await lettersAbout(booking)).toEqual([]);
+    expect(await rowOf(booking)).toMatchObject({ email: null });
+  });
+
+  test('ends the links that were sent to the wrong address', async () => {
+    const user = await buildUser(app.db, unclaimed);
+    await admin.post(`/api/admin/users/${user.id}/invitation`, { email: user.email });
+    const [{ payload }] = await app
+      .db('outbox_messages')
+      .where({ kind: 'account_invitation', subject_id: user.id });
+    await correct(user, { email: `right.${user.email}` });
+    const [{ session_epoch: epoch }] = await app.db('users').where({ id: user.id });
+    expect(epoch).not.toBe(payload.epoch);
+  });
+
+  test('refuses another address once they sign in with theirs, and one of another account', async () => {
+    const [claimed, taken] = [await buildUser(app.db), await buildUser(app.db)];
+    expect(await correct(claimed, { email: 'else@example.test' })).toMatchObject({
+      status: 409,
+      text: 'They sign in with this address, so they change it themselves, in their account.',
+    });
+    expect((await correct(claimed, { email: claimed.email, firstName: 'Patricia' })).status).toBe(204);
+    const caller = await buildUser(app.db, noAddress);
+    expect(await correct(caller, { email: taken.email })).toMatchObject({
+      status: 409,
+      text: 'This email is already in use by another account.',
+    });
+  });
+
+  test.each([
+    [{ reason: '' }, 400, 'Please give the reason.'],
+    [{ firstName: 'P' }, 400, 'First name must be at least 2 characters'],
+    [{ phone: '12' }, 400, 'Please enter a phone number that we can ring'],
+    [{ email: 'nowhere' }, 400, 'Please enter a valid email address'],
+    [{ isAgreed: undefined }, 400, 'Please say whether its owner has agreed.'],
+    [{}, 422, 'Those are the details we have already.'],
+  ])('refuses %o', async (change, status, text) => {
+    expect(await correct(await buildUser(app.db), change)).toMatchObject({ status, text });
+  });
+
+  test('refuses an unknown or deleted customer, an admin, and patients', async () => {
+    const [user, gone] = [await buildUser(app.db), await buildUser(app.db)];
+    await admin.delete(`/api/admin/users/${gone.id}`);
+    expect((await correct(gone, { firstName: 'Patricia' })).status).toBe(404);
+    expect((await correct(await buildAdmin(app.db), { firstName: 'Robyn' })).status).toBe(403);
+    const patient = await app.signIn(user);
+    expect((await patient.post(`/api/admin/users/${user.id}/details`, {})).status).toBe(403);
+  });
+});
+
+describe('the preferred telephone number', () => {
+  test('stands first on the sheet and in the list, finds the customer, and outlasts later bookings', async () => {
+    const user = await buildUser(app.db, { lastName: 'Quill' });
+    await buildBooking(app.db, { userId: user.id, phone: '020 7946 0611', status: 'cancelled' });
+    await correct(user, { phone: '07700 900612' });
+    await buildBooking(app.db, { userId: user.id, phone: '020 7946 0613' });
+    expect((await readSheet(user.id)).phones).toEqual(['07700 900612', '020 7946 0613', '020 7946 0611']);
+    for (const q of ['Quill', '+44 7700 900612', '020 7946 0613']) {
+      const { body } = await admin.get(`/api/admin/users?q=${encodeURIComponent(q)}`);
+      expect(body).toEqual([expect.objectContaining({ id: user.id, phone: '07700 900612' })]);
+    }
+    await correct(user, { phone: null });
+    expect((await readSheet(user.id)).customer.phone).toBe('020 7946 0613');
+  });
+});
+
+describe('an address that two people share', () => {
+  const share = async () => {
+    const owner = await buildUser(app.db);
+    const user = await buildUser(app.db, noAddress);
+    const { body: booking } = await admin.post(
+      '/api/admin/bookings/manual',
+      manualForm(user, { appointmentDate: freeDay() }),
+    );
+    return { owner, user, booking };
+  };
+
+  test('receives the letters of the person without one, once its owner has agreed; that is recorded', async () => {
+    const { owner, user, booking } = await share();
+    const change = { sharedEmail: owner.email, reason: 'Her husband has agreed' };
+    expect(await correct(user, change)).toMatchObject({
+      status: 422,
+      text: 'Please ask the owner of that address first.',
+    });
+    expect((await correct(user, { ...change, isAgreed: true })).status).toBe(204);
+    expect(await lettersAbout(booking)).toHaveLength(3);
+    const { body: next } = await admin.post(
+      '/api/admin/bookings/manual',
+      manualForm(user, { appointmentDate: freeDay() }),
+    );
+    expect(next).toMatchObject({ userId: user.id, email: owner.email });
+    expect((await readSheet(user.id)).customer).toMatchObject({ email: null, sharedEmail: owner.email });
+    expect(sentences(await admin.get(`/api/admin/users/${user.id}/history`))).toContain(
+      `Robin Desk corrected the shared address for letters from none to ${owner.email}: Her husband has agreed`,
+    );
+    const row = await app.db('users').where({ id: user.id }).first();
+    expect(row.shared_email_at).toEqual(expect.any(String));
+    // The bookings are not the owner's.
+    expect((await (await app.signIn(owner)).get('/api/bookings/mine')).body).toEqual([]);
+  });
+
+  test('is refused for somebody with an address of their own, and where nobody has it', async () => {
+    const { owner, user } = await share();
+    const agreed = { isAgreed: true, sharedEmail: 'nobody@example.test' };
+    expect(await correct(user, agreed)).toMatchObject({
+      status: 422,
+      text: 'Nobody has this address yet: enter it as their own email.',
+    });
+    expect(await correct(await buildUser(app.db), { ...agreed, sharedEmail: owner.email })).toMatchObject({
+      status: 422,
+      text: 'Letters go to their own address: a shared one is for people without.',
+    });
+  });
+
+  test('receives nothing any more once its owner’s account is erased', async () => {
+    const { owner, user, booking } = await share();
+    await correct(user, { sharedEmail: owner.email, isAgreed: true });
+    await admin.delete(`/api/admin/users/${owner.id}`);
+    await app.db('users').where({ id: owner.id }).update({ erase_at: app.db.fn.now() });
+    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, act, owner.id);
+    expect((await readSheet(user.id)).customer.sharedEmail).toBeNull();
+    expect(await rowOf(booking)).toMatchObject({ user_id: user.id, email: null, status: 'confirmed' });
+    expect(await lettersAbout(booking)).toEqual([]);
+  });
+});
+
+describe('GET /api/admin/users/:id/duplicates', () => {
+  test('offers those with the same number, name, or birth date, the likeliest first', async () => {
+    const [user, phone, all, name, stranger, deleted] = await Promise.all([
+      buildUser(app.db, { lastName: 'Wren', dateOfBirth: '1977-07-07' }),
+      buildUser(app.db, { lastName: 'Else', preferredPhone: '07700 900777' }),
+      buildUser(app.db, { lastName: 'Wren', dateOfBirth: '1977-07-07', preferredPhone: '07700900777' }),
+      buildUser(app.db, { lastName: 'Wren' }),
+      buildUser(app.db, { lastName: 'Wrenn' }),
+      buildUser(app.db, { lastName: 'Wren', dateOfBirth: '1977-07-07', deletedAt: '2026-01-02T03:04:05Z' }),
+    ]);
+    await buildBooking(app.db, { userId: user.id, phone: '+44 7700 900777' });
+    const { body } = await admin.get(`/api/admin/users/${user.id}/duplicates`);
+    const ids = (body as { id: number }[]).map(({ id }) => id);
+    expect(ids[0]).toBe(all.id);
+    expect(ids.slice(1).toSorted((a, b) => a - b)).toEqual([phone.id, name.id].toSorted((a, b) => a - b));
+    expect(ids).not.toContain(stranger.id);
+    expect(ids).not.toContain(deleted.id);
+  });
+
+  test('shows two side by side, which both histories record', async () => {
+    const [one, other] = [
+      await buildUser(app.db, { emailProvenAt: '2026-01-02T03:04:05Z' }),
+      await buildUser(app.db, noAddress),
+    ];
+    await buildBooking(app.db, { userId: other.id, phone: '020 7946 0888' });
+    expect((await admin.get(`/api/admin/users/${one.id}/merge?with=${other.id}`)).body).toMatchObject({
+      this: { id: one.id, emailConfirmed: true, canSignIn: true, bookings: 0 },
+      other: { id: other.id, emailConfirmed: false, canSignIn: false, bookings: 1, phone: '020 7946 0888' },
+    });
+    const opened = await app
+      .db('events')
+      .where({ action: 'record_opened' })
+      .whereIn('user_id', [one.id, other.id]);
+    expect(opened).toHaveLength(2);
+    expect((await admin.get(`/api/admin/users/${one.id}/merge?with=x`)).status).toBe(400);
+    expect((await admin.get(`/api/admin/users/${one.id}/merge?with=999999`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { MergeCandidate } from '#shared/contracts/customerMerge.ts';
+import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { recordOpening } from '#api/audit/events.ts';
+import { withPhones } from '#api/customers/customers.service.ts';
+import { likePattern } from '#api/db/searchPage.ts';
+import type { Act } from '#api/http/act.ts';
+import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+
+/** Those who are no longer customers are left out of these. */
+const most = 10;
+
+async function getCustomer(db: Knex, id: number): Promise<UserModel> {
+  return checkCustomer(await UserModel.query(db).findById(id));
+}
+
+/** The digits of every telephone number that is known of a customer. */
+async function findNumbers(db: Knex, user: UserModel): Promise<string[]> {
+  const given = await db('bookings').where({ user_id: user.id }).distinct().pluck<string[]>('phone_digits');
+  const numbers = user.preferredPhone === null ? given : [phoneDigits(user.preferredPhone), ...given];
+  return [...new Set(numbers)].filter(Boolean);
+}
+
+/** Customers with the same telephone number, name, or date of birth and part of the name; the likeliest first. */
+export async function listDuplicates(db: Knex, id: number) {
+  const user = await getCustomer(db, id);
+  const selectAs = (sign: string, userId: string) => ({ id: userId, sign: db.raw('?::text', [sign]) });
+  const numbers = (await findNumbers(db, user)).flatMap((digits) => [
+    // LIKE without a wildcard is an equality that can use the trigram index.
+    db('bookings').select(selectAs('phone', 'user_id')).whereRaw('phone_digits LIKE ?', [digits]),
+    db('users').select(selectAs('phone', 'id')).whereRaw('phone_digits(preferred_phone) LIKE ?', [digits]),
+  ]);
+  const name = db('users')
+    .select(selectAs('name', 'id'))
+    .whereRaw('search_text LIKE lower(?)', [likePattern(`${fullName(user)}\n`).slice(1)]);
+  const birth = db('users')
+    .select(selectAs('birth', 'id'))
+    .where({ date_of_birth: user.dateOfBirth })
+    .whereRaw('(lower(first_name) = lower(?) OR lower(last_name) = lower(?))', [
+      user.firstName,
+      user.lastName,
+    ]);
+  const likeliest = db
+    .from(db.unionAll([...numbers, name, birth], true).as('signs'))
+    .whereNot({ id })
+    .groupBy('id')
+    .orderByRaw('count(DISTINCT sign) DESC, id DESC')
+    .limit(most)
+    .pluck<number[]>('id');
+  const ids = await likeliest;
+  const found = await UserModel.query(db).whereIn('id', ids).where({ role: 'user' }).whereNull('deleted_at');
+  return withPhones(
+    db,
+    found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  );
+}
+
+async function describe(db: Knex, act: Act, id: number): Promise<z.input<typeof MergeCandidate>> {
+  const user = await getCustomer(db, id);
+  await recordOpening(db, act, id);
+  const count = async (table: string) =>
+    Number((await db(table).where({ user_id: id }).count<{ count: number }>('* as count').first())?.count);
+  const [[described], bookings, guides, notes] = await Promise.all([
+    withPhones(db, [user]),
+    count('bookings'),
+    count('personalised_care'),
+    count('staff_notes'),
+  ]);
+  return Object.assign(user, {
+    phone: described?.phone ?? null,
+    canSignIn: user.passwordHash !== null,
+    emailConfirmed: user.emailProvenAt !== null,
+    bookings,
+    guides,
+    notes,
+  });
+}
+
+/** Two records side by side; the audit records that both were opened. */
+export async function compareCustomers(db: Knex, act: Act, id: number, otherId: number) {
+  return { this: await describe(db, act, id), other: await describe(db, act, otherId) };
+}

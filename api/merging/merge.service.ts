@@ -1,0 +1,193 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { CustomerMerge, MergeSide } from '#shared/contracts/customerMerge.ts';
+import { offerUndo, recordUndoable } from '#api/audit/events.ts';
+import { isOpen } from '#api/customers/closing.ts';
+import { withPhones } from '#api/customers/customers.service.ts';
+import type { Act } from '#api/http/act.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
+import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
+import { moveLetters, type MovedLetter } from '#api/merging/mergedLetters.ts';
+import { moveRows, type MovedRows } from '#api/merging/mergedRows.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+
+type Choice = z.output<typeof CustomerMerge>;
+
+/** Details of the account that stays, as far as a merge can change them. */
+export type MergedDetails = Pick<
+  UserModel,
+  | 'firstName'
+  | 'lastName'
+  | 'dateOfBirth'
+  | 'preferredPhone'
+  | 'idSeenAt'
+  | 'idSeenBy'
+  | 'sharedEmail'
+  | 'sharedEmailAt'
+>;
+
+export function mergedDetailsOf(user: UserModel): MergedDetails {
+  const { firstName, lastName, dateOfBirth, preferredPhone, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } =
+    user;
+  return { firstName, lastName, dateOfBirth, preferredPhone, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
+}
+
+/** What an undo of a merge restores. */
+export interface MergeUndo {
+  /** The details of the account that stays, before and since. */
+  before: MergedDetails;
+  after: MergedDetails;
+  merged: Pick<UserModel, 'email' | 'passwordHash' | 'sharedEmail' | 'sharedEmailAt'>;
+  /** Bookings of either, as they were; `version` tells whether they have changed since. */
+  bookings: { id: number; version: number; userId: number; name: string; email: string | null }[];
+  rows: MovedRows;
+  letters: MovedLetter[];
+}
+
+/** @throws ApiError 409 for two confirmed addresses, or where the confirmed one would be given up */
+function refuseConfirmed(kept: UserModel, merged: UserModel): void {
+  if (!merged.emailProvenAt) return;
+  throw kept.emailProvenAt
+    ? new ApiError(
+        409,
+        'both_confirmed',
+        'Both have confirmed their email address, so these are two people’s accounts and stay apart.',
+      )
+    : new ApiError(
+        409,
+        'confirmed_stays',
+        'The confirmed email address has to stay: somebody signs in with it.',
+      );
+}
+
+/** The details that were chosen; a mark that an ID was seen goes with its date of birth. */
+async function chooseDetails(
+  trx: Knex.Transaction,
+  choice: Choice,
+  { one, other, kept, merged }: Record<'one' | 'other' | 'kept' | 'merged', UserModel>,
+): Promise<MergedDetails> {
+  const [withOne, withOther] = await withPhones(trx, [one, other]);
+  const pick = <Side>(side: MergeSide, ofOne: Side, ofOther: Side) => (side === 'this' ? ofOne : ofOther);
+  const { firstName, lastName } = pick(choice.name, one, other);
+  const { dateOfBirth } = pick(choice.dateOfBirth, one, other);
+  const seen = [kept, merged].find((user) => user.dateOfBirth === dateOfBirth && user.idSeenAt !== null);
+  const shared = kept.sharedEmail === null ? merged : kept;
+  return {
+    firstName,
+    lastName,
+    dateOfBirth,
+    preferredPhone: pick(choice.phone, withOne?.phone ?? null, withOther?.phone ?? null),
+    idSeenAt: seen?.idSeenAt ?? null,
+    idSeenBy: seen?.idSeenBy ?? null,
+    sharedEmail: shared.sharedEmail,
+    sharedEmailAt: shared.sharedEmailAt,
+  };
+}
+
+/** Hides an account and ends its sessions and links; the epoch ends its calendar address. */
+async function closeAccount(trx: Knex.Transaction, user: UserModel, keptId: number): Promise<void> {
+  await UserModel.query(trx)
+    .findById(user.id)
+    .patch({
+      email: null,
+      passwordHash: null,
+      sharedEmail: null,
+      sharedEmailAt: null,
+      deletedAt: trx.fn.now(),
+      mergedInto: keptId,
+      sessionEpoch: user.sessionEpoch + 1,
+    });
+  for (const table of ['sessions', 'password_resets', 'email_changes']) {
+    await trx(table).where({ user_id: user.id }).delete();
+  }
+}
+
+/**
+ * Moves bookings to the account that stays. Those to come carry its name and its address for letters from now on; what is
+ * over stays as it was written.
+ */
+async function moveBookings(
+  trx: Knex.Transaction,
+  bookings: BookingModel[],
+  [merged, kept]: [before: UserModel, after: UserModel],
+  formerNames: string[],
+): Promise<MergeUndo['bookings']> {
+  const ids = bookings.filter(({ userId }) => userId === merged.id).map(({ id }) => id);
+  await BookingModel.query(trx).whereIn('id', ids).patch({ userId: kept.id });
+  for (const { id, name, email } of bookings.filter(isOpen)) {
+    await BookingModel.query(trx)
+      .findById(id)
+      .patch({
+        name: formerNames.includes(name) ? fullName(kept) : name,
+        email:
+          ids.includes(id) && (email === null || email === letterAddress(merged))
+            ? letterAddress(kept)
+            : email,
+      });
+  }
+  return bookings.map(({ id, version, userId, name, email }) => ({
+    id,
+    version,
+    userId: userId!,
+    name,
+    email,
+  }));
+}
+
+/**
+ * Makes one record of two of the same person. The account whose address was chosen stays, with its sign-in; everything
+ * of the other one goes there, and that one is hidden.
+ * @throws ApiError 404 for a customer who is not there any more, 403 for an admin, 409 for confirmed addresses
+ */
+export async function mergeCustomers(db: Knex, act: Act, id: number, choice: Choice): Promise<UserModel> {
+  const { otherId } = choice;
+  if (id === otherId) throw new ApiError(422, 'same_customer', 'Please choose another customer.');
+  return db.transaction(async (trx) => {
+    const { users, bookings } = await lockCustomers(trx, [id, otherId]);
+    const [one, other] = [checkCustomer(users.get(id)), checkCustomer(users.get(otherId))];
+    const [kept, merged] = choice.email === 'this' ? [one, other] : [other, one];
+    refuseConfirmed(kept, merged);
+    const after = await chooseDetails(trx, choice, { one, other, kept, merged });
+    const before = mergedDetailsOf(kept);
+    await closeAccount(trx, merged, kept.id);
+    const left = await UserModel.query(trx).patchAndFetchById(kept.id, after);
+    const eventId = await recordUndoable(trx, act, {
+      action: 'customers_merged',
+      subjectType: 'user',
+      subjectId: kept.id,
+      userId: merged.id,
+    });
+    const moved = await moveBookings(trx, bookings, [merged, left], [one, other].map(fullName));
+    const bookingIds = moved.filter(({ userId }) => userId === merged.id).map((booking) => booking.id);
+    const letters = await moveLetters(trx, { merged, kept: left, bookingIds, eventId });
+    const rows = await moveRows(trx, merged.id, kept.id);
+    const { email, passwordHash, sharedEmail, sharedEmailAt } = merged;
+    const undo: MergeUndo = {
+      before,
+      after: mergedDetailsOf(left),
+      merged: { email, passwordHash, sharedEmail, sharedEmailAt },
+      bookings: moved,
+      rows,
+      letters,
+    };
+    await trx('customer_merges').insert({
+      event_id: eventId,
+      kept_id: kept.id,
+      merged_id: merged.id,
+      undo: JSON.stringify(undo),
+    });
+    for (const userId of [merged.id, kept.id]) await recomputeLoyalty(trx, userId);
+    await enqueueNotice(trx, act, {
+      kind: 'records_joined',
+      subjectType: 'user',
+      subjectId: kept.id,
+      version: eventId,
+      recipient: letterAddress(left),
+    });
+    offerUndo(act, eventId);
+    return left;
+  });
+}

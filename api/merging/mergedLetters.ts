@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { patientBookingKinds } from '#shared/domain/messages.ts';
+import { tooLate } from '#api/audit/pastEvent.ts';
+import { withdrawNotices } from '#api/mail/outbox.ts';
+import { letterAddress, type UserModel } from '#api/models/UserModel.ts';
+
+/** A waiting letter as it was, to be given back. */
+export interface MovedLetter {
+  id: number;
+  isAboutAccount: boolean;
+  recipient: string;
+}
+
+interface Merge {
+  merged: UserModel;
+  kept: UserModel;
+  bookingIds: number[];
+  eventId: number;
+}
+
+const aboutBookings = (bookingIds: number[]) => (letters: Knex.QueryBuilder) =>
+  void letters
+    .where({ subject_type: 'booking' })
+    .whereIn('subject_id', bookingIds)
+    .whereIn('kind', [...patientBookingKinds]);
+
+/**
+ * Sends the waiting letters of an account to the one it is merged into: about these bookings, and about new guides. Its
+ * other letters, such as links to sign in, are about nothing any more. @returns those that go elsewhere now
+ */
+export async function moveLetters(
+  trx: Knex.Transaction,
+  { merged, kept, bookingIds, eventId }: Merge,
+): Promise<MovedLetter[]> {
+  const to = letterAddress(kept);
+  const ofAccount = { subject_type: 'user', subject_id: merged.id };
+  await withdrawNotices(
+    trx,
+    eventId,
+    (letters) => void letters.where(ofAccount).whereNot({ kind: 'care_assigned' }),
+  );
+  if (to === null) {
+    await withdrawNotices(trx, eventId, aboutBookings(bookingIds));
+    await withdrawNotices(trx, eventId, (letters) => void letters.where(ofAccount));
+    return [];
+  }
+  const waiting = await trx('outbox_messages')
+    .where({ state: 'held' })
+    .where((one) => one.where(aboutBookings(bookingIds)).orWhere(ofAccount))
+    .forUpdate()
+    .skipLocked()
+    .select<MovedLetter[]>('id', 'recipient', trx.raw(`subject_type = 'user' AS "isAboutAccount"`));
+  for (const { id, isAboutAccount } of waiting) {
+    const change = { recipient: to, ...(isAboutAccount && { subject_id: kept.id }) };
+    await trx('outbox_messages').where({ id }).update(change);
+  }
+  return waiting;
+}
+
+/** Gives back what `moveLetters` moved or withdrew and has not been sent. */
+export async function returnLetters(
+  trx: Knex.Transaction,
+  mergedId: number,
+  moved: MovedLetter[],
+  eventId: number,
+): Promise<void> {
+  for (const { id, isAboutAccount, recipient } of moved) {
+    const change = { recipient, ...(isAboutAccount && { subject_id: mergedId }) };
+    await trx('outbox_messages').where({ id, state: 'held' }).update(change);
+  }
+  await trx('outbox_messages')
+    .where({ suppressed_by: eventId, state: 'suppressed' })
+    .update({ state: 'held', suppressed_by: null });
+}
+
+/** @throws ApiError 409 when a letter about one of these bookings was sent since, or is being sent */
+export async function refuseSentLetters(
+  trx: Knex.Transaction,
+  bookingIds: number[],
+  since: string,
+): Promise<void> {
+  const letters = () => trx('outbox_messages').where(aboutBookings(bookingIds));
+  const sent = await letters()
+    .where({ state: 'sent' })
+    .where('sent_at', '>=', since)
+    .first<object | undefined>('id');
+  const held = await letters().where({ state: 'held' }).pluck<number[]>('id');
+  const locked = await letters().where({ state: 'held' }).forUpdate().skipLocked().pluck<number[]>('id');
+  if (sent || locked.length < held.length) throw tooLate();
+}

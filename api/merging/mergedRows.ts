@@ -1,0 +1,123 @@
+import type { Knex } from 'knex';
+
+/** What of an account has gone to another one: ids of rows, to give them back. */
+export interface MovedRows {
+  notes: number[];
+  guides: number[];
+  claims: number[];
+  /** Recommendations by the account, and the one it came on. */
+  recommended: number[];
+  cameOn: number[];
+  /** A recommendation of one by the other, which is none. */
+  ownReferral: { created_at: string; counted_at: string | null } | null;
+  saidReferrer: number[];
+  addresses: string[];
+  /** Accounts that had been merged into it before. */
+  accounts: number[];
+}
+
+/** Rows of one account that another one may have, too; those stay behind, hidden with their account. */
+function moveUnique(
+  trx: Knex.Transaction,
+  table: string,
+  key: string,
+  { from, to }: { from: number; to: number },
+  moved = 'id',
+) {
+  return trx(table)
+    .where({ user_id: from })
+    .whereNotIn(key, trx(table).where({ user_id: to }).select(key))
+    .update({ user_id: to })
+    .returning<Record<string, never>[]>(moved)
+    .then((rows) => rows.map((row) => row[moved]!));
+}
+
+/**
+ * Moves recommendations, but for those that would make a person recommend themselves, or two people each other, or come
+ * on two recommendations.
+ */
+async function moveReferrals(trx: Knex.Transaction, from: number, to: number) {
+  const both = [from, to];
+  const [ownReferral] = await trx('referrals')
+    .where({ referrer_id: from, friend_id: to })
+    .delete()
+    .returning<NonNullable<MovedRows['ownReferral']>[]>(['created_at', 'counted_at']);
+  const whoRecommendedThem = () =>
+    trx('referrals').whereIn('friend_id', both).whereNotNull('referrer_id').select('referrer_id');
+  const whomTheyRecommended = () =>
+    trx('referrals').whereIn('referrer_id', both).whereNotNull('friend_id').select('friend_id');
+  const cameOn = await trx('referrals')
+    .where({ friend_id: from })
+    .whereNotExists(trx('referrals').where({ friend_id: to }))
+    .where((one) =>
+      one
+        .whereNull('referrer_id')
+        .orWhere((another) =>
+          another.whereNot({ referrer_id: to }).whereNotIn('referrer_id', whomTheyRecommended()),
+        ),
+    )
+    .update({ friend_id: to })
+    .returning<{ id: number }[]>('id');
+  const recommended = await trx('referrals')
+    .where({ referrer_id: from })
+    .where((one) =>
+      one
+        .whereNull('friend_id')
+        .orWhere((another) =>
+          another.whereNotIn('friend_id', both).whereNotIn('friend_id', whoRecommendedThem()),
+        ),
+    )
+    .update({ referrer_id: to })
+    .returning<{ id: number }[]>('id');
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  return { ownReferral: ownReferral ?? null, cameOn: idsOf(cameOn), recommended: idsOf(recommended) };
+}
+
+/** Moves everything of an account but its bookings to another one. */
+export async function moveRows(trx: Knex.Transaction, from: number, to: number): Promise<MovedRows> {
+  const way = { from, to };
+  const notes = await trx('staff_notes')
+    .where({ user_id: from })
+    .update({ user_id: to })
+    .returning<{ id: number }[]>('id');
+  const accounts = await trx('users')
+    .where({ merged_into: from })
+    .update({ merged_into: to })
+    .returning<{ id: number }[]>('id');
+  const referrals = await moveReferrals(trx, from, to);
+  const saidReferrer = await trx('referral_names')
+    .where({ user_id: from })
+    .whereNotExists(trx('referral_names').where({ user_id: to }))
+    .whereNotExists(trx('referrals').where({ friend_id: to }))
+    .update({ user_id: to })
+    .returning<{ user_id: number }[]>('user_id');
+  return {
+    notes: notes.map(({ id }) => id),
+    guides: await moveUnique(trx, 'personalised_care', 'care_type', way),
+    claims: await moveUnique(trx, 'reward_claims', 'reward_id', way),
+    addresses: await moveUnique(trx, 'former_addresses', 'email', way, 'email'),
+    ...referrals,
+    saidReferrer: saidReferrer.map(({ user_id }) => user_id),
+    accounts: accounts.map(({ id }) => id),
+  };
+}
+
+/** Gives back what `moveRows` moved and is still there. */
+export async function returnRows(
+  trx: Knex.Transaction,
+  { from, to, moved }: { from: number; to: number; moved: MovedRows },
+): Promise<void> {
+  const theirs = { user_id: to };
+  const back = { user_id: from };
+  await trx('staff_notes').whereIn('id', moved.notes).update(back);
+  await trx('personalised_care').whereIn('id', moved.guides).update(back);
+  await trx('reward_claims').whereIn('id', moved.claims).update(back);
+  await trx('former_addresses').where(theirs).whereIn('email', moved.addresses).update(back);
+  await trx('referrals').whereIn('id', moved.cameOn).update({ friend_id: from });
+  await trx('referrals').whereIn('id', moved.recommended).update({ referrer_id: from });
+  if (moved.ownReferral) {
+    await trx('referrals').insert({ ...moved.ownReferral, referrer_id: from, friend_id: to });
+  }
+  await trx('referral_names').whereIn('user_id', moved.saidReferrer).update(back);
+  await trx('users').whereIn('id', moved.accounts).update({ merged_into: from });
+}

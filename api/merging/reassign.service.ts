@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import { patientBookingKinds } from '#shared/domain/messages.ts';
+import { offerUndo, recordUndoable } from '#api/audit/events.ts';
+import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
+import { refuseUnderAge } from '#api/bookings/requests.service.ts';
+import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { isOpen } from '#api/customers/closing.ts';
+import { withPhones } from '#api/customers/customers.service.ts';
+import type { Act } from '#api/http/act.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { withdrawNotices } from '#api/mail/outbox.ts';
+import { checkCustomer, fullName, lockUsers } from '#api/merging/lockCustomers.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
+import { findOpenOffer } from '#api/models/offers.ts';
+import { letterAddress } from '#api/models/UserModel.ts';
+
+/** Letters about a booking that its patient has not been sent yet. */
+export const waitingLetters = (bookingId: number) => (letters: Knex.QueryBuilder) =>
+  void letters
+    .where({ subject_type: 'booking', subject_id: bookingId })
+    .whereIn('kind', [...patientBookingKinds]);
+
+/**
+ * Puts a booking into another customer's record: name, address and telephone number are theirs from then on, and they
+ * are sent the confirmation of an appointment to come. What was not sent to the former person yet is withdrawn.
+ * @throws ApiError 404 for an unknown or deleted customer, 422 for one under 18, 409 while times are offered for it
+ */
+export async function reassignBooking(
+  db: Knex,
+  act: Act,
+  id: number,
+  userId: number,
+  ifVersion: number | null = null,
+): Promise<BookingModel> {
+  return db.transaction(async (trx) => {
+    await lockAssignment(trx, 'exclusive');
+    const booking = await lockBooking(trx, act, id, ifVersion);
+    await refuseDeletedCustomer(trx, booking);
+    const { userId: formerId } = booking;
+    if (formerId === userId) throw new ApiError(422, 'same_customer', 'This booking is theirs already.');
+    const users = await lockUsers(trx, formerId === null ? [userId] : [formerId, userId]);
+    const customer = checkCustomer(users.get(userId));
+    refuseUnderAge(customer.dateOfBirth);
+    if (await findOpenOffer(trx, id)) {
+      throw new ApiError(
+        409,
+        'offer_open',
+        'Times are offered for this booking. Please withdraw them first.',
+      );
+    }
+    const [known] = await withPhones(trx, [customer]);
+    const moved = await BookingModel.query(trx).patchAndFetchById(id, {
+      userId,
+      name: fullName(customer),
+      email: letterAddress(customer),
+      phone: known?.phone ?? booking.phone,
+      version: booking.version + 1,
+    });
+    const eventId = await recordUndoable(trx, act, {
+      action: 'booking_reassigned',
+      subjectType: 'booking',
+      subjectId: id,
+      userId: formerId ?? userId,
+      before: auditView(booking),
+      after: auditView(moved),
+    });
+    await trx('booking_moves').insert({
+      event_id: eventId,
+      booking_id: id,
+      from_id: formerId,
+      to_id: userId,
+      old_name: booking.name,
+      old_email: booking.email,
+      old_phone: booking.phone,
+    });
+    // The former person's link is not the new one's.
+    await trx('reminder_links').where({ booking_id: id }).delete();
+    await withdrawNotices(trx, eventId, waitingLetters(id));
+    if (moved.status === 'confirmed' && isOpen(moved)) {
+      const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
+      await notifyPatient(trx, act, unknown, moved, eventId);
+    }
+    for (const patient of formerId === null ? [userId] : [formerId, userId])
+      await recomputeLoyalty(trx, patient);
+    offerUndo(act, eventId);
+    return moved;
+  });
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#shared/contracts/history.ts';
+import { eraseUser } from '#api/customers/deletion.service.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { issueReminderLink } from '#api/mail/links.ts';
+import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, yearsBefore } from '#api/testing/forms.ts';
+import { searchDatabase } from '#api/testing/rawSearch.ts';
+
+let app: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+  admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
+});
+afterAll(() => app.stop());
+
+let day = 30;
+const freeDay = () => inDays(++day);
+interface Who {
+  id: number;
+}
+const move = (booking: Who, to: Who, version?: number) =>
+  admin.post(
+    `/api/admin/bookings/${booking.id}/customer`,
+    { userId: to.id },
+    version === undefined ? {} : { 'if-match': `"${version}"` },
+  );
+const undo = (done: Answer) => admin.post(`/api/admin/events/${done.headers.get('X-Undo-Event')}/undo`);
+const rowOf = ({ id }: Who) => app.db('bookings').where({ id }).first();
+const lettersAbout = ({ id }: Who) =>
+  app.db('outbox_messages').where({ subject_type: 'booking', subject_id: id, state: 'held' }).orderBy('id');
+const stampsOf = async (...users: Who[]) => {
+  const rows = await app.db('users').select('id', 'loyalty_stamps');
+  return users.map(({ id }) => rows.find((row) => row.id === id)?.loyalty_stamps);
+};
+const sentences = ({ body }: { body: HistoryEntry[] }) => body.map(({ who, what }) => `${who} ${what}`);
+const reassigned = 'moved the booking from one person’s record to another’s';
+
+/** A request of one person that the desk confirmed; their letters are waiting. */
+async function confirmed() {
+  const [former, right] = [
+    await buildUser(app.db),
+    await buildUser(app.db, { preferredPhone: '020 7946 0444' }),
+  ];
+  const booking = await buildBooking(app.db, { userId: former.id });
+  const when = { appointmentDate: freeDay(), appointmentTime: '10:00' };
+  await admin.post(`/api/admin/bookings/${booking.id}/confirm`, when);
+  return { former, right, booking };
+}
+
+describe('POST /api/admin/bookings/:id/customer', () => {
+  test('gives the booking the name, address and number of the person, who gets its letters', async () => {
+    const { former, right, booking } = await confirmed();
+    expect((await lettersAbout(booking)).map(({ recipient }) => recipient as string)).toEqual(
+      Array(3).fill(former.email),
+    );
+    const done = await move(booking, right);
+    expect(done).toMatchObject({
+      status: 200,
+      body: { userId: right.id, name: `Pat ${right.lastName}`, email: right.email, phone: '020 7946 0444' },
+    });
+    const letters = await lettersAbout(booking);
+    expect(letters.map(({ kind }) => kind as string)).toEqual([
+      'booking_confirmed',
+      'reminder_72h',
+      'reminder_24h',
+    ]);
+    expect(letters.map(({ recipient }) => recipient as string)).toEqual(Array(3).fill(right.email));
+    const patient = await app.signIn(former);
+    expect((await patient.get('/api/bookings/mine')).body).toEqual([]);
+  });
+
+  test('counts the stamps of both anew', async () => {
+    const [former, right] = [await buildUser(app.db), await buildUser(app.db)];
+    const booking = await buildConfirmed(app.db, {
+      userId: former.id,
+      status: 'completed',
+      appointmentDate: inDays(-5),
+    });
+    await app.db.transaction((trx) => recomputeLoyalty(trx, former.id));
+    expect(await stampsOf(former, right)).toEqual([1, 0]);
+    const done = await move(booking, right);
+    expect(await stampsOf(former, right)).toEqual([0, 1]);
+    expect(await lettersAbout(booking)).toEqual([]);
+    expect((await undo(done)).status).toBe(204);
+    expect(await stampsOf(former, right)).toEqual([1, 0]);
+  });
+
+  test('refuses somebody under 18, deleted or unknown, an admin, and the person it belongs to', async () => {
+    const { former, right, booking } = await confirmed();
+    const young = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(1), 18) });
+    expect(await move(booking, young)).toMatchObject({
+      status: 422,
+      text: 'Our treatments are for people aged 18 and over.',
+    });
+    await admin.delete(`/api/admin/users/${right.id}`);
+    expect(await move(booking, right)).toMatchObject({ status: 404, text: 'That customer was not found.' });
+    expect(await move(booking, { id: 999_999 })).toMatchObject({ status: 404 });
+    expect(await move(booking, await buildAdmin(app.db))).toMatchObject({ status: 403 });
+    expect(await move(booking, former)).toMatchObject({
+      status: 422,
+      text: 'This booking is theirs already.',
+    });
+    expect(await move({ id: 999_999 }, former)).toMatchObject({ status: 404 });
+    expect(await rowOf(booking)).toMatchObject({ user_id: former.id });
+    const patient = await app.signIn(former);
+    expect(
+      (await patient.post(`/api/admin/bookings/${booking.id}/customer`, { userId: former.id })).status,
+    ).toBe(403);
+  });
+
+  test('refuses a booking of somebody who is being deleted, one with offered times, and an older version', async () => {
+    const { former, right, booking } = await confirmed();
+    expect((await move(booking, right, 1)).status).toBe(409);
+    const offered = await buildOffer(app.db, { booking: { userId: former.id } });
+    expect(await move(offered.booking, right)).toMatchObject({
+      status: 409,
+      text: 'Times are offered for this booking. Please withdraw them first.',
+    });
+    await admin.delete(`/api/admin/users/${former.id}`);
+    expect(await move(booking, right)).toMatchObject({
+      status: 409,
+      text: 'This customer’s account was deleted, so nothing can be booked for them.',
+    });
+  });
+
+  test('ends the link of the former person’s reminder', async () => {
+    const { right, booking } = await confirmed();
+    const { body } = await admin.get(`/api/admin/bookings/${booking.id}`);
+    const token = await issueReminderLink(app.db, body);
+    await move(booking, right);
+    expect((await app.guest().post('/api/reminder-link', { token })).status).toBe(422);
+  });
+
+  test('is one event in the histories of both; what happened before stays with the former person', async () => {
+    const { former, right, booking } = await confirmed();
+    await app.db('events').insert({
+      action: 'booking_requested',
+      subject_type: 'booking',
+      subject_id: booking.id,
+      user_id: former.id,
+      actor_id: former.id,
+    });
+    await move(booking, right);
+    expect(
+      await app.db('events').where({ action: 'booking_reassigned', subject_id: booking.id }),
+    ).toHaveLength(1);
+    const [before, since] = [await app.signIn(former), await app.signIn(right)];
+    expect(sentences(await before.get('/api/user/history'))).toEqual(
+      expect.arrayContaining(['You sent the request', `Robin, the clinic ${reassigned}`]),
+    );
+    const theirs = sentences(await since.get('/api/user/history'));
+    expect(theirs).toContain(`Robin, the clinic ${reassigned}`);
+    expect(theirs.filter((what) => /request|confirmed/.test(what))).toEqual([]);
+    const { body: held } = await since.get('/api/user/export');
+    expect(JSON.stringify(held)).not.toContain(former.email);
+    expect(held.bookings).toHaveLength(1);
+    expect(held.history.map(({ action }: { action: string }) => action)).not.toContain('booking_requested');
+    expect(sentences(await admin.get(`/api/admin/bookings/${booking.id}/history`))).toEqual(
+      expect.arrayContaining([`Robin Desk ${reassigned}`, `Pat ${former.lastName} sent the request`]),
+    );
+  });
+
+  test('what names the former person goes with their account', async () => {
+    const { former, right, booking } = await confirmed();
+    await app
+      .db('outbox_messages')
+      .where({ subject_id: booking.id, kind: 'booking_confirmed' })
+      .update({ state: 'sent' });
+    await move(booking, right);
+    expect((await searchDatabase(app.db, former.email)).length).toBeGreaterThan(2);
+    await admin.delete(`/api/admin/users/${former.id}`);
+    await app.db('users').where({ id: former.id }).update({ erase_at: app.db.fn.now() });
+    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, act, former.id);
+    expect(await searchDatabase(app.db, former.email)).toEqual([]);
+    expect(await rowOf(booking)).toMatchObject({ user_id: right.id, email: right.email });
+  });
+});
+
+describe('undoing the move of a booking', () => {
+  test('gives it back with the letters that were waiting', async () => {
+    const { former, right, booking } = await confirmed();
+    const [row, letters] = [await rowOf(booking), await lettersAbout(booking)];
+    const done = await move(booking, right);
+    expect((await undo(done)).status).toBe(204);
+    expect(await rowOf(booking)).toEqual({ ...row, version: row.version + 2 });
+    expect(await lettersAbout(booking)).toEqual(letters);
+    const patient = await app.signIn(former);
+    expect((await patient.get('/api/bookings/mine')).body).toHaveLength(1);
+    expect(sentences(await patient.get('/api/user/history'))).toEqual(
+      expect.arrayContaining([`Robin, the clinic ${reassigned}`, 'Robin, the clinic took that back']),
+    );
+    expect((await undo(done)).status).toBe(409);
+  });
+
+  test('gives a guest’s booking back to the guest', async () => {
+    const right = await buildUser(app.db);
+    const booking = await buildBooking(app.db, { userId: null, email: 'visitor@example.test' });
+    const done = await move(booking, right);
+    expect(await rowOf(booking)).toMatchObject({ user_id: right.id, email: right.email });
+    expect((await undo(done)).status).toBe(204);
+    expect(await rowOf(booking)).toMatchObject({
+      user_id: null,
+      name: 'Guest Example',
+      email: 'visitor@example.test',
+    });
+  });
+
+  test('is refused once the letter was sent, the booking changed, or the former person was deleted', async () => {
+    const first = await confirmed();
+    const sent = await move(first.booking, first.right);
+    await app.db('outbox_messages').where({ recipient: first.right.email }).update({ state: 'sent' });
+    expect(await undo(sent)).toMatchObject({
+      status: 409,
+      text: 'It is too late to undo this: the message has gone or the time is over.',
+    });
+    const second = await confirmed();
+    const changed = await move(second.booking, second.right);
+    await admin.patch(`/api/admin/bookings/${second.booking.id}`, { status: 'cancelled' });
+    expect(await undo(changed)).toMatchObject({
+      status: 409,
+      text: 'This booking changed since; there is nothing left to undo.',
+    });
+    const third = await confirmed();
+    const left = await move(third.booking, third.right);
+    await admin.delete(`/api/admin/users/${third.former.id}`);
+    expect((await undo(left)).status).toBe(409);
+  });
+});

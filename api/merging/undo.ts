@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Knex } from 'knex';
+import { appointmentKinds } from '#shared/domain/messages.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
+import type { UndoHandlers } from '#api/audit/undo.service.ts';
+import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
+import type { Act } from '#api/http/act.ts';
+import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { withdrawNotices } from '#api/mail/outbox.ts';
+import { lockCustomers, lockUsers } from '#api/merging/lockCustomers.ts';
+import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
+import { refuseSentLetters, returnLetters } from '#api/merging/mergedLetters.ts';
+import { returnRows } from '#api/merging/mergedRows.ts';
+import { waitingLetters } from '#api/merging/reassign.service.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+
+const noticeOfMerge = (event: PastEvent): NoticeRef => ({
+  subjectType: 'user',
+  kinds: ['records_joined'],
+  version: event.id,
+});
+
+interface MergeRow {
+  kept_id: number;
+  merged_id: number;
+  undo: MergeUndo;
+}
+
+const findMerge = (db: Knex, event: PastEvent) =>
+  db('customer_merges').where({ event_id: event.id }).first<MergeRow | undefined>();
+
+/**
+ * Takes a merge apart: both are again as they were, unless a letter about it or one of the bookings was sent, or somebody
+ * changed the record or one of the bookings since. What was added since stays with the account that stayed.
+ */
+async function undoMerge(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+  const found = await findMerge(trx, event);
+  if (!found) throw changedSince('This record');
+  const { kept_id: keptId, merged_id: mergedId, undo } = found;
+  const { users, bookings } = await lockCustomers(trx, [keptId, mergedId]);
+  const [kept, merged] = [users.get(keptId), users.get(mergedId)];
+  const isUntouched = undo.bookings.every(({ id, version }) =>
+    bookings.some((booking) => booking.id === id && booking.userId === keptId && booking.version === version),
+  );
+  if (!kept || kept.deletedAt || merged?.mergedInto !== keptId || !isUntouched)
+    throw changedSince('This record');
+  // The order of the fields in jsonb is another one.
+  if (!isDeepStrictEqual(mergedDetailsOf(kept), undo.after)) throw changedSince('This record');
+  const messageId = await lockUnsent(trx, act, event, noticeOfMerge(event));
+  await refuseSentLetters(
+    trx,
+    undo.bookings.map(({ id }) => id),
+    event.at,
+  );
+  if (messageId !== null)
+    await withdrawNotices(trx, null, (messages) => void messages.where({ id: messageId }));
+  if (undo.merged.email !== null) await refuseTakenEmail(trx, mergedId, undo.merged.email);
+
+  await UserModel.query(trx).findById(keptId).patch(undo.before);
+  await UserModel.query(trx)
+    .findById(mergedId)
+    .patch({ ...undo.merged, deletedAt: null, mergedInto: null });
+  for (const { id, userId, name, email } of undo.bookings) {
+    await BookingModel.query(trx).findById(id).patch({ userId, name, email });
+  }
+  await returnRows(trx, { from: mergedId, to: keptId, moved: undo.rows });
+  await returnLetters(trx, mergedId, undo.letters, event.id);
+  await trx('customer_merges').where({ event_id: event.id }).delete();
+  for (const userId of [mergedId, keptId]) await recomputeLoyalty(trx, userId);
+  await forgetUnearnedClaims(trx, keptId, event.at);
+  await recordEvent(trx, act, {
+    action: 'customer_merge_undone',
+    subjectType: 'user',
+    subjectId: keptId,
+    userId: mergedId,
+    after: { undid: event.id },
+  });
+}
+
+const isStillMerged = async (db: Knex, event: PastEvent) => Boolean(await findMerge(db, event));
+
+const noticeOfReassignment = (event: PastEvent): NoticeRef => ({
+  subjectType: 'booking',
+  kinds: appointmentKinds,
+  version: Number(event.after?.['version']),
+});
+
+interface MoveRow {
+  from_id: number | null;
+  to_id: number;
+  old_name: string;
+  old_email: string | null;
+  old_phone: string;
+}
+
+const findReassignment = (db: Knex, event: PastEvent) =>
+  db('booking_moves').where({ event_id: event.id }).first<MoveRow | undefined>();
+
+/** Gives a booking back to the person it was taken from, with the letters that were withdrawn. */
+async function undoReassignment(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+  await lockAssignment(trx, 'exclusive');
+  const booking = await lockBooking(trx, act, event.subjectId, null);
+  const move = await findReassignment(trx, event);
+  if (!move || booking.version !== event.after?.['version']) throw changedSince('This booking');
+  const { from_id: formerId, to_id: customerId } = move;
+  const patients = formerId === null ? [customerId] : [formerId, customerId];
+  await lockUsers(trx, patients);
+  await refuseDeletedCustomer(trx, Object.assign(booking, { userId: formerId, email: move.old_email }));
+  await lockUnsent(trx, act, event, noticeOfReassignment(event));
+  await withdrawNotices(trx, null, waitingLetters(booking.id));
+  const restored = await BookingModel.query(trx).patchAndFetchById(booking.id, {
+    userId: formerId,
+    name: move.old_name,
+    email: move.old_email,
+    phone: move.old_phone,
+    version: booking.version + 1,
+  });
+  await trx('outbox_messages')
+    .where({ suppressed_by: event.id, state: 'suppressed' })
+    .update({ state: 'held', suppressed_by: null });
+  await trx('booking_moves').where({ event_id: event.id }).delete();
+  await recordEvent(trx, act, {
+    action: 'booking_reassignment_undone',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    userId: formerId ?? customerId,
+    after: { ...auditView(restored), undid: event.id },
+  });
+  for (const patient of patients) await recomputeLoyalty(trx, patient);
+  await forgetUnearnedClaims(trx, customerId, event.at);
+}
+
+async function isStillTheirs(db: Knex, event: PastEvent): Promise<boolean> {
+  const version = event.after?.['version'];
+  if (typeof version !== 'number' || !(await findReassignment(db, event))) return false;
+  return Boolean(await db('bookings').where({ id: event.subjectId, version }).first('id'));
+}
+
+export const mergingUndoHandlers: UndoHandlers = {
+  customers_merged: { undo: undoMerge, noticeOf: noticeOfMerge, isUnchanged: isStillMerged },
+  booking_reassigned: {
+    undo: undoReassignment,
+    noticeOf: noticeOfReassignment,
+    isUnchanged: isStillTheirs,
+  },
+};

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+
+/** An account's id and those of the accounts that were merged into it. */
+export async function findAccountIds(db: Knex, userId: number): Promise<number[]> {
+  const merged = await db('users').where({ merged_into: userId }).orderBy('id').pluck<number[]>('id');
+  return [userId, ...merged];
+}
+
+/**
+ * Narrows events to those about an account's bookings (`subject_id`). Of a booking that was somebody else's before, what
+ * happened then is theirs.
+ */
+export function aboutOwnBookings(events: Knex.QueryBuilder, accountIds: number[]): void {
+  void events
+    .where('e.subject_type', 'booking')
+    .where((those) =>
+      those
+        .whereNull('e.user_id')
+        .orWhereIn('e.user_id', accountIds)
+        .orWhere({ 'e.action': 'booking_reassigned' }),
+    );
+}

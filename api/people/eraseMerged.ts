@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import { eraseResponses } from '#api/http/receipts.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { erasedAddress, UserModel } from '#api/models/UserModel.ts';
+
+/**
+ * Erases with an account what merges and moves have left of it: letters of accounts that were merged into it, letters
+ * about bookings that were moved away from it, and its address where it receives somebody else's letters.
+ */
+export async function eraseMerged(trx: Knex.Transaction, userId: number, addresses: string[]): Promise<void> {
+  const merged = await UserModel.query(trx).where({ merged_into: userId }).select('id');
+  const accountIds = merged.map(({ id }) => id);
+  await eraseResponses(
+    trx,
+    accountIds.map((id) => `user:${id}`),
+  );
+  const moves = () =>
+    trx('booking_moves').where((theirs) =>
+      theirs.where({ from_id: userId }).orWhereIn('old_email', addresses),
+    );
+  await trx('outbox_messages')
+    .where((theirs) =>
+      theirs
+        .where((about) => about.where({ subject_type: 'user' }).whereIn('subject_id', accountIds))
+        .orWhere((about) =>
+          about
+            .where({ subject_type: 'booking' })
+            .whereIn('recipient', addresses)
+            .whereIn('subject_id', moves().select('booking_id')),
+        ),
+    )
+    .update({ recipient: erasedAddress(userId), payload: '{}' });
+  await moves().delete();
+  await stopSharing(trx, userId, addresses);
+}
+
+/** Whoever shared one of these addresses is reached by telephone from now on. */
+async function stopSharing(trx: Knex.Transaction, userId: number, addresses: string[]): Promise<void> {
+  const sharers = () => UserModel.query(trx).whereIn('shared_email', addresses);
+  const bookings = await BookingModel.query(trx)
+    .whereIn('email', addresses)
+    .whereIn('user_id', sharers().select('id'))
+    .patch({ email: null })
+    .returning('id');
+  await sharers().patch({ sharedEmail: null, sharedEmailAt: null });
+  await trx('outbox_messages')
+    .where({ subject_type: 'booking' })
+    .whereIn(
+      'subject_id',
+      bookings.map(({ id }) => id),
+    )
+    .whereIn('recipient', addresses)
+    .update({
+      recipient: erasedAddress(userId),
+      payload: '{}',
+      state: trx.raw(`CASE state WHEN 'held' THEN 'suppressed' ELSE state END`),
+    });
+}

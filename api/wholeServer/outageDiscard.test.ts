@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+
+let app: TestApp;
+let owner: UserModel;
+let colleague: UserModel;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildAdmin(app.db, { isOwner: true, firstName: 'Olivia' });
+  colleague = await buildAdmin(app.db, { firstName: 'Grace', lastName: 'Author' });
+  client = await app.signIn(owner);
+});
+afterAll(() => app.stop());
+
+let folder: string;
+let desk: OutageDesk;
+let bookingId: number;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'outage-discard-'));
+  await app.db('bookings').update({ status: 'cancelled' });
+  const when = { appointmentDate: londonToday(), appointmentTime: '00:00' };
+  bookingId = (await buildConfirmed(app.db, when)).id;
+  desk = await openOutageDesk({ app, admin: owner, client, folder });
+  await desk.fetchKept();
+});
+afterEach(() => {
+  desk.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const asOwner = () => desk.changePerson({ id: owner.id, name: `Olivia ${owner.lastName}`, isOwner: true });
+const asColleague = () => desk.changePerson({ id: colleague.id, name: 'Grace Author', isOwner: false });
+const reports = () => app.db('events').where({ action: 'unsent_change_discarded', subject_id: bookingId });
+
+/** Grace notes that the patient arrived, while the server is away. @returns the change's id */
+async function noteArrival(): Promise<string> {
+  asColleague();
+  const noted = await desk.note('updateBooking', { id: bookingId }, { attendance: 'arrived' });
+  expect(noted.status).toBe(200);
+  return desk.entries().at(-1)?.intent.id ?? '';
+}
+
+test('an owner’s discard of a colleague’s unsent change is in the history once the server is back', async () => {
+  const id = await noteArrival();
+  asOwner();
+  expect(await desk.getOutage().discard(id)).toEqual({ isDone: true, message: null });
+  // It outlives the program, and names no patient.
+  await desk.restart();
+  expect(desk.entries().map(({ intent }) => [intent.call, intent.userId, intent.name, intent.phone])).toEqual(
+    [['reportDiscard', owner.id, null, null]],
+  );
+  expect(await reports()).toEqual([]);
+
+  desk.setAway(false);
+  // The server has it, but its answer is lost: sent again, it is the same.
+  desk.loseReplies(1);
+  await desk.getOutage().flush();
+  await desk.restart();
+  await desk.getOutage().flush();
+  expect(desk.entries()).toEqual([]);
+  expect(await reports()).toMatchObject([
+    {
+      actor_id: owner.id,
+      subject_type: 'booking',
+      after: { call: 'updateBooking', authorId: colleague.id, author: 'Grace' },
+      occurred_at: expect.any(String),
+    },
+  ]);
+  const history = await client.get(`/api/admin/bookings/${bookingId}/history`);
+  expect(history.body).toContainEqual(
+    expect.objectContaining({
+      who: `Olivia ${owner.lastName}`,
+      what: expect.stringContaining(
+        'discarded a change that Grace had made without the server: attendance or status',
+      ),
+    }),
+  );
+  expect(await app.db('bookings').where({ id: bookingId }).first()).toMatchObject({ attendance: null });
+});
+
+test('it is sent in the owner’s session alone, and nobody can discard it', async () => {
+  const id = await noteArrival();
+  asOwner();
+  await desk.getOutage().discard(id);
+  const [report] = desk.entries();
+  for (const person of [asOwner, asColleague]) {
+    person();
+    expect(await desk.getOutage().discard(report?.intent.id ?? '')).toMatchObject({ isDone: false });
+  }
+  desk.setAway(false);
+  desk.setSender(colleague.id);
+  await desk.getOutage().flush();
+  expect(await reports()).toEqual([]);
+  expect(desk.entries()).toHaveLength(1);
+  desk.setSender(owner.id);
+  await desk.getOutage().flush();
+  expect(await reports()).toHaveLength(1);
+});
+
+test('somebody’s discard of their own change is not reported', async () => {
+  const id = await noteArrival();
+  expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
+  expect(desk.entries()).toEqual([]);
+});
+
+test('an owner who keeps the server’s state against a colleague’s change has discarded it, too', async () => {
+  const id = await noteArrival();
+  await app.db('bookings').where({ id: bookingId }).update({ status: 'query' });
+  asOwner();
+  desk.setAway(false);
+  // Only its author's session sends it; here it is refused.
+  desk.setSender(colleague.id);
+  await desk.getOutage().flush();
+  expect(desk.entries()[0]?.conflict).not.toBeNull();
+  desk.setSender(owner.id);
+  expect(await desk.getOutage().resolve(id, 'keep_theirs')).toMatchObject({ isDone: true });
+  await desk.getOutage().flush();
+  expect(await reports()).toHaveLength(1);
+});
+
+test('what it was about may be gone; a patient and other fields are not taken', async () => {
+  const body = { call: 'addStaffNote', authorId: 987_654, notedAt: '2027-05-04T09:31:00.000Z' };
+  const send = (given: object) => client.post('/api/admin/discarded-changes', { ...body, ...given });
+  expect((await send({ subject: { type: 'booking', id: 987_654 }, name: 'Amira' })).status).toBe(204);
+  const [event] = await app.db('events').where({ action: 'unsent_change_discarded' }).orderBy('id', 'desc');
+  expect(event).toMatchObject({
+    subject_id: null,
+    user_id: null,
+    after: { call: 'addStaffNote', author: null },
+  });
+  expect(JSON.stringify(event)).not.toContain('Amira');
+  expect((await send({ subject: null, call: 'a sentence about Amira' })).status).toBe(400);
+});

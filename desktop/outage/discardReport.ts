@@ -1,0 +1,41 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { DiscardReport } from '#shared/contracts/kept.ts';
+import type { Author } from './intake.ts';
+
+/** Rows that the server does not have yet have negative ids, and are not named. */
+function subjectOf({ call, params, subject }: Intent): DiscardReport['subject'] {
+  const { bookingId, customerId } = subject;
+  if (bookingId !== null && bookingId > 0) return { type: 'booking', id: bookingId };
+  if (customerId !== null && customerId > 0) return { type: 'user', id: customerId };
+  if (call === 'followUp' && params['type'] === 'contact')
+    return { type: 'contact', id: Number(params['id']) };
+  return null;
+}
+
+/** The change that tells the server's history whose change was discarded, and by whom. It names no patient. */
+export function makeDiscardReport(discarded: Intent, { id, name }: Author, now: number): Intent {
+  const body: DiscardReport = {
+    call: discarded.call,
+    authorId: discarded.userId,
+    notedAt: discarded.occurredAt,
+    subject: subjectOf(discarded),
+  };
+  return {
+    id: uuidv7({ msecs: now }),
+    call: 'reportDiscard',
+    params: {},
+    body: { ...body },
+    seenVersion: null,
+    seen: null,
+    userId: id,
+    author: name,
+    occurredAt: new Date(now).toISOString(),
+    after: [],
+    subject: { bookingId: null, customerId: null },
+    name: null,
+    phone: null,
+    words: `Discarded: ${discarded.words} (${discarded.author})`,
+    madeId: null,
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { type Clinic, openAt, own, staff } from '#desktop/testing/deskAt.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'desk-start-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const password = 'correct horse';
+
+/** Signs Ada in, so that her list and password check are on the disk, and closes the open desk. */
+async function workOpen(vault = keyVault()) {
+  const at = await openAt(folder, { is: 'well' }, { vault });
+  await at.send('POST', '/api/login', { email: staff.email, password });
+  at.desk.lookNow();
+  await vi.waitFor(() => expect(at.desk.getState().asOf).not.toBeNull());
+  await at.desk.tryNow();
+  at.desk.stop();
+  return vault;
+}
+
+test('a desk that was closed open starts locked, without its server too, and needs the password', async () => {
+  const vault = await workOpen();
+  const at = await openAt(folder, { is: 'failing' }, { vault });
+  await at.desk.tryNow();
+  expect(at.desk.getState()).toMatchObject({
+    isLocked: true,
+    isStart: true,
+    lockedFor: 'Ada Admin',
+    asOf: null,
+  });
+  expect(await at.send('GET', '/api/user')).toMatchObject({ status: 423, code: 'locked' });
+  expect(await at.desk.unlock('not this one')).toMatchObject({ isDone: false });
+  expect(await at.desk.unlock(password)).toEqual({ isDone: true, message: null });
+  at.desk.stop();
+});
+
+test('the cookie of a session alone keeps it locked, behind https too', async () => {
+  for (const name of ['sid', '__Host-sid']) {
+    const at = await openAt(folder, { is: 'well' }, { cookieNames: ['device', name] });
+    expect(at.desk.isLocked(), name).toBe(true);
+    await at.desk.tryNow();
+    expect(at.desk.getState().lockedFor, name).toBe('Ada Admin');
+    expect(at.desk.isLocked(), name).toBe(true);
+    at.desk.stop();
+  }
+});
+
+test('without a session it starts with the log-in', async () => {
+  const at = await openAt(folder, { is: 'well' }, { cookieNames: ['device'] });
+  expect(at.desk.isLocked()).toBe(false);
+  at.desk.stop();
+});
+
+test('a session that has ended meanwhile opens the log-in', async () => {
+  const at = await openAt(folder, { is: 'well' }, { cookieNames: ['sid'] });
+  at.late.set('/api/user', Promise.resolve(new Response('Please log in.', { status: 401, headers: own })));
+  await at.desk.tryNow();
+  expect(at.desk.getState()).toMatchObject({ isLocked: false, lockedFor: null });
+  at.desk.stop();
+});
+
+test('after five wrong passwords a restart does not give more, nor do overlapping attempts', async () => {
+  const vault = await workOpen();
+  const clinic: { is: Clinic } = { is: 'failing' };
+  const first = await openAt(folder, clinic, { vault });
+  await first.desk.tryNow();
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => first.desk.unlock(`guess ${index}`)),
+  );
+  const refusal = /^Too many wrong passwords\. Please wait \d+ seconds\.$/;
+  expect(guesses.filter(({ message }) => refusal.test(message ?? ''))).toHaveLength(3);
+  first.desk.stop();
+  const second = await openAt(folder, clinic, { vault });
+  expect(await second.desk.unlock(password)).toEqual({
+    isDone: false,
+    message: expect.stringMatching(refusal),
+  });
+  second.desk.stop();
+});

@@ -1,0 +1,126 @@
+import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { basename, sep } from 'node:path';
+import { z } from 'zod';
+
+const mostBytes = 64 * 1024;
+/** An error in a loop must not keep the disk busy. */
+const mostInAMinute = 50;
+const mostFrames = 20;
+
+const Problem = z.object({
+  at: z.iso.datetime(),
+  version: z.string(),
+  kind: z.enum(['uncaughtException', 'unhandledRejection', 'render-process-gone', 'child-process-gone']),
+  /** The error's class and code. */
+  name: z.string().nullable(),
+  code: z.string().nullable(),
+  /** Places in the app's own files, innermost first: `main.cjs:1:2345`. */
+  frames: z.array(z.string()),
+  /** Of a process: which, why it ended and with what. */
+  process: z.string().nullable(),
+  reason: z.string().nullable(),
+  exitCode: z.int().nullable(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+export type NewProblem = Pick<Problem, 'kind'> &
+  Partial<Pick<Problem, 'exitCode'>> & { error?: unknown; process?: string; reason?: string };
+
+/** A word of the system's or of ours; anything longer may quote somebody. */
+const asWord = (value: unknown) =>
+  typeof value === 'string' && /^[A-Za-z][\w -]{0,40}$/.test(value) ? value : null;
+
+const asCode = (value: unknown) =>
+  typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(value) ? value : null;
+
+/** Files of the app by their name alone: the rest of a path may name the person whose account it is. */
+function framesOf({ stack = '' }: Error, folder: string): string[] {
+  const root = folder.endsWith(sep) ? folder : folder + sep;
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, path = '', place] = /\(?((?:\/|[A-Za-z]:\\).*?):(\d+:\d+)\)?$/.exec(line) ?? [];
+      return /^\s+at /.test(line) && path.startsWith(root) ? [`${basename(path)}:${place}`] : [];
+    })
+    .slice(0, mostFrames);
+}
+
+/** An error without its message, which quotes whatever it was about. */
+function describeError(error: unknown, folder: string): Pick<Problem, 'name' | 'code' | 'frames'> {
+  if (!(error instanceof Error)) return { name: typeof error, code: null, frames: [] };
+  const { name, code, constructor } = error as Error & { code?: unknown };
+  const isClassName = /^[A-Z][A-Za-z]{0,40}Error$/.test(name);
+  return {
+    name: isClassName ? name : asWord(constructor.name),
+    code: asCode(code),
+    frames: framesOf(error, folder),
+  };
+}
+
+export interface ProblemLog {
+  record(problem: NewProblem): void;
+  /** The latest first. */
+  list(): Problem[];
+}
+
+function readProblems(file: string): Problem[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [Problem.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+interface LogParts {
+  file: string;
+  /** The app's own files. */
+  folder: string;
+  version: string;
+  now?: () => number;
+}
+
+/**
+ * The program's own crashes, as JSON lines: what broke and where, never what about. Past 64 KB the file becomes the
+ * former one, whose own former is removed.
+ */
+export function openProblemLog({ file, folder, version, now = Date.now }: LogParts): ProblemLog {
+  const former = `${file}.1`;
+  let times: number[] = [];
+
+  function rotate(): void {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    if (size >= mostBytes) renameSync(file, former);
+  }
+
+  return {
+    record: ({ kind, error, process, reason, exitCode = null }) => {
+      times = [...times.filter((time) => now() - time < 60_000), now()];
+      if (times.length > mostInAMinute) return;
+      const problem: Problem = {
+        at: new Date(now()).toISOString(),
+        version,
+        kind,
+        ...(error === undefined ? { name: null, code: null, frames: [] } : describeError(error, folder)),
+        process: asWord(process),
+        reason: asWord(reason),
+        exitCode,
+      };
+      try {
+        rotate();
+        // At once: the program may be about to end.
+        appendFileSync(file, `${JSON.stringify(problem)}\n`, { mode: 0o600 });
+      } catch {
+        // A full disk must not add a problem.
+      }
+    },
+    list: () => [...readProblems(former), ...readProblems(file)].toReversed(),
+  };
+}

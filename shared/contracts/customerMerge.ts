@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { Email, id, IdParams, Instant, OptionalPhone, text } from '#shared/contracts/fields.ts';
+import { firstName, lastName } from '#shared/contracts/names.ts';
+import { Customer } from '#shared/contracts/user.ts';
+
+const customerId = id('That customer is not known');
+
+/**
+ * What the desk heard wrongly, with the reason, which the customer can read. `email` is left out once they have a
+ * password: from then on they change it themselves. `sharedEmail`: letters of somebody without an address go to somebody
+ * else's, who has agreed.
+ */
+export const DetailsCorrection = z.object({
+  firstName,
+  lastName,
+  phone: OptionalPhone,
+  email: Email.nullable().optional(),
+  sharedEmail: Email.nullable(),
+  isAgreed: z.boolean({ error: 'Please say whether its owner has agreed.' }),
+  reason: text('Reason', { min: 3, max: 200, message: 'Please give the reason.' }),
+});
+
+/** Which of the two records a field is taken from: the one in the path, or the other. */
+export const MergeSide = z.enum(['this', 'other'], { error: 'Please choose one of the two' });
+export type MergeSide = z.infer<typeof MergeSide>;
+
+/** The address decides the sign-in, too: the account it belongs to stays, and the other one ends. */
+export const CustomerMerge = z.object({
+  otherId: customerId,
+  name: MergeSide,
+  dateOfBirth: MergeSide,
+  phone: MergeSide,
+  email: MergeSide,
+});
+
+/** One of two records side by side. */
+export const MergeCandidate = Customer.extend({
+  createdAt: Instant,
+  canSignIn: z.boolean(),
+  emailConfirmed: z.boolean(),
+  bookings: z.int(),
+  guides: z.int(),
+  notes: z.int(),
+});
+export type MergeCandidate = z.infer<typeof MergeCandidate>;
+
+const MergeQuery = z.object({
+  with: z.coerce.number({ error: 'That customer is not known' }).pipe(customerId),
+});
+
+export const BookingMove = z.object({ userId: customerId });
+
+export const mergeCalls = defineCalls({
+  correctDetails: {
+    method: 'POST',
+    path: '/api/admin/users/:id/details',
+    audience: 'admin',
+    params: IdParams,
+    body: DetailsCorrection,
+  },
+  /** Customers who may be the same person, the likeliest first. */
+  listDuplicates: {
+    method: 'GET',
+    path: '/api/admin/users/:id/duplicates',
+    audience: 'admin',
+    params: IdParams,
+    answer: z.array(Customer),
+  },
+  compareCustomers: {
+    method: 'GET',
+    path: '/api/admin/users/:id/merge',
+    audience: 'admin',
+    params: IdParams,
+    query: MergeQuery,
+    answer: z.object({ this: MergeCandidate, other: MergeCandidate }),
+  },
+  /** Answers with the customer that is left. */
+  mergeCustomers: {
+    method: 'POST',
+    path: '/api/admin/users/:id/merge',
+    audience: 'admin',
+    params: IdParams,
+    body: CustomerMerge,
+    answer: Customer.pick({ id: true, firstName: true, lastName: true }),
+  },
+  /** Puts a booking into another customer's record. */
+  reassignBooking: {
+    method: 'POST',
+    path: '/api/admin/bookings/:id/customer',
+    audience: 'admin',
+    params: IdParams,
+    body: BookingMove,
+    answer: AdminBooking,
+    isVersioned: true,
+  },
+});

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { Customer } from '#shared/contracts/user.ts';
+import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
+import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useReassignBookingMutation } from '#web/data/calls/merging.ts';
+import { mayBeSaved } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+
+/** Moves a booking that was made for the wrong person to the right one; then shows its card. */
+export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProps) {
+  const { openBooking } = useDesk();
+  const undo = useUndo();
+  const [reassign, { isLoading, error }] = useReassignBookingMutation();
+  const [customer, setCustomer] = useState<Customer | null>(null);
+  const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
+  const isUnderAge = customer !== null && !isAdult(customer.dateOfBirth, londonToday());
+  const failed = 'The booking could not be moved';
+  const submit = async ({ id: userId, firstName, lastName }: Customer) => {
+    const { id, version } = booking;
+    const change = reassign({ params: { id }, version, body: { userId } }).unwrap();
+    const detail = `It is in the record of ${firstName} ${lastName} now.`;
+    if (!(await reportOn(change, { done: 'Booking Moved', detail, failed, undo }))) return;
+    dialog.onClose();
+    openBooking(await change);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      title="Move to Another Person"
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          {customer && (
+            <Button variant="secondary" onClick={() => setCustomer(null)}>
+              Somebody Else
+            </Button>
+          )}
+          {customer && (
+            <Button isSending isBusy={isLoading} disabled={isUnderAge} onClick={() => void submit(customer)}>
+              Move Booking
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={{
+          'Booked for': booking.name,
+          Service: booking.service,
+          Appointment: describeAppointment(booking).text,
+        }}
+      />
+      {customer ? (
+        <ChosenPerson customer={customer} former={booking.name} />
+      ) : (
+        <CustomerSearch
+          scope={`reassign ${booking.id}`}
+          label="Name or telephone"
+          hint="Whose booking is it? Part of it will do, in any format"
+          noneFound="No customer with that name or number."
+          listLabel="Customers found"
+          isOffered={({ id }) => id !== booking.userId}
+          describe={({ email }) => email}
+          onChoose={setCustomer}
+          onEnter={(_, found) => found?.[0] && setCustomer(found[0])}
+          others={() => null}
+        />
+      )}
+      {isUnderAge && (
+        <Notice tone="warning" title="Under 18">
+          {underAgeMessage}
+        </Notice>
+      )}
+      <ChangedSince {...changed} />
+      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
+    </Dialog>
+  );
+}
+
+interface ChosenPersonProps {
+  customer: Customer;
+  former: string;
+}
+
+function ChosenPerson({ customer, former }: ChosenPersonProps) {
+  const { firstName, lastName, dateOfBirth, email, phone } = customer;
+  return (
+    <>
+      <Facts
+        facts={{
+          'Move to': `${firstName} ${lastName}, born ${birthDateWords(dateOfBirth)}`,
+          Phone: phone ?? 'The number of the booking',
+          Email: email ?? 'None: tell them by telephone',
+        }}
+      />
+      <Notice>
+        {email
+          ? `${firstName} is sent the confirmation of an appointment to come.`
+          : `${firstName} has no email.`}{' '}
+        {former} is not written to: if they were told of it already, please ring them.
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId } from 'react';
+import { z } from 'zod';
+import { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
+import { Email } from '#shared/contracts/fields.ts';
+import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useCorrectDetailsMutation } from '#web/data/calls/merging.ts';
+import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+
+const EmailOrNone = z.union([z.literal('').transform(() => null), Email], {
+  error: 'Please enter a valid email address',
+});
+const DetailsForm = DetailsCorrection.extend({ email: EmailOrNone, sharedEmail: EmailOrNone });
+type Values = z.input<typeof DetailsForm>;
+
+/** Corrects what was misheard, with a reason; returns to the sheet. */
+export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
+  const formId = useId();
+  const { openCustomer } = useDesk();
+  const { currentData: sheet } = useGetCustomerSheetQuery({ params: { id: user.id } });
+  const [correct, { isLoading, error }] = useCorrectDetailsMutation();
+  const failed = 'The details could not be corrected';
+  const submit = async (body: z.output<typeof DetailsCorrection>) => {
+    const outcome = { done: 'Details corrected', detail: `${body.firstName} ${body.lastName}`, failed };
+    if (await reportOn(correct({ params: { id: user.id }, body }).unwrap(), outcome)) openCustomer(user.id);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      title="Correct Details"
+      description="Requests and appointments to come follow. What is over stays as it was written."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => openCustomer(user.id)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading} disabled={!sheet}>
+            Save Correction
+          </Button>
+        </>
+      }
+    >
+      {sheet ? (
+        <DetailsFields
+          key={user.id}
+          customer={sheet.customer}
+          isOpen={dialog.isOpen}
+          formId={formId}
+          onSubmit={submit}
+        />
+      ) : (
+        <Skeleton label="Loading the customer" shape="row" rows={5} />
+      )}
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}
+
+interface DetailsFieldsProps {
+  customer: CustomerSheet['customer'];
+  isOpen: boolean;
+  formId: string;
+  onSubmit: (correction: z.output<typeof DetailsCorrection>) => Promise<void>;
+}
+
+function DetailsFields({ customer, isOpen, formId, onSubmit }: DetailsFieldsProps) {
+  const { firstName, lastName, phone, email, sharedEmail, canSignIn } = customer;
+  const form = useKeptForm(DetailsForm, {
+    keptAs: `details ${customer.id}`,
+    isOpen,
+    defaultValues: {
+      firstName,
+      lastName,
+      phone: phone ?? '',
+      email: email ?? '',
+      sharedEmail: sharedEmail ?? '',
+      isAgreed: false,
+      reason: '',
+    },
+  });
+  const [typedEmail, typedShared] = form.watch(['email', 'sharedEmail']);
+  const isNewlyShared = typedShared !== '' && typedShared !== (sharedEmail ?? '');
+  return (
+    <Form
+      id={formId}
+      form={form}
+      onSubmit={({ email: typed, ...rest }) => onSubmit({ ...rest, ...(!canSignIn && { email: typed }) })}
+    >
+      <FormStack>
+        <FormRow>
+          <FormField<Values> name="firstName" label="First name" isRequired>
+            {(control) => <Input {...control} autoComplete="off" />}
+          </FormField>
+          <FormField<Values> name="lastName" label="Last name" isRequired>
+            {(control) => <Input {...control} autoComplete="off" />}
+          </FormField>
+        </FormRow>
+        <FormField<Values>
+          name="phone"
+          label="Telephone to ring"
+          hint="Left empty, it is the number of the latest booking."
+        >
+          {(control) => <Input {...control} type="tel" autoComplete="off" />}
+        </FormField>
+        {canSignIn ? (
+          <p>They log in with {email}, so they change their email themselves, in their account.</p>
+        ) : (
+          <>
+            <FormField<Values> name="email" label="Email" hint="Left empty, they are told by telephone.">
+              {(control) => <Input {...control} type="email" autoComplete="off" />}
+            </FormField>
+            {typedEmail === '' && (
+              <FormField<Values>
+                name="sharedEmail"
+                label="Somebody else’s email for their letters"
+                hint="For two people who share one address. It has to be the other’s, and they have to agree."
+              >
+                {(control) => <Input {...control} type="email" autoComplete="off" />}
+              </FormField>
+            )}
+            {typedEmail === '' && isNewlyShared && (
+              <Checkbox
+                label="Its owner has agreed to receive these letters"
+                {...form.register('isAgreed')}
+              />
+            )}
+          </>
+        )}
+        <FormField<Values>
+          name="reason"
+          label="Reason"
+          hint="Stays in the history, which the customer can read."
+          isRequired
+        >
+          {(control) => <Input {...control} maxLength={200} />}
+        </FormField>
+      </FormStack>
+    </Form>
+  );
+}

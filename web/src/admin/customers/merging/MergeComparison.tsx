@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import type { MergeCandidate, MergeSide } from '#shared/contracts/customerMerge.ts';
+import type { Customer } from '#shared/contracts/user.ts';
+import styles from '#web/admin/customers/merging/Merge.module.css';
+import {
+  confirmedSide,
+  describeSignIn,
+  mergeFields,
+  none,
+  proposeChoice,
+  type Choice,
+  type Field,
+  type Sides,
+} from '#web/admin/customers/merging/mergeFields.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useCompareCustomersQuery, useMergeCustomersMutation } from '#web/data/calls/merging.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+const sideNames: Record<MergeSide, string> = { this: 'This record', other: 'The other record' };
+const bothSides: MergeSide[] = ['this', 'other'];
+
+interface MergeComparisonProps extends RowDialogProps {
+  user: Customer;
+  otherId: number;
+  onBack: () => void;
+}
+
+/** Two records side by side: of each field the desk says which one stays. */
+export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeComparisonProps) {
+  const { openCustomer } = useDesk();
+  const undo = useUndo();
+  const query = { params: { id: user.id }, query: { with: otherId } };
+  const { currentData: sides, error: loadError, refetch } = useCompareCustomersQuery(query);
+  const [merge, { isLoading, error }] = useMergeCustomersMutation();
+  const [chosen, setChosen] = useState<Partial<Choice>>({});
+  const choice = sides && { ...proposeChoice(sides), ...chosen };
+  const areBothConfirmed = sides?.this.emailConfirmed && sides.other.emailConfirmed;
+  const failed = 'The records could not be merged';
+  const submit = async () => {
+    if (!choice || !sides) return;
+    const change = merge({ params: { id: user.id }, body: { otherId, ...choice } }).unwrap();
+    const detail = `There is one record of ${mergeFields.name.show(sides[choice.name])} now.`;
+    if (await reportOn(change, { done: 'Records Merged', detail, failed, undo }))
+      openCustomer((await change).id);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title="Merge Records"
+      description="Bookings, notes, guides, stamps, rewards and recommendations of both end under one. Choose what stays where they differ."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onBack}>
+            Back
+          </Button>
+          {!areBothConfirmed && (
+            <Button isSending isBusy={isLoading} disabled={!sides} onClick={() => void submit()}>
+              Merge Records
+            </Button>
+          )}
+        </>
+      }
+    >
+      {areBothConfirmed && (
+        <Notice tone="error">
+          Both have confirmed their email address, so these are two people’s accounts and stay apart.
+        </Notice>
+      )}
+      {sides && choice ? (
+        <Comparison
+          sides={sides}
+          choice={choice}
+          onChoose={(field, side) => setChosen((former) => ({ ...former, [field]: side }))}
+        />
+      ) : loadError ? (
+        <LoadFailure error={loadError} fallback="The records could not be loaded." onRetry={refetch} />
+      ) : (
+        <Skeleton label="Loading both records" shape="row" rows={6} />
+      )}
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}
+
+interface ComparisonProps {
+  sides: Sides;
+  choice: Choice;
+  onChoose: (field: Field, side: MergeSide) => void;
+}
+
+function Comparison({ sides, choice, onChoose }: ComparisonProps) {
+  const signIn = describeSignIn(sides, choice);
+  return (
+    <div className={styles.comparison}>
+      <div className={styles.pair}>
+        {bothSides.map((side) => (
+          <SideSummary key={side} name={sideNames[side]} side={sides[side]} />
+        ))}
+      </div>
+      {(Object.keys(mergeFields) as Field[]).map((field) => (
+        <FieldChoice key={field} field={field} sides={sides} choice={choice} onChoose={onChoose} />
+      ))}
+      {signIn.sentence && <Notice tone={signIn.isWarning ? 'warning' : 'info'}>{signIn.sentence}</Notice>}
+    </div>
+  );
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function SideSummary({ name, side }: { name: string; side: MergeCandidate }) {
+  const { bookings, loyaltyStamps, guides, notes, createdAt } = side;
+  return (
+    <div className={styles.summary}>
+      <h3>{name}</h3>
+      <p>Since {describeInstant(createdAt)}</p>
+      <p>
+        {count(bookings, 'booking')}, {count(loyaltyStamps, 'stamp')}, {count(guides, 'guide')},{' '}
+        {count(notes, 'note')}
+      </p>
+    </div>
+  );
+}
+
+function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { field: Field }) {
+  const group = useId();
+  const { label, show } = mergeFields[field];
+  const values = { this: show(sides.this), other: show(sides.other) };
+  const fixed = field === 'email' ? confirmedSide(sides) : null;
+  if (values.this === values.other) {
+    return values.this === none ? null : (
+      <div className={styles.same}>
+        <h3>{label}</h3>
+        <p>{values.this} in both</p>
+      </div>
+    );
+  }
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      <div className={styles.pair}>
+        {bothSides.map((side) => (
+          <label key={side} className={styles.option}>
+            <input
+              type="radio"
+              name={group}
+              checked={choice[field] === side}
+              disabled={fixed !== null && fixed !== side}
+              aria-label={`${values[side]}, ${sideNames[side].toLowerCase()}`}
+              onChange={() => onChoose(field, side)}
+            />
+            <span>
+              {values[side]}
+              {field === 'email' && sides[side].email !== null && (
+                <small>{sides[side].emailConfirmed ? 'Confirmed, so it stays' : 'Not confirmed'}</small>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Customer } from '#shared/contracts/user.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import searchStyles from '#web/admin/customerSearch/CustomerSearch.module.css';
+import { MergeComparison } from '#web/admin/customers/merging/MergeComparison.tsx';
+import styles from '#web/admin/customers/merging/Merge.module.css';
+import choices from '#web/admin/dialogs/choices.module.css';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { useListDuplicatesQuery } from '#web/data/calls/merging.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+
+/** Joins two records of one person: the other one is found, then both are compared. */
+export function MergeDialog({ user, ...dialog }: CustomerDialogProps) {
+  const { openCustomer } = useDesk();
+  const [other, setOther] = useState<number | null>(null);
+  if (other !== null) {
+    return <MergeComparison {...dialog} user={user} otherId={other} onBack={() => setOther(null)} />;
+  }
+  const name = `${user.firstName} ${user.lastName}`;
+  const choose = ({ id }: Customer) => setOther(id);
+  return (
+    <Dialog
+      {...dialog}
+      title="Merge Records"
+      description={`Which other record is ${name}’s, too? You see both side by side before anything is changed.`}
+      footer={
+        <Button variant="secondary" onClick={() => openCustomer(user.id)}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className={styles.find}>
+        <Duplicates user={user} onChoose={choose} />
+        <CustomerSearch
+          scope={`merge ${user.id}`}
+          label="Name or telephone"
+          hint="Part of it will do, in any format"
+          noneFound="No customer with that name or number."
+          listLabel="Customers found"
+          isOffered={({ id }) => id !== user.id}
+          describe={({ email }) => email}
+          onChoose={choose}
+          onEnter={(_, found) => found?.[0] && choose(found[0])}
+          others={() => null}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Those who are likely the same person. */
+function Duplicates({ user, onChoose }: { user: Customer; onChoose: (other: Customer) => void }) {
+  const { data: likely = [] } = useListDuplicatesQuery({ params: { id: user.id } });
+  if (likely.length === 0) return null;
+  return (
+    <section className={styles.likely} aria-labelledby="likely-duplicates">
+      <h3 id="likely-duplicates">Likely the same person</h3>
+      <ul className={classNames(choices.choices, searchStyles.choices)}>
+        {likely.map((other) => (
+          <li key={other.id}>
+            <button type="button" onClick={() => onChoose(other)}>
+              <strong>
+                {other.firstName} {other.lastName}
+              </strong>
+              <span>
+                {[other.phone, `born ${birthDateWords(other.dateOfBirth)}`, other.email]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

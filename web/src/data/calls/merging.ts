@@ -1,0 +1,35 @@
+import { mergeCalls } from '#shared/contracts/customerMerge.ts';
+import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
+import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+
+/** Whoever a record is about, their bookings say so, and their letters. */
+const changedByPerson: Tag[] = [
+  'Users',
+  'Bookings',
+  'Schedule',
+  'Queue',
+  'Offers',
+  'Care',
+  'Progress',
+  'Sheet',
+  'History',
+  'Messages',
+];
+
+const mergingApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listDuplicates: readFrom(build, mergeCalls.listDuplicates, { providesTags: ['Users', 'Bookings'] }),
+    compareCustomers: readFrom(build, mergeCalls.compareCustomers, { providesTags: ['Users', 'Bookings'] }),
+    correctDetails: changeBy(build, mergeCalls.correctDetails, { invalidatesTags: changedByPerson }),
+    mergeCustomers: changeBy(build, mergeCalls.mergeCustomers, { invalidatesTags: changedByPerson }),
+    reassignBooking: changeBy(build, mergeCalls.reassignBooking, { invalidatesTags: changedByPerson }),
+  }),
+});
+
+export const {
+  useListDuplicatesQuery,
+  useCompareCustomersQuery,
+  useCorrectDetailsMutation,
+  useMergeCustomersMutation,
+  useReassignBookingMutation,
+} = mergingApi;
