@@ -5,7 +5,7 @@ import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { lockAssignment, lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -162,6 +162,7 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<Account> {
   return db.transaction(async (trx) => {
+    await lockAssignment(trx, 'exclusive');
     const { user } = await lockCustomer(trx, userId);
     const change =
       user &&

@@ -5,6 +5,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
@@ -101,6 +102,7 @@ export async function confirmPasswordReset(
       .where({ token_hash: hashToken(token) })
       .whereRaw('expires_at > now()')
       .first<{ user_id: number; epoch: number | null } | undefined>('user_id', 'epoch');
+    if (link) await lockAssignment(trx, 'exclusive');
     // Locked, so that the second of two uses, or of a use and a change of the password, finds another epoch.
     const owner =
       link &&

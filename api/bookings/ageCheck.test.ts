@@ -106,7 +106,12 @@ describe('a guest’s request', () => {
     const former = newAddress();
     await app.db('former_addresses').insert({ user_id: minor.id, email: former });
     await buildBooking(app.db, { userId: minor.id, phone: '+44 7700 900111' });
-    const ids = [await requestAsGuest({ email: former }), await requestAsGuest({ phone: '07700 900 111' })];
+    await buildUser(app.db, { dateOfBirth: turned(15), preferredPhone: '07700 900222' });
+    const ids = [
+      await requestAsGuest({ email: former }),
+      await requestAsGuest({ phone: '07700 900 111' }),
+      await requestAsGuest({ phone: '+44 7700 900222' }),
+    ];
     for (const id of ids) {
       expect(await queueItem(id)).toMatchObject({ mayBeMinor: true });
       expect(await confirm(id)).toMatchObject({ status: 422, text: mayBeMinorMessage });

@@ -223,6 +223,42 @@ describe('POST /api/bookings for somebody else', () => {
   });
 });
 
+describe('what an account booked for others', () => {
+  test('goes with the account into another record, and back when that is undone', async () => {
+    const { user, client } = await buildBooker();
+    const id = await request(client, formFor(user));
+    await app.db('users').where({ id: user.id }).update({ email_proven_at: null });
+    const kept = await buildUser(app.db, { emailProvenAt: null });
+    const stays = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    const merged = await desk.post(`/api/admin/users/${kept.id}/merge`, { otherId: user.id, ...stays });
+    expect(merged.status).toBe(200);
+    expect(await listMine(await app.signIn(kept))).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
+    const undone = await desk.post(`/api/admin/events/${merged.headers.get('X-Undo-Event')}/undo`);
+    expect(undone.status).toBe(204);
+    expect(await read(id)).toMatchObject({ booked_by: user.id });
+  });
+
+  test('is not shown to it once the desk has moved the booking to another person', async () => {
+    const { user, client } = await buildBooker();
+    const id = await request(client, formFor(user));
+    const other = await buildUser(app.db, { lastName: 'Secret' });
+    const moved = await desk.post(`/api/admin/bookings/${id}/customer`, { userId: other.id });
+    expect(moved.status).toBe(200);
+    expect(await listMine(client)).toEqual([]);
+    expect(await listMine(await app.signIn(other))).toMatchObject([{ id, bookedBy: null }]);
+    const undone = await desk.post(`/api/admin/events/${moved.headers.get('X-Undo-Event')}/undo`);
+    expect(undone.status).toBe(204);
+    expect(await listMine(client)).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
+  });
+
+  test('is shown once where it has taken over the address itself', async () => {
+    const { user, client } = await buildBooker();
+    const id = await request(client, formFor(user));
+    await app.db('bookings').where({ id }).update({ user_id: user.id });
+    expect(await listMine(client)).toMatchObject([{ id, bookedFor: null, bookedBy: null }]);
+  });
+});
+
 test('the export of the account that booked has what it asked for, without the person’s contact details', async () => {
   const { user, client } = await buildBooker();
   const form = formFor(user, { name: 'Sam Exported' });

@@ -45,7 +45,7 @@ const findMine = `
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
     ) END,
     booked_by,
-    CASE WHEN booked_by IS NOT NULL THEN ${bookerName} END
+    CASE WHEN booked_by IS DISTINCT FROM user_id THEN ${bookerName} END
   FROM bookings
   WHERE user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[]) ORDER BY id DESC`;
 
@@ -142,7 +142,9 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBookin
     for (const row of rows) {
       const booking = toMyBooking(row);
       if (booking.userId !== null) lists.get(booking.userId)?.push(booking);
-      if (booking.bookerId !== null) lists.get(booking.bookerId)?.push(forBooker(booking));
+      // Somebody may have taken over the address that they booked for.
+      if (booking.bookerId !== null && booking.bookerId !== booking.userId)
+        lists.get(booking.bookerId)?.push(forBooker(booking));
     }
     return lists;
   });

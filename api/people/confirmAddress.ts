@@ -3,12 +3,13 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
 /**
  * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or the desk has
  * checked it. A link that still waits to confirm it ends, and what others booked for the address becomes the account's.
- * The caller has locked the account.
+ * The caller has locked the assignment of bookings, and then the account.
  */
 export async function confirmAddress(trx: Knex.Transaction, act: Act, userId: number): Promise<UserModel> {
   const user = await UserModel.query(trx)
@@ -43,6 +44,7 @@ async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: Use
  */
 export async function checkAddress(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
+    await lockAssignment(trx, 'exclusive');
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user || user.role === 'admin') throw notFound('That customer');
     if (user.email === null) throw new ApiError(409, 'no_email', 'This customer has no email address.');

@@ -15,6 +15,8 @@ export async function findPossibleMinors(db: Knex, bookingIds: number[]): Promis
     `SELECT b.id FROM bookings b WHERE b.id = ANY (:bookingIds) AND b.user_id IS NULL AND (
        EXISTS (SELECT FROM users u WHERE u.email = b.email AND ${isMinor})
        OR EXISTS (SELECT FROM former_addresses f JOIN users u ON u.id = f.user_id WHERE f.email = b.email AND ${isMinor})
+       OR EXISTS (SELECT FROM users u
+         WHERE b.phone_digits <> '' AND phone_digits(u.preferred_phone) LIKE b.phone_digits AND ${isMinor})
        OR EXISTS (SELECT FROM bookings o JOIN users u ON u.id = o.user_id
          WHERE b.phone_digits <> '' AND o.phone_digits LIKE b.phone_digits AND ${isMinor}))`,
     { bookingIds, lastBirthDate: lastAdultBirthDate(londonToday()) },
