@@ -36,6 +36,7 @@ import { up as findByActor } from './0050_find_by_actor.ts';
 import { up as findUpcoming } from './0051_find_upcoming.ts';
 import { up as noteWhomReceiptsName } from './0052_note_whom_receipts_name.ts';
 import { up as confirmAddresses } from './0053_confirm_addresses.ts';
+import { up as bookForOthers } from './0054_book_for_others.ts';
 import { up as addDetailChanges } from './0055_add_detail_changes.ts';
 import { up as addDeskOfflineHours } from './0056_add_desk_offline_hours.ts';
 import { up as keepPasswordLinks } from './0057_keep_password_links.ts';
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0051_find_upcoming': { up: findUpcoming },
   '0052_note_whom_receipts_name': { up: noteWhomReceiptsName },
   '0053_confirm_addresses': { up: confirmAddresses },
+  '0054_book_for_others': { up: bookForOthers },
   '0055_add_detail_changes': { up: addDetailChanges },
   '0056_add_desk_offline_hours': { up: addDeskOfflineHours },
   '0057_keep_password_links': { up: keepPasswordLinks },

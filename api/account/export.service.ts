@@ -27,6 +27,7 @@ interface EventRow {
   occurredAt: string | null;
   action: string;
   actor_id: number | null;
+  role: string | null;
   subjectType: string;
   subjectId: number | null;
   ip: string | null;
@@ -40,8 +41,11 @@ interface OwnRows {
   contact: number[];
 }
 
-const actorOf = (actorId: number | null, accountIds: number[]): 'visitor' | 'you' | 'clinic' =>
-  actorId === null ? 'visitor' : accountIds.includes(actorId) ? 'you' : 'clinic';
+/** Another patient, who booked for this one, is a visitor. */
+function actorOf({ actor_id, role }: EventRow, accountIds: number[]): 'visitor' | 'you' | 'clinic' {
+  if (actor_id !== null && accountIds.includes(actor_id)) return 'you';
+  return actor_id === null || role === 'user' ? 'visitor' : 'clinic';
+}
 
 /** Adds "or the subject is one of these" to a query of a table with a subject. */
 function orAbout(query: Knex.QueryBuilder, held: OwnRows): void {
@@ -53,6 +57,7 @@ function orAbout(query: Knex.QueryBuilder, held: OwnRows): void {
 /** Events about the account, its bookings, messages and guides, and by the patient; oldest first. */
 async function listHistory(db: Knex, accountIds: number[], held: OwnRows) {
   const rows = await db('events as e')
+    .leftJoin('users as a', 'a.id', 'e.actor_id')
     .modify(selectViews(db))
     .where((theirs) => {
       void theirs.whereIn('e.actor_id', accountIds).orWhereIn('e.user_id', accountIds);
@@ -68,13 +73,14 @@ async function listHistory(db: Knex, accountIds: number[], held: OwnRows) {
       });
     })
     .orderBy('e.id')
-    .select<EventRow[]>('at', 'action', 'actor_id', 'ip', {
+    .select<EventRow[]>('at', 'action', 'actor_id', 'ip', 'role', {
       occurredAt: 'occurred_at',
       subjectType: 'subject_type',
       subjectId: 'subject_id',
     });
-  return rows.map(({ actor_id, ip, ...event }) => {
-    const by = actorOf(actor_id, accountIds);
+  return rows.map((row) => {
+    const { actor_id: _, role: __, ip, ...event } = row;
+    const by = actorOf(row, accountIds);
     return { ...event, by, network: by === 'you' ? ip : null };
   });
 }
@@ -100,6 +106,20 @@ const listMessages = (db: Knex, accountIds: number[], held: OwnRows) =>
       createdAt: 'created_at',
       notBefore: 'not_before',
       sentAt: 'sent_at',
+    });
+
+type BookedForOthers = z.input<typeof DataExport>['bookedForOthers'][number];
+
+/** What the patient asked for on behalf of others, as far as it is theirs to know. */
+const listBookedForOthers = (db: Knex, userId: number) =>
+  db('bookings')
+    .where({ booked_by: userId })
+    .orderBy('id')
+    .select<BookedForOthers[]>('name', 'service', 'status', {
+      preferredDate: 'preferred_date',
+      appointmentDate: 'appointment_date',
+      appointmentTime: 'appointment_time',
+      createdAt: 'created_at',
     });
 
 type HeldReferral = z.input<typeof DataExport>['referrals'][number];
@@ -176,6 +196,7 @@ export async function exportData(
     formerAddresses: await db('former_addresses').where({ user_id: userId }).orderBy('email').pluck('email'),
     pendingAddress: pending?.email ?? null,
     bookings,
+    bookedForOthers: await listBookedForOthers(db, userId),
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),
     referrals: await listReferrals(db, userId),

@@ -86,6 +86,7 @@ const columnsLeftOut: Record<string, string> = {
   'sessions.data': technical,
   'bookings.specialist_id': 'the one practitioner',
   'bookings.version': technical,
+  'bookings.booked_by': 'who made it for the patient: another person, who is in the letter about it',
   'bookings.erase_as': 'of accounts that nobody can sign in to',
   'bookings.client_request_id': technical,
   'bookings.slot': 'made from the appointment and its minutes',
@@ -166,6 +167,7 @@ async function fill(adminId: number): Promise<void> {
     reminderAnsweredFor: '2026-02-07 10:00:00',
     handledAt: '2026-02-05T04:05:06Z',
     writtenAt: '2026-02-06T04:05:06Z',
+    ageCheckedAt: '2026-02-08T04:05:06Z',
   });
   await buildBooking(app.db, { userId: null, email: user.email, message: 'Asked as a guest' });
   const contact = await buildContact(app.db, {

@@ -143,8 +143,10 @@ export async function listOwnHistory(db: Knex, userId: number, paging: Paging) {
   const nameForPatient = (row: EventRow) => {
     if (row.actorId !== null && accountIds.includes(row.actorId)) return 'You';
     if (isByVisitor(row)) return 'Somebody who was not logged in';
-    // Another patient's name is not theirs to know.
-    if (row.role === 'user') return 'Somebody else';
+    // Only who booked for them is named: they are in the letter about it, too.
+    if (row.role === 'user') {
+      return (row.action === 'booking_requested_for_somebody' && row.firstName) || 'Somebody else';
+    }
     return row.firstName ? `${row.firstName}, the clinic` : 'The clinic';
   };
   return {

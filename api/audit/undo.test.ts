@@ -277,7 +277,9 @@ describe('deleting an account', () => {
       email: `deleted-${user.id}@deleted.invalid`,
       message: null,
     });
-    expect(await mailsTo(user)).toEqual(['Your account was deleted']);
+    expect(new Set(await mailsTo(user))).toEqual(
+      new Set(['Your account was deleted', 'Your appointment is cancelled']),
+    );
     expect((await undo(deleted)).status).toBe(409);
     expect(await app.db('events').where({ action: 'user_erased', subject_id: user.id })).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { lockAssignment, lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -135,7 +135,7 @@ export async function resendConfirmation(
 
 /** Confirms the address that the account has. */
 async function confirmPresentEmail(trx: Knex.Transaction, act: Act, userId: number): Promise<Account> {
-  const confirmed = await confirmAddress(trx, userId);
+  const confirmed = await confirmAddress(trx, act, userId);
   if (!isAccount(confirmed)) throw notFound('That account');
   await recordEvent(trx, act, { action: 'email_confirmed', subjectType: 'user', subjectId: userId });
   return confirmed;
@@ -192,6 +192,7 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<Account> {
   return db.transaction(async (trx) => {
+    await lockAssignment(trx, 'exclusive');
     const { user } = await lockCustomer(trx, userId);
     const change =
       user &&
@@ -220,7 +221,9 @@ export async function applyEmail(
   await UserModel.query(trx)
     .findById(user.id)
     .patch({ email, emailProvenAt: null, sessionEpoch: user.sessionEpoch + 1 });
-  const changed = await (isProven ? confirmAddress(trx, user.id) : UserModel.query(trx).findById(user.id));
+  const changed = await (isProven
+    ? confirmAddress(trx, act, user.id)
+    : UserModel.query(trx).findById(user.id));
   if (!isAccount(changed)) throw notFound('That account');
   await trx('email_changes').where({ user_id: user.id }).delete();
   if (user.email) {

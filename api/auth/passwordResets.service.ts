@@ -5,6 +5,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
@@ -117,6 +118,7 @@ export async function confirmPasswordReset(
       .where({ token_hash: hashToken(token) })
       .whereRaw('expires_at > now()')
       .first<{ user_id: number; epoch: number | null } | undefined>('user_id', 'epoch');
+    if (link) await lockAssignment(trx, 'exclusive');
     // Locked, so that the second of two uses, or of a use and a change of the password, finds another epoch.
     const owner =
       link &&
@@ -130,7 +132,7 @@ export async function confirmPasswordReset(
     // Following the link proves that the address is theirs.
     const asOwner = { ...act, actorId: owner.id, confirmedAddress: owner.email };
     await setPassword(trx, asOwner, owner.id, newPassword, 'password_reset_by_link');
-    const user = await confirmAddress(trx, owner.id);
+    const user = await confirmAddress(trx, asOwner, owner.id);
     if (!isAccount(user)) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
     for (const isKnownDevice of [false, true]) await forgetLoginAttempts(trx, user.email, isKnownDevice);
     return user;

@@ -1,5 +1,6 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
+import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import { cancelMyBooking, getCalendarFile, requestReschedule } from '#api/bookings/patientChanges.service.ts';
@@ -56,18 +57,20 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
   route(bookingCalls.getBooking, async ({ db, params }) => {
     const booking = await BookingModel.query(db).findById(params.id);
     if (!booking) throw notFound('That booking');
-    return booking;
+    return nameBooker(db, booking);
   });
 
-  route(bookingCalls.confirmBooking, ({ db, act, params, body, ctx }) =>
-    confirmBooking(db, act, params.id, body, readIfMatch(ctx)),
+  route(bookingCalls.confirmBooking, async ({ db, act, params, body, ctx }) =>
+    nameBooker(db, await confirmBooking(db, act, params.id, body, readIfMatch(ctx))),
   );
 
-  route(bookingCalls.updateBooking, ({ db, act, params, body, ctx }) =>
-    'status' in body
-      ? finishBooking(db, act, params.id, body.status, readIfMatch(ctx))
-      : recordAttendance(db, act, params.id, body.attendance, readIfMatch(ctx)),
-  );
+  route(bookingCalls.updateBooking, async ({ db, act, params, body, ctx }) => {
+    const change =
+      'status' in body
+        ? finishBooking(db, act, params.id, body.status, readIfMatch(ctx))
+        : recordAttendance(db, act, params.id, body.attendance, readIfMatch(ctx));
+    return nameBooker(db, await change);
+  });
 
   route(bookingCalls.createManualBooking, ({ db, act, body }) => createManualBooking(db, act, body));
 

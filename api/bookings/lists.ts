@@ -12,6 +12,7 @@ import { readSearch } from '#shared/domain/searchTerms.ts';
 import { readWishes } from '#shared/domain/wishes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
+import { bookerName, nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
@@ -42,8 +43,11 @@ const findMine = `
     CASE WHEN status = 'completed' THEN (
       SELECT to_char(max(events.at) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD') FROM events
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
-    ) END
-  FROM bookings WHERE user_id = ANY((SELECT $1)::integer[]) ORDER BY id DESC`;
+    ) END,
+    booked_by,
+    CASE WHEN booked_by IS DISTINCT FROM user_id THEN ${bookerName} END
+  FROM bookings
+  WHERE user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[]) ORDER BY id DESC`;
 
 /**
  * From a row of `findMine`, in the order of its columns; the contract of the answer checks the values. A literal, because
@@ -74,6 +78,8 @@ const toMyBooking = ([
   reminderAnsweredAt,
   createdAt,
   completedOn,
+  bookerId,
+  bookedBy,
 ]: unknown[]) =>
   ({
     id,
@@ -100,11 +106,34 @@ const toMyBooking = ([
     reminderAnsweredAt,
     createdAt,
     completedOn,
-  }) as MyBooking & { userId: number };
+    bookedFor: null,
+    bookedBy,
+    bookerId,
+  }) as MyBooking & { bookerId: number | null };
+
+/** What the account that booked sees: what it asked for and what became of it, nothing else of the person treated. */
+const forBooker = (booking: MyBooking): MyBooking => ({
+  ...booking,
+  userId: null,
+  email: null,
+  phone: '',
+  message: null,
+  wishes: null,
+  moveWishes: null,
+  moveWishDate: null,
+  moveWishNote: null,
+  moveWishedAt: null,
+  earlierWantedAt: null,
+  offer: null,
+  reminderAnswer: null,
+  reminderAnsweredAt: null,
+  bookedFor: booking.name,
+  bookedBy: null,
+});
 
 /**
- * Lists a patient's own bookings, newest first. Concurrent requests of several patients share one query; each row
- * then goes to the patient whose id it has. Rows are arrays, which pg fills faster than objects of so many keys.
+ * Lists a patient's own bookings and those they made for others, newest first. Concurrent requests of several patients share one query; each row
+ * then goes to the patients whose ids it has. Rows are arrays, which pg fills faster than objects of so many keys.
  */
 export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBooking[]> {
   const find = batchQueries(async (userIds: number[]) => {
@@ -112,7 +141,10 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBookin
     const rows = await queryPrepared<unknown[]>(db, 'find_my_bookings', findMine, [userIds], 'array');
     for (const row of rows) {
       const booking = toMyBooking(row);
-      lists.get(booking.userId)?.push(booking);
+      if (booking.userId !== null) lists.get(booking.userId)?.push(booking);
+      // Somebody may have taken over the address that they booked for.
+      if (booking.bookerId !== null && booking.bookerId !== booking.userId)
+        lists.get(booking.bookerId)?.push(forBooker(booking));
     }
     return lists;
   });
@@ -164,15 +196,16 @@ export async function listBookings(db: Knex, query: z.output<typeof BookingListQ
       .select(...keyColumns(db, order))
       .toKnexQuery();
     const { reference } = readSearch(query.q);
-    return searchPage(db, found, { limit, after, first: reference, order }, (ids) =>
+    const page = await searchPage(db, found, { limit, after, first: reference, order }, (ids) =>
       BookingModel.query(db).whereIn('id', ids),
     );
+    return { ...page, rows: await nameBookers(db, page.rows) };
   }
   const [rows, counts] = await Promise.all([
     pageInOrder(findBookings(db, query), order, { limit, after }),
     countBookings(db, query),
   ]);
-  return { rows, limit, total: counts[query.filter ?? 'all'] };
+  return { rows: await nameBookers(db, rows), limit, total: counts[query.filter ?? 'all'] };
 }
 
 /** The count for each filter button, with the other filters applied. */

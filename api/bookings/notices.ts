@@ -35,6 +35,7 @@ function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number
  * Updates the outbox after a change of a booking. Unsent messages are withdrawn, and the state that the patient knows
  * without them is compared with the new one: one message is enqueued for the difference, none without one, as after
  * an undo. Reminders follow the appointment.
+ * @param isOnlyAppointments whether a patient who knows of no time is told by another letter
  */
 export async function notifyPatient(
   trx: Knex,
@@ -42,6 +43,7 @@ export async function notifyPatient(
   before: Known,
   booking: BookingModel,
   eventId: number,
+  { isOnlyAppointments = false } = {},
 ): Promise<void> {
   // Completion needs no message; held ones stay in case of an undo.
   const isOver = booking.status === 'completed';
@@ -61,7 +63,8 @@ export async function notifyPatient(
     recipient: booking.email,
   } as const;
   const kind = kindFor(lastNotified, notifiedOf(booking));
-  if (kind) await enqueueNotice(trx, act, { kind, ...about, payload: { told: lastNotified } });
+  const isWanted = !isOnlyAppointments || lastNotified.status === 'confirmed';
+  if (kind && isWanted) await enqueueNotice(trx, act, { kind, ...about, payload: { told: lastNotified } });
 
   const { status, appointmentDate, appointmentTime } = booking;
   if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import type { ConsultationCreate } from '#shared/contracts/booking.ts';
+import type { BookingCreate, ConsultationCreate } from '#shared/contracts/booking.ts';
+import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { unknownService, whyUnderAge } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { wishesText } from '#shared/domain/wishes.ts';
@@ -22,7 +23,11 @@ const bookingForm = formTable({
     'message',
     'minutes',
     'source',
+    'for_somebody_else',
+    'booked_by',
   ],
+  // Whose it is changes with accounts that are confirmed or erased.
+  changing: ['user_id', 'booked_by'],
   answer: ['id', 'status'],
 });
 
@@ -38,23 +43,29 @@ export function refuseUnderAge(dateOfBirth: string): void {
   refuseIf(whyUnderAge(dateOfBirth, londonToday()));
 }
 
+type RequestForm = z.output<typeof ConsultationCreate> & Pick<z.output<typeof BookingCreate>, 'for'>;
+
 /**
  * A consultation request, from the wizard (with a user) or from the home page (without). Requests never block a time.
- * @throws ApiError 422 for an unknown service, a day that has passed, or a person under 18
+ * One for somebody else belongs to the account that has confirmed the address, if there is one, which the database
+ * finds; the person treated is told of it.
+ * @throws ApiError 422 for an unknown service, a day that has passed, a person under 18, or somebody else's request
+ * with one's own address
  */
-export function requestConsultation(
-  form: z.output<typeof ConsultationCreate>,
-  user: SessionUser | null,
-): Form {
+export function requestConsultation(form: RequestForm, user: SessionUser | null): Form {
   const service = getService(form.service);
   if (form.preferredDate < londonToday()) {
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
   }
-  if (user) refuseUnderAge(user.dateOfBirth);
   const { name, email, phone, preferredDate, wishes, message } = form;
+  const booker = form.for === 'somebody_else' ? user : null;
+  if (booker?.email === email) throw new ApiError(422, 'own_address', ownAddressMessage);
+  // The age of somebody else is checked by the desk: an answer here would tell how old the owner of an address is.
+  if (user && !booker) refuseUnderAge(user.dateOfBirth);
+  const ownerId = booker ? null : (user?.id ?? null);
   return bookingForm(
     {
-      user_id: user?.id ?? null,
+      user_id: ownerId,
       name,
       email,
       phone,
@@ -64,12 +75,14 @@ export function requestConsultation(
       message,
       minutes: service.blockedMinutes,
       source: user ? 'wizard' : 'home',
+      for_somebody_else: booker !== null,
+      booked_by: booker?.id ?? null,
     },
     {
       event: {
-        action: 'booking_requested',
+        action: booker ? 'booking_requested_for_somebody' : 'booking_requested',
         subjectType: 'booking',
-        userId: user?.id ?? null,
+        userId: ownerId,
         after: { status: 'query', preferredDate },
       },
       notices: [

@@ -181,6 +181,8 @@ describe('GET /api/bookings/mine', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       replyDueAt: expect.any(String),
       completedOn: null,
+      bookedFor: null,
+      bookedBy: null,
     });
     expect(Date.parse(mine[0].replyDueAt) - Date.parse(mine[0].createdAt)).toBe(86_400_000);
     const ids = mine.map((booking: { id: number }) => booking.id);

@@ -10,10 +10,8 @@ import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { refuseContradicted } from '#api/bookings/factConflict.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
-import { refuseUnderAge } from '#api/bookings/requests.service.ts';
+import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
-import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
-import { UserModel } from '#api/models/UserModel.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 
@@ -56,7 +54,9 @@ export async function moveTo(
   trx: Knex.Transaction,
   booking: BookingModel,
   to: TargetStatus,
-  change: Partial<Pick<BookingModel, 'appointmentDate' | 'appointmentTime' | 'earlierWantedAt'>> = {},
+  change: Partial<
+    Pick<BookingModel, 'appointmentDate' | 'appointmentTime' | 'earlierWantedAt' | 'ageCheckedAt'>
+  > = {},
 ): Promise<BookingModel> {
   const moved = await BookingModel.query(trx)
     .where({ id: booking.id })
@@ -77,30 +77,22 @@ export async function moveTo(
   return moved;
 }
 
-/** @throws ApiError 409 for a deleted customer, 422 for a person under 18 */
-export async function refuseUnbookable(trx: Knex.Transaction, booking: BookingModel): Promise<void> {
-  await refuseDeletedCustomer(trx, booking);
-  if (booking.userId === null) return;
-  const user = await UserModel.query(trx).findById(booking.userId).select('date_of_birth').throwIfNotFound();
-  refuseUnderAge(user.dateOfBirth);
-}
-
 /** Confirms a request at a time, or moves a confirmed booking. */
 export async function confirmBooking(
   db: Knex,
   act: Act,
   id: number,
-  when: z.output<typeof BookingConfirm>,
+  { dateOfBirth, ...when }: z.output<typeof BookingConfirm>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   checkBookable(when);
   return db.transaction(async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
-    await refuseUnbookable(trx, booking);
+    const checked = await refuseUnbookable(trx, booking, dateOfBirth);
     refuseIf(whyNotMoved(booking.status, 'confirmed'));
     if (isAlreadyAt(withMoveWish(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
-    const confirmed = await moveTo(trx, booking, 'confirmed', when);
+    const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
     const wasConfirmed = booking.status === 'confirmed';
     const eventId = await recordUndoable(trx, act, {
       action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',

@@ -6,6 +6,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
 import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
@@ -30,7 +31,7 @@ export function isOpen({ status, appointmentDate, appointmentTime }: BookingMode
   return !isPast(appointmentDate, appointmentTime);
 }
 
-/** Cancels these bookings, which frees their times. The email about the account informs the patient. */
+/** Cancels these bookings, which frees their times. `notifyOfEnd` informs whoever would have come. */
 export async function cancelWithAccount(
   trx: Knex.Transaction,
   act: Act,
@@ -60,6 +61,24 @@ export async function cancelWithAccount(
     });
   }
   return cancelled;
+}
+
+/**
+ * Tells whoever had one of these appointments that it has ended, with its day and time and an entry that takes it out of
+ * a calendar. The email about the account already tells its owner of their requests.
+ */
+export async function notifyOfEnd(
+  trx: Knex.Transaction,
+  act: Act,
+  user: UserModel,
+  bookings: BookingModel[],
+  eventId: number,
+): Promise<void> {
+  for (const booking of bookings) {
+    const cancelled = await BookingModel.query(trx).findById(booking.id).throwIfNotFound();
+    const isOnlyAppointments = booking.email === user.email;
+    await notifyPatient(trx, act, booking, cancelled, eventId, { isOnlyAppointments });
+  }
 }
 
 /** Removes messages from these addresses from the inbox. */

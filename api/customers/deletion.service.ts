@@ -8,6 +8,7 @@ import {
   closeContacts,
   countClosed,
   isOpen,
+  notifyOfEnd,
   reopen,
   type Closed,
 } from '#api/customers/closing.ts';
@@ -16,6 +17,7 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { forgetAddress } from '#api/http/limits.ts';
+import { eraseResponses } from '#api/http/receipts.ts';
 import { eraseMerged } from '#api/people/eraseMerged.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 
@@ -40,8 +42,9 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
       });
     await trx('sessions').where({ user_id: userId }).delete();
     await trx('password_resets').where({ user_id: userId }).delete();
+    const open = bookings.filter(isOpen);
     const closed: Closed = {
-      bookings: await cancelWithAccount(trx, act, user, bookings.filter(isOpen)),
+      bookings: await cancelWithAccount(trx, act, user, open),
       contactIds: await closeContacts(trx, act, addresses),
     };
     const eventId = await recordUndoable(trx, act, {
@@ -50,10 +53,12 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
       subjectId: userId,
       after: { closed },
     });
-    // Notices to the clinic stay true.
+    await notifyOfEnd(trx, act, user, open, eventId);
+    // Notices to the clinic stay true, and so do those of appointments that have ended.
     await withdrawNotices(trx, eventId, (messages) =>
       messages
         .whereNot({ recipient: clinic.email })
+        .whereNot({ kind: 'booking_cancelled' })
         .where((about) =>
           about
             .where({ subject_type: 'user', subject_id: userId })
@@ -98,6 +103,12 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
     const contactIds = await trx('contacts').whereIn('email', addresses).pluck<number[]>('id');
     await eraseBookings(trx, userId, bookingIds);
     await eraseContacts(trx, act, contactIds);
+    // Responses about what it booked for others name it, too.
+    const booked = await trx('bookings').where({ booked_by: userId }).pluck<number[]>('id');
+    await eraseResponses(
+      trx,
+      booked.map((id) => `booking:${id}`),
+    );
     await eraseTraces(trx, act, { userId, bookingIds, contactIds, isAccount: true, addresses });
     // Only its own: anybody can put a stranger's address into a booking.
     for (const address of addresses) await forgetAddress(trx, address);

@@ -134,7 +134,7 @@ describe('deleting an account', () => {
     expect(rows.filter(({ sealed }) => sealed)).toEqual([]);
   });
 
-  test('by the patient notifies the clinic of each freed time, and the patient once', async () => {
+  test('by the patient notifies the clinic and the patient of each freed time', async () => {
     const user = await buildUser(app.db);
     const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(1) });
     const patient = await app.signIn(user);
@@ -142,16 +142,21 @@ describe('deleting an account', () => {
     const about = { kind: 'booking_cancelled_by_patient', subject_id: booking.id };
     expect(await app.db('outbox_messages').where({ ...about, recipient: clinic.email })).toHaveLength(1);
     const letters = await app.db('outbox_messages').where({ recipient: user.email, state: 'held' });
-    expect(letters.map(({ kind }) => kind)).toEqual(['account_deleted']);
+    expect(letters).toHaveLength(2);
+    expect(new Set(letters.map(({ kind }) => kind))).toEqual(
+      new Set(['account_deleted', 'booking_cancelled']),
+    );
   });
 
-  test('withdraws messages to another address about its bookings', async () => {
+  test('withdraws messages to another address about its bookings, and tells it that they ended', async () => {
     const user = await buildUser(app.db);
     const booking = await buildBooking(app.db, { userId: user.id, email: 'work@example.test' });
     await confirm(booking);
     await remove(user);
-    const states = await app.db('outbox_messages').where({ recipient: 'work@example.test' }).pluck('state');
-    expect(new Set(states)).toEqual(new Set(['suppressed']));
+    const letters = await app.db('outbox_messages').where({ recipient: 'work@example.test' });
+    const held = letters.filter(({ state }) => state === 'held');
+    expect(held.map(({ kind }) => kind)).toEqual(['booking_cancelled']);
+    expect(letters.length).toBeGreaterThan(1);
   });
 
   test('keeps messages of another patient who gave the same address for a booking', async () => {

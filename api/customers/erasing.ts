@@ -26,6 +26,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
     .patch({
       userId: null,
       eraseAs: null,
+      bookedBy: null,
       name: 'Deleted customer',
       email: erasedAddress(userId),
       phone: 'deleted',
@@ -46,8 +47,9 @@ export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number
 }
 
 /**
- * Removes what names the person from stored responses and their addresses from the messages about them, and withdraws the unsent ones. Only the notice about
- * the deleted account is still sent if there is a mail server, and loses its address then.
+ * Removes what names the person from stored responses and their addresses from the messages about them, and withdraws
+ * the unsent ones. If there is a mail server, those about the deleted account and about appointments that ended with it
+ * are still sent, and lose their address then.
  */
 export async function eraseTraces(
   trx: Knex.Transaction,
@@ -59,6 +61,10 @@ export async function eraseTraces(
     ...bookingIds.map((id) => `booking:${id}`),
     ...contactIds.map((id) => `contact:${id}`),
   ]);
+  const farewells = trx('outbox_messages')
+    .whereIn('kind', ['account_deleted', 'booking_cancelled'])
+    .where({ state: 'held' })
+    .select('id');
   await trx('outbox_messages')
     .whereNot({ recipient: clinic.email })
     .where((theirs) => {
@@ -72,13 +78,17 @@ export async function eraseTraces(
       );
     })
     .modify((messages) => {
-      if (act.hasMailServer) void messages.whereNot({ kind: 'account_deleted', state: 'held' });
+      if (act.hasMailServer) void messages.whereNotIn('id', farewells);
     })
     .update({
       recipient: erasedAddress(userId),
       payload: '{}',
       state: trx.raw(`CASE state WHEN 'held' THEN 'suppressed' ELSE state END`),
     });
+  await trx('outbox_messages')
+    .where({ kind: 'booking_cancelled', state: 'held', subject_type: 'booking' })
+    .whereIn('subject_id', bookingIds)
+    .update({ payload: trx.raw(`payload || jsonb_build_object('erasedWith', ?::integer)`, [userId]) });
 }
 
 /**

@@ -5,6 +5,7 @@ import { ageOn, isAdult } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordOpening } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
+import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
@@ -95,7 +96,7 @@ export async function getCustomerSheet(
     isUnderAge: !isAdult(dateOfBirth, today),
     idSeen,
     phones,
-    bookings,
+    bookings: await nameBookers(db, bookings),
     care,
     loyalty,
     referredBy,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
-import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
+import { changedSince, lockUnsent, tooLate, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
@@ -13,11 +13,33 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
   version: event.id,
 });
 
+/**
+ * Withdraws the letters about appointments that ended with the account.
+ * @throws ApiError 409 when one of them has been sent
+ */
+async function withdrawEndings(trx: Knex.Transaction, closed: Closed | undefined): Promise<void> {
+  const ended = (closed?.bookings ?? []).map(({ id, version }) => [id, version]);
+  const findLetters = () =>
+    trx('outbox_messages')
+      .where({ kind: 'booking_cancelled', subject_type: 'booking' })
+      .whereIn(['subject_id', 'version'], ended);
+  const all = await findLetters().pluck<number[]>('id');
+  const held = await findLetters()
+    .where({ state: 'held', restored_at: null })
+    .forUpdate()
+    .skipLocked()
+    .pluck<number[]>('id');
+  if (held.length < all.length) throw tooLate();
+  await withdrawNotices(trx, null, (messages) => messages.whereIn('id', held));
+}
+
 async function undoDeletion(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
-  const lost = await restoreUser(trx, act, event.subjectId, event.after?.['closed'] as Closed | undefined);
+  const closed = event.after?.['closed'] as Closed | undefined;
+  const lost = await restoreUser(trx, act, event.subjectId, closed);
   if (!lost) throw changedSince('This account');
   const messageId = await lockUnsent(trx, act, event, noticeOf(event));
   if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));
+  await withdrawEndings(trx, closed);
   await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
     .whereNot((untrue) => untrue.where({ subject_type: 'booking' }).whereIn('subject_id', lost))

@@ -7,11 +7,13 @@ import type { FormRequest } from '#api/http/formRequest.ts';
 import { fingerprintOf } from '#api/http/receipts.ts';
 import { insertMessages, type messageRows, type Notice } from '#api/mail/outbox.ts';
 
-type Value = string | number | null;
+type Value = string | number | boolean | null;
 
 export interface FormTable<Column extends string = string> {
   name: string;
   columns: readonly Column[];
+  /** Columns that may change later by themselves, so that a replay does not compare them. */
+  changing?: readonly Column[];
   /** Columns of the response beside `createdAt`; no personal text, because the receipt stores them. */
   answer: readonly string[];
 }

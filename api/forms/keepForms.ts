@@ -62,7 +62,8 @@ export function formKeeper(db: Knex): KeepForm<Form> {
       .where({ client_request_id: once?.rowKey })
       .first<Record<string, unknown> | undefined>('*');
     if (!twin) throw inProgress();
-    if (table.columns.some((column) => twin[column] !== row[column])) throw keyReused();
+    const compared = table.columns.filter((column) => !table.changing?.includes(column));
+    if (compared.some((column) => twin[column] !== row[column])) throw keyReused();
     const answer = Object.fromEntries(table.answer.map((column) => [column, twin[column]]));
     return { status: created, body: { ...answer, createdAt: twin['created_at'] }, isReplay: true };
   }

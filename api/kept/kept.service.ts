@@ -23,7 +23,9 @@ async function listBookings(db: Knex, { from, to }: Days) {
     .where((one) => void one.whereBetween('appointment_date', [from, to]).orWhere({ status: 'query' }))
     .orderBy('id', 'desc')
     .limit(most);
-  return rows.map((row) => Object.assign(row, { email: null, message: null, moveWishNote: null }));
+  return rows.map((row) =>
+    Object.assign(row, { email: null, message: null, moveWishNote: null, bookedByName: null }),
+  );
 }
 
 /** A message's subject is the patient's own text. */

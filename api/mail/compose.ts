@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { patientBookingKinds, reminderKinds, type MessageKind } from '#shared/domain/messages.ts';
 import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
+import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -30,6 +31,8 @@ export interface Message {
   recipient: string;
   payload: {
     told?: { status: string; appointmentDate: string | null; appointmentTime: string | null };
+    /** The erased account whose address this is, which goes with the message. */
+    erasedWith?: number;
     /** For a password link: the account's epoch when it was requested. */
     epoch?: number;
   };
@@ -56,6 +59,7 @@ const nothing: LetterFacts = {
   cancelled: null,
   secretPath: null,
   offer: null,
+  bookedBy: null,
 };
 const isReminder = (kind: MessageKind) => (reminderKinds as readonly MessageKind[]).includes(kind);
 const toPatient = new Set<MessageKind>(patientBookingKinds);
@@ -124,7 +128,8 @@ export async function compose(
     booking = await BookingModel.query(db).findById(message.subject_id);
     if (!booking || isUntrue(kind, booking, now)) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
-    const firstName = toPatient.has(kind) ? firstNameOf(booking.name) : null;
+    const isErased = message.payload.erasedWith !== undefined;
+    const firstName = toPatient.has(kind) && !isErased ? firstNameOf(booking.name) : null;
     facts = {
       ...facts,
       firstName,
@@ -134,6 +139,10 @@ export async function compose(
       receivedAt: booking.createdAt,
       cancelled: cancelledTime(message),
     };
+    if (kind === 'request_received' && booking.forSomebodyElse) {
+      const { bookedByName } = await nameBooker(db, booking);
+      facts.bookedBy = { name: bookedByName, canLogIn: await canLogIn(db, booking) };
+    }
     if (kind === 'times_offered') {
       const offer = await findOpenOffer(db, booking.id);
       if (!offer) return undefined;

@@ -67,11 +67,12 @@ const takeDue = (trx: Knex, settings: DeliverySettings) =>
     .skipLocked()
     .select<DueMessage[]>('*', trx.raw(`attempts = 0 AND not_before < now() - interval '1 day' AS is_late`));
 
-/** One statement for all of them. When a message is ended, the address of a deleted account is removed. */
+/** One statement for all of them. When a message is ended, the address of an erased person is removed. */
 async function writeOutcomes(db: Knex, outcomes: [Message, Outcome][]): Promise<void> {
-  const rows = outcomes.map(([{ id, kind, subject_id }, outcome]) => {
-    const isErased = kind === 'account_deleted' && outcome.state !== 'held';
-    return { id, ...outcome, ...(isErased && { recipient: erasedAddress(subject_id) }) };
+  const rows = outcomes.map(([{ id, kind, subject_id, payload }, outcome]) => {
+    const userId = kind === 'account_deleted' ? subject_id : payload.erasedWith;
+    const isErased = userId !== undefined && outcome.state !== 'held';
+    return { id, ...outcome, ...(isErased && { recipient: erasedAddress(userId) }) };
   });
   await db.raw(
     `UPDATE outbox_messages message SET

@@ -25,6 +25,8 @@ export interface LetterFacts {
   secretPath: string | null;
   /** Times that are held, and until when. */
   offer: Offer | null;
+  /** Of a request made for the recipient by somebody else: who made it, and whether the recipient has an account. */
+  bookedBy: { name: string | null; canLogIn: boolean } | null;
 }
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
@@ -70,15 +72,43 @@ const toClinic = (facts: LetterFacts, subject: string, first: string) => ({
   button: openAdmin,
 });
 
+const nothingBooked = 'Nothing is booked yet: it becomes an appointment once we have confirmed it.';
+
+/** A name that anybody can choose appears only if it looks like one, because it could be an advertisement. */
+const namePattern = /^[\p{L}\p{M}'’-]{1,40}( [\p{L}\p{M}'’-]{1,40}){0,3}$/u;
+
+/** To somebody for whom another person has asked for an appointment. */
+function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']>) {
+  const who = name !== null && namePattern.test(name) ? name : 'Somebody with an account here';
+  return {
+    subject: 'An appointment was requested for you',
+    paragraphs: [
+      `${who} has asked us for an appointment for you and gave us this address. We will contact you within 24 hours to find a time that suits you.`,
+      nothingBooked,
+      canLogIn
+        ? 'Only you can change it: you will find it in your account.'
+        : 'Only you can change it. To do that yourself, make an account with this address and confirm the address; the request is then in your account.',
+      `If you do not want it, please call us on ${clinic.phone} or write to ${clinic.email}.`,
+    ],
+    button: canLogIn
+      ? seeAccount
+      : { label: 'Make an account', path: `${paths.auth}?redirect=${paths.dashboard}` },
+  };
+}
+
 type Draft = Omit<Letter, 'greeting'> & { greeting?: string };
 
 const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
   request_received: (facts) => ({
-    subject: 'We have received your request',
-    paragraphs: [
-      'Thank you for your request. We will contact you within 24 hours to find a time that suits you.',
-      'Nothing is booked yet: it becomes an appointment once we have confirmed it.',
-    ],
+    ...(facts.bookedBy
+      ? requestedForYou(facts.bookedBy)
+      : {
+          subject: 'We have received your request',
+          paragraphs: [
+            'Thank you for your request. We will contact you within 24 hours to find a time that suits you.',
+            nothingBooked,
+          ],
+        }),
     facts: [
       ...(facts.preferredDate
         ? ([['Your preferred date', dateWords(facts.preferredDate)]] as [string, string][])

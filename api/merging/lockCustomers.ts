@@ -6,14 +6,16 @@ import { UserModel } from '#api/models/UserModel.ts';
 
 /**
  * Locks several accounts with their bookings, in the order of every change of a booking (`lockCustomer`): bookings before
- * their patients, each by id. The bookings are read again once nobody can add one.
+ * their patients, each by id. The bookings are read again once nobody can add one. What they made for others is locked, too.
  */
 export async function lockCustomers(trx: Knex.Transaction, ids: number[]) {
   await lockAssignment(trx, 'exclusive');
-  const lockBookings = () => BookingModel.query(trx).whereIn('user_id', ids).orderBy('id').forUpdate();
+  const lockBookings = () =>
+    BookingModel.query(trx).whereIn('user_id', ids).orWhereIn('booked_by', ids).orderBy('id').forUpdate();
   await lockBookings();
   const users = await lockUsers(trx, ids);
-  return { users, bookings: await lockBookings() };
+  const isTheirs = ({ userId }: BookingModel) => userId !== null && ids.includes(userId);
+  return { users, bookings: (await lockBookings()).filter(isTheirs) };
 }
 
 export async function lockUsers(trx: Knex.Transaction, ids: number[]): Promise<Map<number, UserModel>> {

@@ -266,6 +266,7 @@ describe('POST /api/admin/users/:id/merge', () => {
        WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass ORDER BY 1`,
     );
     const moved = [
+      'bookings.booked_by',
       'bookings.user_id',
       'former_addresses.user_id',
       'personalised_care.user_id',

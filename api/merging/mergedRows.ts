@@ -12,6 +12,8 @@ export interface MovedRows {
   ownReferral: { created_at: string; counted_at: string | null } | null;
   saidReferrer: number[];
   addresses: string[];
+  /** Bookings that the account made for others; missing in merges of an earlier release. */
+  booked?: number[];
   /** Accounts that had been merged into it before. */
   accounts: number[];
 }
@@ -84,6 +86,10 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
     .where({ merged_into: from })
     .update({ merged_into: to })
     .returning<{ id: number }[]>('id');
+  const booked = await trx('bookings')
+    .where({ booked_by: from })
+    .update({ booked_by: to })
+    .returning<{ id: number }[]>('id');
   const referrals = await moveReferrals(trx, from, to);
   const saidReferrer = await trx('referral_names')
     .where({ user_id: from })
@@ -98,6 +104,7 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
     addresses: await moveUnique(trx, 'former_addresses', 'email', way, 'email'),
     ...referrals,
     saidReferrer: saidReferrer.map(({ user_id }) => user_id),
+    booked: booked.map(({ id }) => id),
     accounts: accounts.map(({ id }) => id),
   };
 }
@@ -119,5 +126,9 @@ export async function returnRows(
     await trx('referrals').insert({ ...moved.ownReferral, referrer_id: from, friend_id: to });
   }
   await trx('referral_names').whereIn('user_id', moved.saidReferrer).update(back);
+  await trx('bookings')
+    .where({ booked_by: to })
+    .whereIn('id', moved.booked ?? [])
+    .update({ booked_by: from });
   await trx('users').whereIn('id', moved.accounts).update({ merged_into: from });
 }

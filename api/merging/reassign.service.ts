@@ -57,6 +57,9 @@ export async function reassignBooking(
       name: fullName(customer),
       email: letterAddress(customer),
       phone: known?.phone ?? booking.phone,
+      // Whoever booked did so for the former person, and is told nothing of this one.
+      forSomebodyElse: false,
+      bookedBy: null,
       version: booking.version + 1,
     });
     const eventId = await recordUndoable(trx, act, {
@@ -64,7 +67,7 @@ export async function reassignBooking(
       subjectType: 'booking',
       subjectId: id,
       userId: formerId ?? userId,
-      before: auditView(booking),
+      before: { ...auditView(booking), bookedBy: booking.bookedBy, forSomebodyElse: booking.forSomebodyElse },
       after: auditView(moved),
     });
     await trx('booking_moves').insert({

@@ -118,6 +118,11 @@ async function undoReassignment(trx: Knex.Transaction, act: Act, event: PastEven
     name: move.old_name,
     email: move.old_email,
     phone: move.old_phone,
+    forSomebodyElse: event.before?.['forSomebodyElse'] === true,
+    // Null where that account was erased meanwhile.
+    bookedBy: trx.raw('(SELECT id FROM users WHERE id = ?::integer)', [
+      (event.before?.['bookedBy'] as number | null | undefined) ?? null,
+    ]),
     version: booking.version + 1,
   });
   await trx('outbox_messages')

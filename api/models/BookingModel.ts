@@ -46,11 +46,21 @@ export class BookingModel extends ClinicModel {
   declare reminderAnsweredFor: string | null;
   /** The erased account with which this guest's appointment is erased once it is past. */
   declare eraseAs: number | null;
+  /** Made by an account for another person, whose account, if any, is `userId`. */
+  declare forSomebodyElse: boolean;
+  declare bookedBy: number | null;
+  /** When the desk checked the age of a person without an account. */
+  declare ageCheckedAt: string | null;
   declare version: number;
   declare clientRequestId: string | null;
   declare handledAt: string | null;
   declare writtenAt: string | null;
   declare createdAt: string;
+
+  /** No account says how old the person treated is, and the desk has not checked it. */
+  get isAgeUnknown(): boolean {
+    return this.userId === null && this.ageCheckedAt === null;
+  }
 
   override $parseDatabaseJson(row: Pojo): Pojo {
     const booking = withWishes(super.$parseDatabaseJson(row));

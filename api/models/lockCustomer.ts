@@ -16,7 +16,8 @@ export async function lockAssignment(trx: Knex.Transaction, how: 'shared' | 'exc
 /**
  * Locks an account, its bookings and guests' bookings with addresses that it has confirmed: anybody can register with a
  * stranger's address, which entitles to nothing of theirs. Bookings come before their patient, as in
- * every change of a booking: the reverse order could deadlock. They are read again once nobody can add one.
+ * every change of a booking: the reverse order could deadlock. They are read again once nobody can add one. What the
+ * account made for others is locked, too, as an erasure takes its name from them, but is not among its bookings.
  */
 export async function lockCustomer(trx: Knex.Transaction, userId: number) {
   await lockAssignment(trx, 'shared');
@@ -24,10 +25,13 @@ export async function lockCustomer(trx: Knex.Transaction, userId: number) {
   const lockBookings = () =>
     BookingModel.query(trx)
       .where({ user_id: userId })
+      .orWhere({ booked_by: userId })
       .orWhere((guests) => guests.whereNull('user_id').whereIn('email', addresses))
       .orderBy('id')
       .forUpdate();
   await lockBookings();
   const user = await UserModel.query(trx).findById(userId).forUpdate();
-  return { user, addresses, bookings: await lockBookings() };
+  const isTheirs = ({ userId: ownerId, email }: BookingModel) =>
+    ownerId === userId || (ownerId === null && email !== null && addresses.includes(email));
+  return { user, addresses, bookings: (await lockBookings()).filter(isTheirs) };
 }

@@ -2,13 +2,14 @@ import { offerCalls } from '#shared/contracts/offer.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
 import { acceptOffer, acceptOfferLink, readOfferLink } from '#api/offers/accept.service.ts';
 import { listFreedTimes, wantEarlier } from '#api/offers/earlier.service.ts';
+import { nameBooker } from '#api/models/bookers.ts';
 import { listOffers, offerTimes, withdrawOffer } from '#api/offers/offers.service.ts';
 
 export function offerRoutes({ route }: Routes): void {
   route(offerCalls.listOffers, ({ db }) => listOffers(db));
 
-  route(offerCalls.offerTimes, ({ db, act, params, body, ctx }) =>
-    offerTimes(db, act, params.id, body.times, readIfMatch(ctx)),
+  route(offerCalls.offerTimes, async ({ db, act, params, body, ctx }) =>
+    nameBooker(db, await offerTimes(db, act, params.id, body, readIfMatch(ctx))),
   );
 
   route(offerCalls.withdrawOffer, ({ db, act, params }) => withdrawOffer(db, act, params.id));

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import type { TimeOfDay } from '#shared/domain/wishes.ts';
-import type { AdminOffer } from '#shared/contracts/offer.ts';
+import type { AdminOffer, OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import { whyNotMoved } from '#shared/domain/bookingRules.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
-import { lockBooking, refuseUnbookable } from '#api/bookings/transitions.service.ts';
+import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
+import { lockBooking } from '#api/bookings/transitions.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import type { Act } from '#api/http/act.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
@@ -48,7 +50,7 @@ export async function offerTimes(
   db: Knex,
   act: Act,
   id: number,
-  wanted: TimeOfDay[],
+  { times: wanted, dateOfBirth }: z.output<typeof OfferCreate>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   const times = sortTimes(wanted);
@@ -56,7 +58,7 @@ export async function offerTimes(
   appointments.forEach(checkBookable);
   return db.transaction(async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
-    await refuseUnbookable(trx, booking);
+    const checked = await refuseUnbookable(trx, booking, dateOfBirth);
     refuseIf(whyNotMoved(booking.status, 'confirmed'));
     const { minutes, specialistId, version } = booking;
     if (doTimesOverlap(times, minutes)) {
@@ -87,7 +89,7 @@ export async function offerTimes(
         minutes,
       })),
     );
-    const offered = await booking.$query(trx).patchAndFetch({ version: version + 1 });
+    const offered = await booking.$query(trx).patchAndFetch({ ...checked, version: version + 1 });
     const eventId = await recordUndoable(trx, act, {
       action: 'times_offered',
       subjectType: 'booking',

@@ -2,13 +2,16 @@ import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
 /**
  * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or the desk has
- * checked it. A link that still waits to confirm it ends. The caller has locked the account.
+ * checked it. A link that still waits to confirm it ends, and what others booked for the address becomes the account's.
+ * The caller has locked the assignment of bookings, and then the account.
  */
-export async function confirmAddress(trx: Knex.Transaction, userId: number): Promise<UserModel> {
+export async function confirmAddress(trx: Knex.Transaction, act: Act, userId: number): Promise<UserModel> {
   const user = await UserModel.query(trx)
     .findById(userId)
     .patch({ emailProvenAt: trx.fn.now() })
@@ -16,7 +19,23 @@ export async function confirmAddress(trx: Knex.Transaction, userId: number): Pro
     .first()
     .throwIfNotFound();
   await trx('email_changes').where({ user_id: userId, email: user.email }).delete();
+  if (user.role === 'user') await claimBookings(trx, act, user);
   return user;
+}
+
+/** What others booked for the owner of this address becomes the account's, with the stamps it earned. */
+async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: UserModel): Promise<void> {
+  // A booking made at this moment takes the same lock (migration 0054).
+  await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(?))`, [email]);
+  const claimed = await trx('bookings')
+    .where({ for_somebody_else: true, user_id: null, email })
+    .update({ user_id: id })
+    .returning<{ id: number; status: string }[]>(['id', 'status']);
+  for (const booking of claimed) {
+    const about = { subjectType: 'booking', subjectId: booking.id, userId: id } as const;
+    await recordEvent(trx, act, { action: 'booking_claimed', ...about });
+  }
+  if (claimed.some(({ status }) => status === 'completed')) await recomputeLoyalty(trx, id);
 }
 
 /**
@@ -25,11 +44,12 @@ export async function confirmAddress(trx: Knex.Transaction, userId: number): Pro
  */
 export async function checkAddress(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
+    await lockAssignment(trx, 'exclusive');
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user || user.role === 'admin') throw notFound('That customer');
     if (user.email === null) throw new ApiError(409, 'no_email', 'This customer has no email address.');
     if (user.emailProvenAt !== null) return;
-    await confirmAddress(trx, userId);
+    await confirmAddress(trx, act, userId);
     await recordEvent(trx, act, { action: 'email_checked', subjectType: 'user', subjectId: userId });
   });
 }

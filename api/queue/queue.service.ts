@@ -10,6 +10,7 @@ import { nameActor } from '#api/audit/actors.ts';
 import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { findPossibleMinors } from '#api/people/minors.ts';
 
 const most = 200;
 const tables = { booking: 'bookings', contact: 'contacts' } as const;
@@ -30,7 +31,9 @@ const findOpen = `
       ELSE interval '24 hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
-type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes'> & { wishes: string | null };
+type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor'> & {
+  wishes: string | null;
+};
 interface FollowUpRow extends Omit<FollowUp, 'who'> {
   subjectType: QueueType;
   subjectId: number;
@@ -64,11 +67,13 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
       void theirs.orWhere((one) => one.where({ subject_type: type }).whereIn('subject_id', idsOf(type)));
     }
   });
+  const minors = await findPossibleMinors(db, idsOf('booking'));
   const now = Date.now();
   const items = open.rows.map((item) => ({
     ...item,
     wishes: readWishes(item.wishes),
     isOverdue: Date.parse(item.dueAt) < now,
+    mayBeMinor: item.type === 'booking' && minors.has(item.id),
     followUps: followUps
       .filter(({ subjectType, subjectId }) => subjectType === item.type && subjectId === item.id)
       .map(present),

@@ -50,6 +50,9 @@ const booking = {
   source: 'manual' as const,
   attendance: null,
   version: 4,
+  forSomebodyElse: false,
+  bookedByName: null,
+  isAgeUnknown: false,
 };
 const user = {
   id: 7,

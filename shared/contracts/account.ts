@@ -34,6 +34,9 @@ const HeldBooking = Booking.extend({
   reminderAnsweredFor: z.string().nullable(),
   handledAt: Instant.nullable(),
   writtenAt: Instant.nullable(),
+  /** Whether somebody else made it for the patient. */
+  forSomebodyElse: z.boolean(),
+  ageCheckedAt: Instant.nullable(),
 });
 
 const HeldContact = Contact.extend({ handledAt: Instant.nullable() });
@@ -77,6 +80,18 @@ export const DataExport = z.object({
   formerAddresses: z.array(z.string()),
   pendingAddress: z.string().nullable(),
   bookings: z.array(HeldBooking),
+  /** Requests that the patient made for others. */
+  bookedForOthers: z.array(
+    Booking.pick({
+      name: true,
+      service: true,
+      status: true,
+      preferredDate: true,
+      appointmentDate: true,
+      appointmentTime: true,
+      createdAt: true,
+    }),
+  ),
   aftercareGuides: z.array(Care),
   loyalty: LoyaltyProgress,
   /** Recommendations to or by the patient, without the other person. */

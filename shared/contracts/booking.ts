@@ -64,6 +64,10 @@ export const MyBooking = Booking.extend({
   offer: Offer.nullable().default(null),
   /** The day on which a completed booking was completed; null where it is not known. */
   completedOn: z.string().nullable(),
+  /** In the list of the account that booked: the name of the person treated, who alone can change the booking. */
+  bookedFor: z.string().nullable().default(null),
+  /** In the list of the person treated: the name of the account that booked for them. */
+  bookedBy: z.string().nullable().default(null),
 });
 export type MyBooking = z.infer<typeof MyBooking>;
 
@@ -73,6 +77,11 @@ export const AdminBooking = Booking.extend({
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
   version: z.int(),
+  /** Whether somebody made it for another person, and the name of that account while there is one. */
+  forSomebodyElse: z.boolean().default(false),
+  bookedByName: z.string().nullable().default(null),
+  /** No account says how old the person treated is, and the desk has not checked it: ask when confirming. */
+  isAgeUnknown: z.boolean().default(false),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
 
@@ -100,8 +109,22 @@ export const ConsultationCreate = z.object({
   message: optionalText('Notes', 2000),
 });
 
-/** A consultation request from the wizard; `userId` must be the signed-in user's. */
-export const BookingCreate = ConsultationCreate.extend({ userId: id('User ID is required') });
+export const whoFor = ['me', 'somebody_else'] as const;
+export const adultStatementMessage = 'Please confirm that they are 18 or over';
+
+/**
+ * A consultation request from the wizard; `userId` must be the signed-in user's. A request for somebody else has their
+ * name and address and the statement that they are an adult. `for` is left out where nothing differs from the account,
+ * as by clients that do not know it.
+ */
+export const BookingCreate = ConsultationCreate.extend({
+  userId: id('User ID is required'),
+  for: z.enum(whoFor, { error: 'Please say who the appointment is for' }).optional(),
+  isAdult: z.literal(true, { error: adultStatementMessage }).optional(),
+}).refine((form) => form.for !== 'somebody_else' || form.isAdult, {
+  error: adultStatementMessage,
+  path: ['isAdult'],
+});
 
 /** A patient's request to reschedule a confirmed appointment. */
 export const MoveWish = z.object({ preferredDate, wishes, note: optionalText('Note', 500) });
@@ -133,7 +156,15 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
 /** Error code: the caller may already be a customer. */
 export const likelyTwin = 'likely_twin';
 
-export const BookingConfirm = z.object({ appointmentDate, appointmentTime });
+/**
+ * `dateOfBirth` of a person without an account, to check their age; it is not stored. Left out by clients that do not
+ * know it.
+ */
+export const BookingConfirm = z.object({
+  appointmentDate,
+  appointmentTime,
+  dateOfBirth: DateOfBirth.optional(),
+});
 
 const patchMessage = 'Status must be completed or cancelled';
 /** `attendance` is a separate field, not a fifth status. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { AdminBooking, Booking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
+import { DateOfBirth, IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/wishes.ts';
 
 /** An open offer as staff see it. */
 export const AdminOffer = Offer.extend({ bookingId: z.int(), name: z.string() });
 export type AdminOffer = z.infer<typeof AdminOffer>;
 
-export const OfferCreate = z.object({ times: Times });
+/** `dateOfBirth` as in a confirmation: the times can be taken without the desk. */
+export const OfferCreate = z.object({ times: Times, dateOfBirth: DateOfBirth.optional() });
 
 export const offerLinkMessage = 'This link is no longer valid. Please call us to agree a time.';
 const Token = z.object({ token: linkToken(offerLinkMessage) });

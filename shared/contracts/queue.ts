@@ -40,6 +40,8 @@ export const QueueItem = z.object({
   receivedAt: Instant,
   dueAt: Instant,
   isOverdue: z.boolean(),
+  /** A guest's request with the address or the telephone number of a customer under 18. */
+  mayBeMinor: z.boolean().default(false),
   followUps: z.array(FollowUp),
 });
 export type QueueItem = z.infer<typeof QueueItem>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOn, isAdult, isPlausibleBirthDate } from '#shared/domain/age.ts';
-import { addDays } from '#shared/domain/wallTime.ts';
+import { ageOn, isAdult, lastAdultBirthDate, isPlausibleBirthDate } from '#shared/domain/age.ts';
+import { addDays, isCalendarDate } from '#shared/domain/wallTime.ts';
 
 describe('age', () => {
   test.each([
@@ -43,4 +43,13 @@ test.each([
   ['17/05/1990', false],
 ])('a date of birth %s is plausible: %s', (text, isPlausible) => {
   expect(isPlausibleBirthDate(text, '2026-10-21')).toBe(isPlausible);
+});
+
+test('whoever was born after the last date of birth of an adult is a minor', () => {
+  for (const today of ['2026-02-28', '2026-03-01', '2028-02-28', '2028-02-29', '2028-03-01', '2026-12-31']) {
+    const last = lastAdultBirthDate(today);
+    expect(isCalendarDate(last), today).toBe(true);
+    expect(isAdult(last, today), today).toBe(true);
+    expect(isAdult(addDays(last, 1), today), today).toBe(false);
+  }
 });

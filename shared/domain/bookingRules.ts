@@ -40,8 +40,27 @@ export function whyNotBookable(
   return null;
 }
 
+export const birthDateNeededMessage = 'Please enter the date of birth of the person to be treated.';
+export const mayBeMinorMessage =
+  'This address or telephone number belongs to a customer under 18, so please enter the date of birth of the person to be treated.';
+
 export function whyUnderAge(dateOfBirth: string, today: string): Refusal | null {
   return isAdult(dateOfBirth, today) ? null : refusal(422, 'under_age', underAgeMessage);
+}
+
+/**
+ * The age of somebody without an account is asked for when their appointment is made: of a person somebody else booked
+ * for, and where the address or the telephone number is that of a minor. `isAgeUnknown` says that it was not yet.
+ */
+export function whyAgeUnknown(
+  booking: { forSomebodyElse: boolean; isAgeUnknown: boolean; mayBeMinor: boolean },
+  dateOfBirth: string | undefined,
+  today: string,
+): Refusal | null {
+  if (!booking.isAgeUnknown) return null;
+  if (dateOfBirth !== undefined) return whyUnderAge(dateOfBirth, today);
+  if (booking.mayBeMinor) return refusal(422, 'may_be_minor', mayBeMinorMessage);
+  return booking.forSomebodyElse ? refusal(422, 'birth_date_needed', birthDateNeededMessage) : null;
 }
 
 export function whyNotMoved(from: BookingStatus, to: TargetStatus): Refusal | null {

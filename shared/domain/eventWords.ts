@@ -81,6 +81,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   user_deletion_undone: 'took the deletion of the account back',
   user_erased: 'erased the account',
   booking_requested: 'sent the request',
+  booking_requested_for_somebody: 'sent the request for somebody else',
+  booking_claimed: 'took over a booking that was made for them',
   booking_created: ({ after }) => `made the appointment for ${when(after)}`,
   booking_confirmed: ({ after }) => `confirmed the appointment for ${when(after)}`,
   booking_moved: ({ before, after }) => `moved the appointment from ${when(before)} to ${when(after)}`,

@@ -12,7 +12,7 @@ import { hasMoveWish } from './fold.ts';
 import { findBooking, findCustomer, scheduleOf, type OutageView } from './view.ts';
 
 type Refusal = rules.Refusal;
-type When = Bodies['confirmBooking'];
+type When = Pick<Bodies['confirmBooking'], 'appointmentDate' | 'appointmentTime'>;
 
 /** A change as the screens ask for it, parsed by its contract. */
 export interface Wish {
@@ -59,13 +59,22 @@ function checkBooked(view: OutageView, body: When & { service: string }, today: 
   );
 }
 
-function checkConfirm(view: OutageView, id: number, when: When, today: string): Refusal | null {
+const isFlagged = ({ queue }: OutageView, id: number) =>
+  queue.some((item) => item.type === 'booking' && item.id === id && item.mayBeMinor);
+
+function checkConfirm(
+  view: OutageView,
+  id: number,
+  when: Bodies['confirmBooking'],
+  today: string,
+): Refusal | null {
   const booking = findBooking(view, id);
   if (!booking) return rules.notFoundRefusal('That booking');
   const customer = findCustomer(view, booking.userId);
   const refusal =
     rules.whyNotBookable(when, today) ??
     (customer ? whyTooYoung(customer.birthYear, today) : null) ??
+    rules.whyAgeUnknown({ ...booking, mayBeMinor: isFlagged(view, id) }, when.dateOfBirth, today) ??
     rules.whyNotMoved(booking.status, 'confirmed');
   if (refusal || rules.isAlreadyAt(hasMoveWish(booking), when)) return refusal;
   return notKeptDay(view, when.appointmentDate) ?? whyTaken(view, when, booking.minutes, id);

@@ -84,6 +84,9 @@ function addBooking(
     source: 'manual',
     attendance: null,
     version: 1,
+    forSomebodyElse: false,
+    bookedByName: null,
+    isAgeUnknown: false,
   };
   return { ...view, bookings: [booking, ...view.bookings] };
 }

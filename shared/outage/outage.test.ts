@@ -38,6 +38,9 @@ const build = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => (
   source: 'manual',
   attendance: null,
   version: 1,
+  forSomebodyElse: false,
+  bookedByName: null,
+  isAgeUnknown: false,
   ...given,
 });
 
@@ -130,6 +133,24 @@ describe('the check', () => {
       return checkIntent(foldIntents(kept({ customers }), []), wish('createManualBooking', body), day)?.code;
     };
     expect([2010, 2009, 2008].map(ask)).toEqual(['under_age', undefined, undefined]);
+  });
+
+  test('the age of a person without an account is asked for, as by the server', () => {
+    const unknown = { userId: null, isAgeUnknown: true };
+    const ask = (booking: Partial<AdminBooking>, body: object = {}, queue: KeptData['queue'] = []) =>
+      checkIntent(
+        foldIntents(kept({ bookings: [build(1, booking)], queue }), []),
+        wish('confirmBooking', { ...at('15:00'), ...body }),
+        day,
+      )?.code;
+    const forOther = { ...unknown, forSomebodyElse: true };
+    expect(ask(forOther)).toBe('birth_date_needed');
+    expect(ask(forOther, { dateOfBirth: '2012-01-01' })).toBe('under_age');
+    expect(ask(forOther, { dateOfBirth: '1990-01-01' })).toBeUndefined();
+    expect(ask({ ...forOther, isAgeUnknown: false })).toBeUndefined();
+    expect(ask(unknown)).toBeUndefined();
+    const flagged = { type: 'booking', id: 1, mayBeMinor: true } as KeptData['queue'][number];
+    expect(ask(unknown, {}, [flagged])).toBe('may_be_minor');
   });
 
   test('a caller who may be a customer is asked about', () => {

@@ -43,7 +43,7 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
   const navigate = useNavigate();
   const asked = search.get('service');
   const { bookings = [] } = useMyBookings({ skip: user === null });
-  const phone = bookings[0]?.phone ?? '';
+  const phone = bookings.find(({ bookedFor }) => bookedFor === null)?.phone ?? '';
 
   useEffect(() => {
     setWizard((current) => applyRequestedService(addKnownDetails(current, user, phone), asked));
@@ -97,6 +97,7 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
       {step === 2 && (
         <DetailsStep
           wizard={wizard}
+          user={user}
           heading={heading}
           onChange={change}
           onBack={() => goTo(1)}

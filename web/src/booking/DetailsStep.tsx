@@ -1,13 +1,17 @@
 import { useState, type FormEvent, type RefObject } from 'react';
+import type { User } from '#shared/contracts/user.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
+import { WhoFor } from '#web/booking/WhoFor.tsx';
 import {
+  asksWhoFor,
   canContinue,
   checkDetails,
   findWizardService,
   type Details,
+  type Problems,
   type Wizard,
 } from '#web/booking/wizard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -20,14 +24,15 @@ import { WishFields } from '#web/wishes/WishFields.tsx';
 
 interface DetailsStepProps {
   wizard: Wizard;
+  user: User | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onChange: (part: Partial<Wizard>) => void;
   onBack: () => void;
   onContinue: () => void;
 }
 
-export function DetailsStep({ wizard, heading, onChange, onBack, onContinue }: DetailsStepProps) {
-  const [problems, setProblems] = useState<Partial<Record<keyof Details, string>>>({});
+export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinue }: DetailsStepProps) {
+  const [problems, setProblems] = useState<Problems>({});
   const today = londonToday();
   const service = findWizardService(wizard.serviceId);
 
@@ -48,7 +53,7 @@ export function DetailsStep({ wizard, heading, onChange, onBack, onContinue }: D
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = checkDetails(wizard, today);
+    const found = checkDetails(wizard, today, user);
     setProblems(found);
     const [first] = Object.keys(found);
     if (first === undefined) onContinue();
@@ -74,6 +79,16 @@ export function DetailsStep({ wizard, heading, onChange, onBack, onContinue }: D
             {(control) => <Input {...bind('phone', control)} type="tel" autoComplete="tel" maxLength={32} />}
           </Field>
         </FormRow>
+        {asksWhoFor(wizard, user) && (
+          <WhoFor
+            wizard={wizard}
+            problems={problems}
+            onChange={(part) => {
+              onChange(part);
+              setProblems({ ...problems, whoFor: undefined, isAdult: undefined });
+            }}
+          />
+        )}
         <Field
           label="Preferred date"
           hint="A day that would suit you. We agree the exact time together."

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
-import { bookingCalls, type Booking } from '#shared/contracts/booking.ts';
+import { bookingCalls, type MyBooking } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { readWishes, wishWords } from '#shared/domain/wishes.ts';
@@ -8,7 +8,14 @@ import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
-import { findMissing, findWizardService, toBooking, type Step, type Wizard } from '#web/booking/wizard.ts';
+import {
+  asksWhoFor,
+  findMissing,
+  findWizardService,
+  toBooking,
+  type Step,
+  type Wizard,
+} from '#web/booking/wizard.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
@@ -19,14 +26,14 @@ interface ReviewStepProps {
   wizard: Wizard;
   user: User | null;
   /** An open request for the same treatment. */
-  twin: Booking | undefined;
+  twin: MyBooking | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
   onGoTo: (step: Step) => void;
   onDone: (how: DoneHow) => void;
 }
 
 /** Sends the request; reports it as sent only after the server has stored it. */
-function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onDone']) {
+function useSend({ wizard, user, onGoTo, onDone }: Omit<ReviewStepProps, 'twin' | 'heading'>) {
   const queued = useQueuedSend({
     form: 'booking',
     call: bookingCalls.createBooking,
@@ -45,10 +52,14 @@ function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onD
     },
   });
   const submit = async () => {
-    const missing = findMissing(wizard);
-    if (missing) showToast({ ...missing, variant: 'destructive' });
+    const missing = findMissing(wizard, user);
+    if (missing) {
+      const { step, ...words } = missing;
+      showToast({ ...words, variant: 'destructive' });
+      if (step) onGoTo(step);
+    }
     if (missing || !user) return;
-    const failure = await queued.send(toBooking(wizard, user.id));
+    const failure = await queued.send(toBooking(wizard, user));
     if (!failure) return;
     const fallback = failure.type === 'unsaved' ? notSavedWords : 'Please try again later.';
     const description = failure.error.status > 0 ? failure.error.sentence || fallback : fallback;
@@ -57,8 +68,13 @@ function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onD
   return { ...queued, submit };
 }
 
+const whoForWords = {
+  me: 'Me, with these details for this booking',
+  somebody_else: 'Somebody else, 18 or over',
+};
+
 export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: ReviewStepProps) {
-  const { submit, isSending, isKept } = useSend(wizard, user, onDone);
+  const { submit, isSending, isKept } = useSend({ wizard, user, onGoTo, onDone });
   const service = findWizardService(wizard.serviceId);
   const wishes = readWishes(wizard.wishes);
   const rows: { label: string; value: string; step: Step }[] = [
@@ -85,6 +101,9 @@ export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: Revi
     { label: 'Name', value: wizard.name, step: 2 },
     { label: 'Email', value: wizard.email, step: 2 },
     { label: 'Phone', value: wizard.phone, step: 2 },
+    ...(asksWhoFor(wizard, user) && wizard.whoFor !== ''
+      ? [{ label: 'For', value: whoForWords[wizard.whoFor], step: 2 as const }]
+      : []),
     { label: 'Notes', value: wizard.message.trim() || 'None', step: 2 },
   ];
   return (

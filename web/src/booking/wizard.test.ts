@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import {
   addKnownDetails,
+  asksWhoFor,
   canContinue,
   checkDetails,
   emptyWizard,
@@ -20,6 +22,8 @@ const full = {
   phone: '020 7946 0101',
   preferredDate: '2026-06-01',
 };
+
+const account = { id: 7, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' };
 
 describe('a step from the history', () => {
   test.each([
@@ -83,7 +87,7 @@ test('lists what is missing, the service first', () => {
 });
 
 test('the request names its service and has null for no notes', () => {
-  expect(toBooking({ ...full, message: '  ' }, 7)).toEqual({
+  expect(toBooking({ ...full, message: '  ' }, account)).toEqual({
     userId: 7,
     name: 'Ada Byron',
     email: 'ada@example.com',
@@ -91,6 +95,52 @@ test('the request names its service and has null for no notes', () => {
     service: 'PRP Therapy',
     preferredDate: '2026-06-01',
     message: null,
+  });
+});
+
+describe('who it is for', () => {
+  const other = { ...full, name: 'Sam Partner', email: 'sam@example.com' };
+
+  test.each([
+    [
+      'the account’s own details, however they are spaced',
+      { ...full, name: ' ada  BYRON', email: 'Ada@example.com ' },
+      false,
+    ],
+    ['another name', { ...full, name: 'Sam Partner' }, true],
+    ['another address', { ...full, email: 'sam@example.com' }, true],
+    ['details that are not complete', { ...other, name: ' ' }, false],
+  ])('is asked by the details: %s', (_, wizard, isAsked) => {
+    expect(asksWhoFor(wizard, account)).toBe(isAsked);
+    expect(asksWhoFor(wizard, null)).toBe(false);
+  });
+
+  test('has to be said, with the statement and an own address of somebody else', () => {
+    const problemsOf = (change: object) => checkDetails({ ...other, ...change }, '2026-06-01', account);
+    expect(problemsOf({})).toEqual({ whoFor: 'Please say who the appointment is for' });
+    expect(problemsOf({ whoFor: 'me' })).toEqual({});
+    expect(problemsOf({ whoFor: 'somebody_else' })).toEqual({
+      isAdult: 'Please confirm that they are 18 or over',
+    });
+    expect(problemsOf({ whoFor: 'somebody_else', isAdult: true })).toEqual({});
+    expect(problemsOf({ whoFor: 'somebody_else', isAdult: true, email: 'ada@example.com' })).toEqual({
+      email: ownAddressMessage,
+    });
+  });
+
+  test('is asked again at the end of somebody who logged in only then', () => {
+    expect(findMissing(other, account)).toMatchObject({ title: 'Who is it for?', step: 2 });
+    expect(findMissing({ ...other, whoFor: 'me' }, account)).toBeNull();
+  });
+
+  test('is in the request only where it was asked', () => {
+    expect(toBooking({ ...other, whoFor: 'somebody_else', isAdult: true }, account)).toMatchObject({
+      for: 'somebody_else',
+      isAdult: true,
+    });
+    expect(toBooking({ ...other, whoFor: 'me', isAdult: true }, account)).toMatchObject({ for: 'me' });
+    expect(toBooking({ ...other, whoFor: 'me', isAdult: true }, account)).not.toHaveProperty('isAdult');
+    expect(toBooking({ ...full, whoFor: 'somebody_else', isAdult: true }, account)).not.toHaveProperty('for');
   });
 });
 

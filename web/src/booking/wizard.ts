@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Booking } from '#shared/contracts/booking.ts';
+import { adultStatementMessage, whoFor, type MyBooking } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { Email, Phone } from '#shared/contracts/fields.ts';
+import { isDifferentPerson, ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { findService, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastWishDay } from '#shared/domain/preferredDay.ts';
 import { readWishes } from '#shared/domain/wishes.ts';
@@ -24,9 +25,14 @@ export const Wizard = z.object({
   /** As `wishesText` makes it; missing in drafts of an earlier release. */
   wishes: z.string().default(''),
   message: z.string(),
+  /** Who is to be treated, asked when name or address are not the account's; missing in drafts of an earlier release. */
+  whoFor: z.enum([...whoFor, '']).default(''),
+  isAdult: z.boolean().default(false),
 });
 export type Wizard = z.infer<typeof Wizard>;
 export type Details = Pick<Wizard, 'name' | 'email' | 'phone' | 'preferredDate' | 'message'>;
+export type Problems = Partial<Record<keyof Details | 'whoFor' | 'isAdult', string | undefined>>;
+type Account = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
 export const emptyWizard: Wizard = {
   id: '',
@@ -39,6 +45,8 @@ export const emptyWizard: Wizard = {
   preferredDate: '',
   wishes: '',
   message: '',
+  whoFor: '',
+  isAdult: false,
 };
 
 export const beginWizard = (): Wizard => ({ ...emptyWizard, id: `${Date.now()}.${Math.random()}` });
@@ -97,9 +105,24 @@ export function reachableStep(wizard: Wizard, wanted: Step): Step {
   return unfinished ?? wanted;
 }
 
+/** Whether it has to be said who is to be treated; for nobody who is not signed in, as they cannot submit. */
+export const asksWhoFor = (wizard: Wizard, account: Account | null): boolean =>
+  account !== null && [wizard.name, wizard.email].every(isFilled) && isDifferentPerson(wizard, account);
+
+function checkWhoFor(wizard: Wizard, account: Account | null): Problems {
+  if (!asksWhoFor(wizard, account)) return {};
+  if (wizard.whoFor === '') return { whoFor: 'Please say who the appointment is for' };
+  if (wizard.whoFor === 'me') return {};
+  const isOwnAddress = wizard.email.trim().toLowerCase() === account?.email;
+  return {
+    ...(isOwnAddress && { email: ownAddressMessage }),
+    ...(!wizard.isAdult && { isAdult: adultStatementMessage }),
+  };
+}
+
 /** Validation errors by field, checked on Continue. */
-export function checkDetails(details: Details, today: string): Partial<Record<keyof Details, string>> {
-  const problems: Partial<Record<keyof Details, string>> = {};
+export function checkDetails(details: Wizard, today: string, account: Account | null = null): Problems {
+  const problems: Problems = checkWhoFor(details, account);
   const phone = Phone.safeParse(details.phone);
   if (!phone.success) problems.phone = phone.error.issues[0]?.message ?? '';
   const email = Email.safeParse(details.email);
@@ -112,7 +135,10 @@ export function checkDetails(details: Details, today: string): Partial<Record<ke
 }
 
 /** Title and text of the toast about missing fields; null if complete. */
-export function findMissing(wizard: Wizard): { title: string; description: string } | null {
+export function findMissing(
+  wizard: Wizard,
+  account: Account | null = null,
+): { title: string; description: string; step?: Step } | null {
   if (!findWizardService(wizard.serviceId)) {
     return { title: 'Incomplete booking', description: 'Please select a service.' };
   }
@@ -125,14 +151,18 @@ export function findMissing(wizard: Wizard): { title: string; description: strin
       description: 'Please provide your preferred appointment date.',
     };
   }
-  return null;
+  // Somebody may have filled everything in before they logged in.
+  const [whoForProblem] = Object.values(checkWhoFor(wizard, account));
+  if (whoForProblem === undefined) return null;
+  return { title: 'Who is it for?', description: whoForProblem, step: 2 };
 }
 
 /** The request body: the service by its name, empty notes as null. */
-export function toBooking(wizard: Wizard, userId: number) {
+export function toBooking(wizard: Wizard, account: Account & { id: number }) {
+  const who = asksWhoFor(wizard, account) ? wizard.whoFor : '';
   const wishes = readWishes(wizard.wishes);
   return {
-    userId,
+    userId: account.id,
     name: wizard.name.trim(),
     email: wizard.email.trim(),
     phone: wizard.phone.trim(),
@@ -140,11 +170,16 @@ export function toBooking(wizard: Wizard, userId: number) {
     preferredDate: wizard.preferredDate,
     ...(wishes && { wishes }),
     message: wizard.message.trim() || null,
+    ...(who !== '' && { for: who }),
+    ...(who === 'somebody_else' && wizard.isAdult && { isAdult: true as const }),
   };
 }
 
-/** An open request of this patient for the same treatment, to warn of a duplicate. */
-export function findTwin(wizard: Wizard, bookings: readonly Booking[]): Booking | undefined {
+/** An open request for the same treatment of the same person, to warn of a duplicate. */
+export function findTwin(wizard: Wizard, bookings: readonly MyBooking[]): MyBooking | undefined {
   const name = findWizardService(wizard.serviceId)?.name;
-  return bookings.find(({ status, service }) => status === 'query' && service === name);
+  const person = wizard.whoFor === 'somebody_else' ? wizard.name.trim() : null;
+  return bookings.find(
+    ({ status, service, bookedFor }) => status === 'query' && service === name && bookedFor === person,
+  );
 }

@@ -38,6 +38,13 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           {status.label}
         </Badge>
       </div>
+      {booking.bookedBy && <p className={styles.note}>{booking.bookedBy} booked this for you.</p>}
+      {booking.bookedFor && (
+        <p className={styles.note}>
+          You booked this for {booking.bookedFor}, who alone can change it, with an account that has confirmed
+          their address.
+        </p>
+      )}
       {isOurTurn && <p className={styles.message}>{status.message}</p>}
       {status.note && <p className={styles.note}>{status.note}</p>}
       {offer && <OfferedTimes booking={booking} offer={offer} />}
@@ -52,7 +59,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
         </p>
       )}
       {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
-      {isUpcoming(booking) && <VisitFacts booking={booking} />}
+      {isUpcoming(booking) && booking.bookedFor === null && <VisitFacts booking={booking} />}
       {booking.message && <p className={styles.notes}>{booking.message}</p>}
       {booking.moveWishDate && (
         <p className={styles.wish}>
@@ -61,6 +68,15 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           new time.
         </p>
       )}
+      {booking.bookedFor === null && <Changes booking={booking} />}
+    </li>
+  );
+}
+
+/** What the patient can do about their own appointment. */
+function Changes({ booking }: { booking: MyBooking }) {
+  return (
+    <>
       {changeRule(booking) === 'call' && (
         <p className={styles.note}>
           <WithPhoneLink text={tooLateMessage} />
@@ -68,7 +84,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
       )}
       <EarlierWish booking={booking} />
       <AppointmentActions booking={booking} />
-    </li>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export function HistoryTab() {
   const { bookings, isError } = useMyBookings();
   if (isError) return <AppointmentsFailure />;
   if (!bookings) return <Skeleton label="Loading your treatment history" rows={3} shape="card" />;
-  const sorted = sortForPatient(bookings);
+  const sorted = sortForPatient(bookings.filter(({ bookedFor }) => bookedFor === null));
   return (
     <div className={styles.columns}>
       <section aria-labelledby="treatment-history">

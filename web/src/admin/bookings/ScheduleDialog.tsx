@@ -3,6 +3,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
 import { ProposedTimes } from '#web/admin/bookings/ProposedTimes.tsx';
 import {
@@ -14,6 +15,7 @@ import {
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
+import { describeBooker } from '#web/admin/dialogs/booker.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
@@ -67,13 +69,18 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   };
   const offer = useOpenOffer(opened.id);
   const [offered, setOffered] = useState<TimeOfDay[]>([]);
+  const [dateOfBirth, setDateOfBirth] = useState('');
   const undo = useUndo();
   const isPencilling = useIsPencilling();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
     const { id, version } = booking;
     const detail = `${booking.name}, ${describeDay(body.appointmentDate)}, ${body.appointmentTime}.`;
-    const change = confirmBooking({ params: { id }, version, body }).unwrap();
+    const change = confirmBooking({
+      params: { id },
+      version,
+      body: { ...body, ...ageOf(dateOfBirth) },
+    }).unwrap();
     const done = isMove ? 'Appointment Moved' : 'Appointment Confirmed';
     if (await reportOn(change, { done, detail, failed, undo })) dialog.onClose();
   };
@@ -98,6 +105,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
         <Facts
           facts={{
             Customer: booking.name,
+            ...describeBooker(booking),
             Service: booking.service,
             ...(isMove && { Appointment: describeAppointment(booking).text }),
             ...describeWritten(booking),
@@ -122,12 +130,15 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             chosen={form.watch('appointmentTime')}
             minutes={booking.minutes}
             booking={booking}
-          />
+          >
+            <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
+          </AppointmentFields>
         </Form>
         {canConfirm && !offer && !isPencilling && (
           <OfferTray
             booking={booking}
             times={offered}
+            dateOfBirth={dateOfBirth}
             onTimes={setOffered}
             chosen={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
             isDisabled={changed.latest !== undefined}

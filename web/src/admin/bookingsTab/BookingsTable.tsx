@@ -11,6 +11,7 @@ import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
+import { bookerWords } from '#web/admin/dialogs/booker.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
@@ -35,6 +36,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
     <tr className={isPast ? styles.past : undefined}>
       <Th scope="row">
         <CustomerName userId={booking.userId} name={booking.name} />
+        {booking.forSomebodyElse && <small className={styles.wish}>{bookerWords(booking)}</small>}
       </Th>
       <Td className={styles.service}>{booking.service}</Td>
       <Td className={styles.when} label="Requested">

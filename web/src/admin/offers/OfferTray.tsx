@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
 import { timeText, mostTimes, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeTelling } from '#web/admin/dialogs/describeTelling.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -15,6 +16,8 @@ import { Button } from '#web/ui/actions/Button.tsx';
 interface OfferTrayProps {
   booking: AdminBooking;
   times: readonly TimeOfDay[];
+  /** Of a person whose age is not known, or an empty string. */
+  dateOfBirth: string;
   onTimes: (times: TimeOfDay[]) => void;
   /** The day and time chosen in the form; empty strings while there is none. */
   chosen: TimeOfDay;
@@ -23,7 +26,8 @@ interface OfferTrayProps {
 }
 
 /** Collects up to three times, and offers them to the patient instead of confirming one. */
-export function OfferTray({ booking, times, onTimes, chosen, isDisabled, onDone }: OfferTrayProps) {
+export function OfferTray(props: OfferTrayProps) {
+  const { booking, times, dateOfBirth, onTimes, chosen, isDisabled, onDone } = props;
   const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
   const { sendsEmail } = useSendsEmail();
   const undo = useUndo();
@@ -34,7 +38,8 @@ export function OfferTray({ booking, times, onTimes, chosen, isDisabled, onDone 
   const canAdd = isChosen && !isIn && !isClose && times.length < mostTimes;
   const offer = async () => {
     const { id, version, name } = booking;
-    const change = offerTimes({ params: { id }, version, body: { times: [...times] } }).unwrap();
+    const body = { times: [...times], ...ageOf(dateOfBirth) };
+    const change = offerTimes({ params: { id }, version, body }).unwrap();
     const detail = describeTelling(booking.email, sendsEmail, {
       told: `${name} can choose one now.`,
       unreachable: `${name} has no email address: please call to say so.`,

@@ -22,7 +22,8 @@ const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${pla
 
 export function CareTab() {
   const { currentData: guides, isError } = useListMyCareQuery();
-  const { bookings, isError: areBookingsMissing } = useMyBookings();
+  const { bookings: all, isError: areBookingsMissing } = useMyBookings();
+  const bookings = all?.filter(({ bookedFor }) => bookedFor === null);
   const [search] = useSearchParams();
   const now = useNow();
   const [guideToRead, readGuide] = useGuideToRead();

@@ -8,6 +8,7 @@ import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompl
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
+import { describeBooker } from '#web/admin/dialogs/booker.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
@@ -98,6 +99,7 @@ function factsOf(booking: AdminBooking, isAway: boolean) {
     ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
     Service: service,
+    ...describeBooker(booking),
     Phone: call ? <a href={call.href}>{phone}</a> : phone,
     // Neither is kept for an outage.
     ...(!(isAway && email === null) && {

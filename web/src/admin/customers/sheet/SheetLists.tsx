@@ -4,6 +4,7 @@ import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { bookerWords } from '#web/admin/dialogs/booker.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
@@ -51,6 +52,7 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
                 <strong>{booking.service}</strong>
               </button>
               <ReminderMark booking={booking} />
+              {booking.forSomebodyElse && <small>{bookerWords(booking)}</small>}
               <span>
                 <BookingState booking={booking} />
               </span>

@@ -4,6 +4,7 @@ import type { Contact } from '#shared/contracts/contact.ts';
 import { timesOf } from '#shared/domain/wishes.ts';
 import { useProposals } from '#web/admin/bookings/useProposals.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
@@ -128,12 +129,13 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
   const wished = timesOf(booking.wishes).length > 0 ? (proposed ?? first) : first;
   if (!chosen && wished) setChosen(wished);
   const when = chosen ?? { date: '', time: '' };
+  const [dateOfBirth, setDateOfBirth] = useState('');
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
   const failed = 'Failed to confirm appointment';
   const words = `${describeDay(when.date)}, ${when.time}`;
   const confirm = async () => {
     const { id, version, name } = booking;
-    const body = { appointmentDate: when.date, appointmentTime: when.time };
+    const body = { appointmentDate: when.date, appointmentTime: when.time, ...ageOf(dateOfBirth) };
     const change = confirmBooking({ params: { id }, version, body }).unwrap();
     const report = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
     if (await reportOn(change, report)) onDone();
@@ -151,6 +153,7 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
           Schedule Appointment
         </Button>
       </FreeTimes>
+      <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
       <div className={styles.confirm}>
         <Button size="sm" isSending disabled={!when.time} isBusy={isLoading} onClick={() => void confirm()}>
           {when.time ? `Confirm ${words}` : 'Confirm'}

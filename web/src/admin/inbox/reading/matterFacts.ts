@@ -8,6 +8,7 @@ import {
   describeInstant,
   describeWritten,
 } from '#web/admin/dates/appointmentText.ts';
+import { describeBooker } from '#web/admin/dialogs/booker.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 
 /** Details of a request or message, as terms and values. */
@@ -27,6 +28,7 @@ export function listFacts(matter: Contact | AdminBooking): Record<string, string
   }
   return {
     ...who,
+    ...describeBooker(matter),
     Service: matter.service,
     ...(matter.status === 'query'
       ? {

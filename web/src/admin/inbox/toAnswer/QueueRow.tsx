@@ -7,6 +7,7 @@ import {
   PhoneCall,
   PhoneMissed,
   ShieldAlert,
+  TriangleAlert,
 } from 'lucide-react';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { wishWords } from '#shared/domain/wishes.ts';
@@ -78,6 +79,14 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
             Cannot come
           </Badge>
           <small>Call to find another time</small>
+        </span>
+      )}
+      {item.mayBeMinor && (
+        <span className={styles.complaint}>
+          <Badge tone="amber" icon={<TriangleAlert aria-hidden />}>
+            May be under 18
+          </Badge>
+          <small>A customer under 18 has this address or number: ask for the date of birth</small>
         </span>
       )}
       {item.topic === 'data_complaint' && (

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import { whyAgeUnknown } from '#shared/domain/bookingRules.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { refuseUnderAge } from '#api/bookings/requests.service.ts';
+import { refuseIf } from '#api/http/errors.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { findPossibleMinors } from '#api/people/minors.ts';
+
+/**
+ * Checks that a booking's person may be treated.
+ * @param dateOfBirth of a person without an account, as the desk asked
+ * @returns what the booking keeps of it: that the age was checked, not the date
+ * @throws ApiError 409 for a deleted customer; 422 for a person under 18, or whose age has to be asked
+ */
+export async function refuseUnbookable(
+  trx: Knex.Transaction,
+  booking: BookingModel,
+  dateOfBirth?: string,
+): Promise<{ ageCheckedAt?: string }> {
+  await refuseDeletedCustomer(trx, booking);
+  if (booking.userId !== null) {
+    const user = await UserModel.query(trx)
+      .findById(booking.userId)
+      .select('date_of_birth')
+      .throwIfNotFound();
+    refuseUnderAge(user.dateOfBirth);
+    return {};
+  }
+  const { id, forSomebodyElse, isAgeUnknown } = booking;
+  if (!isAgeUnknown) return {};
+  const mayBeMinor = (await findPossibleMinors(trx, [id])).has(id);
+  refuseIf(whyAgeUnknown({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday()));
+  return dateOfBirth === undefined ? {} : { ageCheckedAt: new Date().toISOString() };
+}

@@ -1,0 +1,35 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { DateField } from '#web/ui/forms/Input.tsx';
+
+interface AgeFieldProps {
+  booking: Pick<AdminBooking, 'isAgeUnknown' | 'forSomebodyElse'>;
+  value: string;
+  onChange: (dateOfBirth: string) => void;
+}
+
+/** Asks for the date of birth of a person without an account, which the server checks and does not store. */
+export function AgeField({ booking, value, onChange }: AgeFieldProps) {
+  if (!booking.isAgeUnknown) return null;
+  return (
+    <Field
+      label="Date of birth"
+      hint="To check that they are 18 or over. The date is not stored."
+      isRequired={booking.forSomebodyElse}
+    >
+      {(control) => (
+        <DateField
+          {...control}
+          value={value}
+          min="1900-01-01"
+          max={londonToday()}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The date as a part of a request's body; an old client's request is the same as one without it. */
+export const ageOf = (dateOfBirth: string) => (dateOfBirth === '' ? {} : { dateOfBirth });

@@ -1,0 +1,13 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+
+type Booked = Pick<AdminBooking, 'forSomebodyElse' | 'bookedByName'>;
+
+const nameBooker = ({ bookedByName }: Booked) => bookedByName ?? 'somebody whose account is gone';
+
+/** Who made a booking for another person; an empty text where the patient did. */
+export const bookerWords = (booking: Booked): string =>
+  booking.forSomebodyElse ? `Booked by ${nameBooker(booking)}` : '';
+
+/** The same among the facts of a booking. */
+export const describeBooker = (booking: Booked): Record<string, string> =>
+  booking.forSomebodyElse ? { 'Booked by': nameBooker(booking) } : {};

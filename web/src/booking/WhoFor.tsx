@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { whoFor } from '#shared/contracts/booking.ts';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/booking/WhoFor.module.css';
+import type { Problems, Wizard } from '#web/booking/wizard.ts';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+
+const words: Record<(typeof whoFor)[number], { label: string; note: string }> = {
+  me: { label: 'For me', note: 'We use these details for this booking only. Your account stays as it is.' },
+  somebody_else: {
+    label: 'For somebody else',
+    note: 'We write to them and ring them, so please give their own email and phone. They can change the appointment themselves once they have confirmed their address; you will see in your account what becomes of it.',
+  },
+};
+
+interface WhoForProps {
+  wizard: Wizard;
+  problems: Problems;
+  onChange: (part: Pick<Partial<Wizard>, 'whoFor' | 'isAdult'>) => void;
+}
+
+/** Asks who is to be treated when the name or the address is not the account's. */
+export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.who} aria-describedby={problems.whoFor ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>Who is it for?</legend>
+      <p className={styles.hint}>The name or email is not the one in your account.</p>
+      {whoFor.map((value) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="whoFor"
+            value={value}
+            checked={wizard.whoFor === value}
+            aria-describedby={wizard.whoFor === value ? `${id}-note` : undefined}
+            onChange={() => onChange({ whoFor: value })}
+          />
+          <span>{words[value].label}</span>
+        </label>
+      ))}
+      {problems.whoFor && (
+        <p id={`${id}-error`} className={styles.error}>
+          {problems.whoFor}
+        </p>
+      )}
+      {wizard.whoFor !== '' && (
+        <p id={`${id}-note`} className={styles.note}>
+          {words[wizard.whoFor].note}{' '}
+          {wizard.whoFor === 'me' && (
+            <Link to={`${paths.dashboard}?tab=account`}>Change my account’s details</Link>
+          )}
+        </p>
+      )}
+      {wizard.whoFor === 'somebody_else' && (
+        <>
+          <Checkbox
+            name="isAdult"
+            label="They are 18 or over"
+            checked={wizard.isAdult}
+            aria-invalid={problems.isAdult ? true : undefined}
+            aria-describedby={problems.isAdult ? `${id}-adult` : undefined}
+            onChange={(event) => onChange({ isAdult: event.target.checked })}
+          />
+          {problems.isAdult && (
+            <p id={`${id}-adult`} className={styles.error}>
+              {problems.isAdult}
+            </p>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
