@@ -61,7 +61,7 @@ describe('a reminder', () => {
     ['reminder_24h', '2031-06-30T09:00:00Z', 'tomorrow', 'on its day'],
     ['reminder_24h', '2031-07-01T07:00:00Z', 'today', 'held back for the night'],
     ['reminder_72h', '2031-07-01T07:30:00Z', 'today', 'three days late'],
-  ] as const)('%s sent at %s says "%s" (%s)', async (kind, now, words, _) => {
+  ] as const)('%s sent at %s says "%s" (%s)', async (kind, now, words) => {
     const booking = await buildConfirmed(app.db, { appointmentDate: '2031-07-01', appointmentTime: '19:30' });
     await remind(booking, kind);
     await deliverAt(now);

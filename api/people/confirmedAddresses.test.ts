@@ -6,8 +6,9 @@ import { migrations } from '#migrations/list.ts';
 const confirming = '0053_confirm_addresses';
 
 test('the migration confirms addresses whose link was followed or whose owner has visited, and no others', async () => {
-  const { url, knex, drop } = await createTestDatabase({ empty: true });
-  onTestFinished(drop);
+  const database = await createTestDatabase({ empty: true });
+  onTestFinished(() => database.drop());
+  const { url, knex } = database;
   const names = Object.keys(migrations);
   const upTo = (last: string) =>
     Object.fromEntries(names.slice(0, names.indexOf(last) + 1).map((name) => [name, migrations[name]!]));

@@ -78,5 +78,5 @@ export async function showProblems({ window, desk, log }: ShowParts): Promise<vo
     cancelId: 0,
     defaultId: 0,
   });
-  if (response === 1) clipboard.writeText(all.map((problem) => JSON.stringify(problem)).join('\n'));
+  if (response === 1) void clipboard.writeText(all.map((problem) => JSON.stringify(problem)).join('\n'));
 }
