@@ -25,12 +25,16 @@ function bornSixteenYearsAgo(): string {
     .slice(0, 10);
 }
 
-test('PATCH /api/user still says that an admin has to set up the second factor', async () => {
+test('PATCH /api/user is closed to an admin who has to set up the second factor', async () => {
   const client = await app.signIn(await buildAdmin(app.db));
   await app.db('clinic_settings').update({ second_factor_required: true });
   try {
-    expect((await client.patch('/api/user', { firstName: 'Rowan' })).body).toMatchObject({
-      firstName: 'Rowan',
+    expect(await client.patch('/api/user', { firstName: 'Rowan' })).toMatchObject({
+      status: 403,
+      text: 'Please turn on two-step sign-in first.',
+    });
+    expect((await client.get('/api/user')).body).toMatchObject({
+      firstName: 'Robin',
       mustAddSecondFactor: true,
     });
   } finally {
