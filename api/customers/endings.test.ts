@@ -173,7 +173,7 @@ describe('whoever has an appointment that ends with an account', () => {
     const [letter, ...more] = mailbox.sentTo(email);
     expect(more).toEqual([]);
     expect(letter?.mail.subject).toBe('Your appointment is cancelled');
-    expect(letter?.mail.text).toContain(`It was for: ${dateTimeWords(date, '10:00')}`);
+    expect(letter?.mail.text).toContain(`When: ${dateTimeWords(date, '10:00')}`);
     expect(letter?.mail.text).toMatch(/^Hello,/);
     const calendar = letter?.mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
     const entry = new TextDecoder().decode(calendar?.content as ArrayBuffer);
