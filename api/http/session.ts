@@ -38,17 +38,21 @@ const listOwn = `
   ${fromLiveSessions} AND s.user_id = $1 ORDER BY s.seen_at DESC`;
 
 const findRoles = `
-  SELECT s.id_hash, u.role ${fromLiveSessions} AND s.id_hash = ANY($1) AND NOT ${secondFactorIsMissing}`;
+  SELECT s.id_hash, u.role, ${secondFactorIsMissing} AS is_closed ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 /**
  * Finds the sessions among these that may follow changes, by hash in hexadecimal, with their users' roles. Those of an
  * admin who lacks a required second factor may not.
  */
 export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<string, string>> {
-  const rows = await queryPrepared<{ id_hash: Buffer; role: string }>(db, 'find_live_sessions', findRoles, [
-    hashes,
-  ]);
-  return new Map(rows.map(({ id_hash, role }) => [id_hash.toString('hex'), role]));
+  const rows = await queryPrepared<{ id_hash: Buffer; role: string; is_closed: boolean }>(
+    db,
+    'find_live_sessions',
+    findRoles,
+    [hashes],
+  );
+  const open = rows.filter(({ is_closed }) => !is_closed);
+  return new Map(open.map(({ id_hash, role }) => [id_hash.toString('hex'), role]));
 }
 
 /** Lists a user's sessions, the most recently used first. */

@@ -52,14 +52,17 @@ const KeptQuery = z
 
 /** What an owner discarded: which call, who noted it and when, and what it was about where the server knows that. */
 export const DiscardReport = z.object({
-  call: z.string().regex(/^[a-zA-Z]{1,40}$/, 'That change is not known'),
+  call: z.string('That change is not known').regex(/^[a-zA-Z]{1,40}$/, 'That change is not known'),
   authorId: id('That author is not known'),
   notedAt: z.iso.datetime('That time is not valid'),
   subject: z
-    .object({
-      type: z.enum(['booking', 'contact', 'user'], 'That is not known'),
-      id: id('That is not known'),
-    })
+    .object(
+      {
+        type: z.enum(['booking', 'contact', 'user'], 'That is not known'),
+        id: id('That is not known'),
+      },
+      'That is not known',
+    )
     .nullable(),
 });
 export type DiscardReport = z.infer<typeof DiscardReport>;

@@ -128,7 +128,7 @@ test('a request for somebody else waits on the device and is sent as it was writ
   await expect(page.getByText(/saved on this device/i).first()).toBeVisible();
   await context.setOffline(false);
   await expect
-    .poll(() => clinic.db('bookings').first(), { timeout: 60_000 })
+    .poll(() => clinic.db('bookings').first())
     .toMatchObject({ booked_by: patient.id, for_somebody_else: true });
 });
 
