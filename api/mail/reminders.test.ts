@@ -55,13 +55,14 @@ const reminderOf = ({ id }: BookingModel) =>
 const noon = `${londonToday()}T12:00:00Z`;
 
 describe('a reminder', () => {
-  test.for([
-    ['reminder_72h', '2031-06-28T09:00:00Z', 'in three days', 'on its day'],
-    ['reminder_72h', '2031-06-29T09:00:00Z', 'in two days', 'a day late'],
-    ['reminder_24h', '2031-06-30T09:00:00Z', 'tomorrow', 'on its day'],
-    ['reminder_24h', '2031-07-01T07:00:00Z', 'today', 'held back for the night'],
-    ['reminder_72h', '2031-07-01T07:30:00Z', 'today', 'three days late'],
-  ] as const)('%s sent at %s says "%s" (%s)', async ([kind, now, words]) => {
+  test.each([
+    ['reminder_72h', '2031-06-28T09:00:00Z', 'in three days'],
+    ['reminder_72h', '2031-06-29T09:00:00Z', 'in two days'],
+    ['reminder_24h', '2031-06-30T09:00:00Z', 'tomorrow'],
+    // Due the evening before, and held back for the night.
+    ['reminder_24h', '2031-07-01T07:00:00Z', 'today'],
+    ['reminder_72h', '2031-07-01T07:30:00Z', 'today'],
+  ] as const)('%s sent at %s says "%s"', async (kind, now, words) => {
     const booking = await buildConfirmed(app.db, { appointmentDate: '2031-07-01', appointmentTime: '19:30' });
     await remind(booking, kind);
     await deliverAt(now);
