@@ -62,6 +62,8 @@ test('who it is for is asked only where name or email differ from the account’
   });
   await page.goto('/dashboard');
   await expect(page.getByText(`You booked this for ${partner.name}`)).toBeVisible();
+  await expect(page.getByText("We'll contact them within 24 hours")).toBeVisible();
+  await expect(page.getByText("We'll contact you within 24 hours")).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 });
 

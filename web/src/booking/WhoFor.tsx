@@ -10,7 +10,7 @@ const words: Record<(typeof whoFor)[number], { label: string; note: string }> = 
   me: { label: 'For me', note: 'We use these details for this booking only. Your account stays as it is.' },
   somebody_else: {
     label: 'For somebody else',
-    note: 'We write to them and ring them, so please give their own email and phone. They can change the appointment themselves once they have confirmed their address; you will see in your account what becomes of it.',
+    note: 'We contact them, so please give their own email and phone. They can change the appointment themselves once they have confirmed their address; you will see in your account what becomes of it.',
   },
 };
 

@@ -22,6 +22,9 @@ const icons: Record<PatientStatus['tone'], LucideIcon> = {
   neutral: CircleDashed,
 };
 
+/** To the account that made a request for somebody else. */
+const contactThem = "We'll contact them within 24 hours to schedule the appointment";
+
 export function AppointmentItem({ booking }: { booking: MyBooking }) {
   const status = describeBooking(booking);
   const replyDue = replyDueWords(booking.replyDueAt);
@@ -45,7 +48,11 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           their address.
         </p>
       )}
-      {isOurTurn && <p className={styles.message}>{status.message}</p>}
+      {isOurTurn && (
+        <p className={styles.message}>
+          {booking.bookedFor !== null && booking.status === 'query' ? contactThem : status.message}
+        </p>
+      )}
       {status.note && <p className={styles.note}>{status.note}</p>}
       {offer && <OfferedTimes booking={booking} offer={offer} />}
       {isOurTurn && replyDue && (
