@@ -14,12 +14,10 @@ async function fillDetails(page: Page, { name = 'Ada Byron', email = 'ada@exampl
   await page.getByLabel('Preferred date').fill(soon);
 }
 
-/** Whoever is signed in is asked who it is for, because the details are not the account's. */
-async function goToReview(page: Page, { isSignedIn = false } = {}) {
+async function goToReview(page: Page) {
   await page.getByRole('radio', { name: 'PRP Therapy' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillDetails(page);
-  if (isSignedIn) await page.getByRole('radio', { name: 'For me' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -124,9 +122,6 @@ test('logging in half-way keeps the form, and success is shown only after the re
 
   await expect(page).toHaveURL('/booking');
   await expect(page.getByText('PRP Therapy, 60 minutes, £125')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await page.getByRole('radio', { name: 'For me' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
   const sent = page.waitForRequest('**/api/bookings');
   await page.getByRole('button', { name: 'Submit Request' }).click();
   expect((await sent).postDataJSON()).toEqual({
@@ -137,7 +132,6 @@ test('logging in half-way keeps the form, and success is shown only after the re
     service: 'PRP Therapy',
     preferredDate: soon,
     message: null,
-    for: 'me',
   });
   await expect(page.getByText('Consultation Requested')).toBeVisible();
   await expect(
@@ -158,7 +152,7 @@ test('a request without a response waits in the dashboard, is sent from there, a
 }) => {
   await signIn(page, patient);
   await page.goto('/booking');
-  await goToReview(page, { isSignedIn: true });
+  await goToReview(page);
   const isPressed = () => page.evaluate(() => document.documentElement.dataset['pressed'] === 'true');
   await page.route('**/api/bookings', async (route) => {
     // Blocks the automatic retries, so that only the button's attempt gets through.
@@ -191,7 +185,7 @@ test('explains why a request of somebody under 18 is refused', async ({ page, cl
   const young = await buildUser(clinic.db, { dateOfBirth: addDays(londonToday(), -365 * 17) });
   await signIn(page, young);
   await page.goto('/booking');
-  await goToReview(page, { isSignedIn: true });
+  await goToReview(page);
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Error submitting request')).toBeVisible();
   await expect(page.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();

@@ -40,9 +40,7 @@ test('who it is for is asked only where name or email differ from the account’
   await expect(who).toBeHidden();
   await page.getByLabel('Name').fill(partner.name);
   await expect(who).toBeVisible();
-  await next(page);
-  await expect(who.getByText('Please say who the appointment is for')).toBeVisible();
-  await expect(who.getByRole('radio', { name: 'For me' })).toBeFocused();
+  await expect(who.getByRole('radio', { name: 'For me' })).toBeChecked();
   await who.getByRole('radio', { name: 'For somebody else' }).check();
   await next(page);
   await expect(page.getByText('Please give the email address of the person to be treated')).toBeVisible();
@@ -77,7 +75,6 @@ test('other details for oneself are used for this booking only', async ({
   await goToDetails(page);
   await page.getByLabel('Name').fill('Pat Maidenname');
   const who = page.getByRole('group', { name: 'Who is it for?' });
-  await who.getByRole('radio', { name: 'For me' }).check();
   await expect(who.getByText('Your account stays as it is')).toBeVisible();
   // The account's details can be corrected first; what was typed is kept.
   await who.getByRole('link', { name: 'Change my account’s details' }).click();
@@ -94,7 +91,11 @@ test('other details for oneself are used for this booking only', async ({
   });
 });
 
-test('somebody who logs in at the end is asked then', async ({ page, patient, signIn }) => {
+test('somebody who logs in at the end sees who it is for, and can say that it is somebody else', async ({
+  page,
+  patient,
+  signIn,
+}) => {
   await page.goto('/booking');
   await page.getByRole('radio', { name: 'PRP Therapy' }).check();
   await next(page);
@@ -106,9 +107,12 @@ test('somebody who logs in at the end is asked then', async ({ page, patient, si
   await next(page);
   await signIn(page, patient);
   await page.reload();
-  await submit(page);
-  await expect(page.getByRole('heading', { name: 'How can we reach you?' })).toBeFocused();
-  await expect(page.getByRole('radio', { name: 'For somebody else' })).toBeVisible();
+  await expect(page.getByText('Me, with these details for this booking')).toBeVisible();
+  await page.getByRole('button', { name: 'Change For' }).click();
+  await page.getByRole('radio', { name: 'For somebody else' }).check();
+  await page.getByLabel('They are 18 or over').check();
+  await next(page);
+  await expect(page.getByText('Somebody else, 18 or over')).toBeVisible();
 });
 
 test('a request for somebody else waits on the device and is sent as it was written', async ({

@@ -85,7 +85,7 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
             problems={problems}
             onChange={(part) => {
               onChange(part);
-              setProblems({ ...problems, whoFor: undefined, isAdult: undefined });
+              setProblems({ ...problems, isAdult: undefined });
             }}
           />
         )}

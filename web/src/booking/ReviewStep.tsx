@@ -101,7 +101,7 @@ export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: Revi
     { label: 'Name', value: wizard.name, step: 2 },
     { label: 'Email', value: wizard.email, step: 2 },
     { label: 'Phone', value: wizard.phone, step: 2 },
-    ...(asksWhoFor(wizard, user) && wizard.whoFor !== ''
+    ...(asksWhoFor(wizard, user)
       ? [{ label: 'For', value: whoForWords[wizard.whoFor], step: 2 as const }]
       : []),
     { label: 'Notes', value: wizard.message.trim() || 'None', step: 2 },

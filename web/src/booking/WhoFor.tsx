@@ -24,7 +24,7 @@ interface WhoForProps {
 export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
   const id = useId();
   return (
-    <fieldset className={styles.who} aria-describedby={problems.whoFor ? `${id}-error` : undefined}>
+    <fieldset className={styles.who}>
       <legend className={styles.legend}>Who is it for?</legend>
       <p className={styles.hint}>The name or email is not the one in your account.</p>
       {whoFor.map((value) => (
@@ -40,19 +40,12 @@ export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
           <span>{words[value].label}</span>
         </label>
       ))}
-      {problems.whoFor && (
-        <p id={`${id}-error`} className={styles.error}>
-          {problems.whoFor}
-        </p>
-      )}
-      {wizard.whoFor !== '' && (
-        <p id={`${id}-note`} className={styles.note}>
-          {words[wizard.whoFor].note}{' '}
-          {wizard.whoFor === 'me' && (
-            <Link to={`${paths.dashboard}?tab=account`}>Change my account’s details</Link>
-          )}
-        </p>
-      )}
+      <p id={`${id}-note`} className={styles.note}>
+        {words[wizard.whoFor].note}{' '}
+        {wizard.whoFor === 'me' && (
+          <Link to={`${paths.dashboard}?tab=account`}>Change my account’s details</Link>
+        )}
+      </p>
       {wizard.whoFor === 'somebody_else' && (
         <>
           <Checkbox

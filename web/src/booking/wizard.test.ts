@@ -115,10 +115,9 @@ describe('who it is for', () => {
     expect(asksWhoFor(wizard, null)).toBe(false);
   });
 
-  test('has to be said, with the statement and an own address of somebody else', () => {
+  test('is the patient unless they say so; somebody else needs the statement and an own address', () => {
     const problemsOf = (change: object) => checkDetails({ ...other, ...change }, '2026-06-01', account);
-    expect(problemsOf({})).toEqual({ whoFor: 'Please say who the appointment is for' });
-    expect(problemsOf({ whoFor: 'me' })).toEqual({});
+    expect(problemsOf({})).toEqual({});
     expect(problemsOf({ whoFor: 'somebody_else' })).toEqual({
       isAdult: 'Please confirm that they are 18 or over',
     });
@@ -128,18 +127,19 @@ describe('who it is for', () => {
     });
   });
 
-  test('is asked again at the end of somebody who logged in only then', () => {
-    expect(findMissing(other, account)).toMatchObject({ title: 'Who is it for?', step: 2 });
-    expect(findMissing({ ...other, whoFor: 'me' }, account)).toBeNull();
+  test('is checked at the end for the account that is signed in then', () => {
+    const own = { ...full, name: 'Sam Partner', whoFor: 'somebody_else', isAdult: true } as const;
+    expect(findMissing(own, account)).toMatchObject({ title: 'Who is it for?', step: 2 });
+    expect(findMissing(other, account)).toBeNull();
   });
 
-  test('is in the request only where it was asked', () => {
+  test('is in the request only for somebody else', () => {
     expect(toBooking({ ...other, whoFor: 'somebody_else', isAdult: true }, account)).toMatchObject({
       for: 'somebody_else',
       isAdult: true,
     });
-    expect(toBooking({ ...other, whoFor: 'me', isAdult: true }, account)).toMatchObject({ for: 'me' });
-    expect(toBooking({ ...other, whoFor: 'me', isAdult: true }, account)).not.toHaveProperty('isAdult');
+    expect(toBooking({ ...other, isAdult: true }, account)).not.toHaveProperty('for');
+    expect(toBooking({ ...other, isAdult: true }, account)).not.toHaveProperty('isAdult');
     expect(toBooking({ ...full, whoFor: 'somebody_else', isAdult: true }, account)).not.toHaveProperty('for');
   });
 });

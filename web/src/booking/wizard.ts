@@ -26,12 +26,12 @@ export const Wizard = z.object({
   wishes: z.string().default(''),
   message: z.string(),
   /** Who is to be treated, asked when name or address are not the account's; missing in drafts of an earlier release. */
-  whoFor: z.enum([...whoFor, '']).default(''),
+  whoFor: z.enum(whoFor).default('me'),
   isAdult: z.boolean().default(false),
 });
 export type Wizard = z.infer<typeof Wizard>;
 export type Details = Pick<Wizard, 'name' | 'email' | 'phone' | 'preferredDate' | 'message'>;
-export type Problems = Partial<Record<keyof Details | 'whoFor' | 'isAdult', string | undefined>>;
+export type Problems = Partial<Record<keyof Details | 'isAdult', string | undefined>>;
 type Account = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
 export const emptyWizard: Wizard = {
@@ -45,7 +45,7 @@ export const emptyWizard: Wizard = {
   preferredDate: '',
   wishes: '',
   message: '',
-  whoFor: '',
+  whoFor: 'me',
   isAdult: false,
 };
 
@@ -105,14 +105,12 @@ export function reachableStep(wizard: Wizard, wanted: Step): Step {
   return unfinished ?? wanted;
 }
 
-/** Whether it has to be said who is to be treated; for nobody who is not signed in, as they cannot submit. */
+/** Whether to ask who is to be treated; nobody who is not signed in, as they cannot submit. */
 export const asksWhoFor = (wizard: Wizard, account: Account | null): boolean =>
   account !== null && [wizard.name, wizard.email].every(isFilled) && isDifferentPerson(wizard, account);
 
 function checkWhoFor(wizard: Wizard, account: Account | null): Problems {
-  if (!asksWhoFor(wizard, account)) return {};
-  if (wizard.whoFor === '') return { whoFor: 'Please say who the appointment is for' };
-  if (wizard.whoFor === 'me') return {};
+  if (!asksWhoFor(wizard, account) || wizard.whoFor === 'me') return {};
   const isOwnAddress = wizard.email.trim().toLowerCase() === account?.email;
   return {
     ...(isOwnAddress && { email: ownAddressMessage }),
@@ -159,7 +157,7 @@ export function findMissing(
 
 /** The request body: the service by its name, empty notes as null. */
 export function toBooking(wizard: Wizard, account: Account & { id: number }) {
-  const who = asksWhoFor(wizard, account) ? wizard.whoFor : '';
+  const isForOther = asksWhoFor(wizard, account) && wizard.whoFor === 'somebody_else';
   const wishes = readWishes(wizard.wishes);
   return {
     userId: account.id,
@@ -170,8 +168,8 @@ export function toBooking(wizard: Wizard, account: Account & { id: number }) {
     preferredDate: wizard.preferredDate,
     ...(wishes && { wishes }),
     message: wizard.message.trim() || null,
-    ...(who !== '' && { for: who }),
-    ...(who === 'somebody_else' && wizard.isAdult && { isAdult: true as const }),
+    ...(isForOther && { for: 'somebody_else' as const }),
+    ...(isForOther && wizard.isAdult && { isAdult: true as const }),
   };
 }
 
