@@ -199,6 +199,30 @@ describe('whoever has an appointment that ends with an account', () => {
     expect(await app.db('outbox_messages').where({ recipient: user.email })).toEqual([]);
   });
 
+  test('leaves no address when the letter is being sent at the moment of the erasure', async () => {
+    const user = await buildUser(app.db);
+    const { id } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
+    await remove(user);
+    const letter = () => app.db('outbox_messages').where({ kind: 'booking_cancelled', subject_id: id });
+    const sending = await app.db.transaction();
+    await sending('outbox_messages').where({ kind: 'booking_cancelled', subject_id: id }).forUpdate();
+    const erasing = erase(user);
+    await waitUntil(async () => {
+      const { rows } = await app.db.raw<{ rows: unknown[] }>(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0 || !(await app.db('users').where({ id: user.id }).first('id'));
+    });
+    await sending('outbox_messages')
+      .where({ kind: 'booking_cancelled', subject_id: id })
+      .update({ state: 'sent', sent_at: app.db.fn.now() });
+    await sending.commit();
+    await erasing;
+    expect(await letter()).toMatchObject([
+      { state: 'sent', recipient: `deleted-${user.id}@deleted.invalid`, payload: {} },
+    ]);
+  });
+
   test('without a mail server is told nothing, and the address goes at once', async () => {
     const user = await buildUser(app.db);
     const { id } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });

@@ -61,6 +61,13 @@ export async function eraseTraces(
     ...bookingIds.map((id) => `booking:${id}`),
     ...contactIds.map((id) => `contact:${id}`),
   ]);
+  // A letter that is being sent at this moment is waited for: it is a sent one then, and loses its address below.
+  await trx('outbox_messages')
+    .where({ kind: 'booking_cancelled', state: 'held', subject_type: 'booking' })
+    .whereIn('subject_id', bookingIds)
+    .orderBy('id')
+    .forUpdate()
+    .select('id');
   const farewells = trx('outbox_messages')
     .whereIn('kind', ['account_deleted', 'booking_cancelled'])
     .where({ state: 'held' })
