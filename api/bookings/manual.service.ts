@@ -115,7 +115,11 @@ async function findFreeAddress(trx: Knex, email: string | null): Promise<string 
   const other = await UserModel.query(trx).findOne({ email }).select('email_proven_at');
   if (!other) return email;
   if (other.emailProvenAt === null) return null;
-  throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
+  throw new ApiError(
+    409,
+    'email_taken',
+    'This email is already in use by another account. Leave it empty: if its owner agrees, letters can go there (Correct Details).',
+  );
 }
 
 /**
