@@ -23,6 +23,7 @@ test.describe('Bookings', () => {
     expect(await listActions(page, rowOf(page, query.name))).toEqual([
       'Schedule Appointment',
       'Cancel',
+      'Move to Another Person…',
       'History',
       'Copy Details',
     ]);
@@ -30,6 +31,7 @@ test.describe('Bookings', () => {
       'Move Appointment',
       'Mark Complete',
       'Cancel',
+      'Move to Another Person…',
       'History',
       'Copy Details',
     ]);
