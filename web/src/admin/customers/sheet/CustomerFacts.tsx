@@ -12,6 +12,7 @@ import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Personal and contact details of a customer. */
@@ -20,6 +21,8 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { email, sharedEmail, dateOfBirth, role, canSignIn } = customer;
   const { actOnCustomer } = useDesk();
   const { isAway } = useOutage();
+  // So that it is known by the time the dialog of the sign-in link says what became of it.
+  useSendsEmail();
   const noEmail = isAway ? outageWords.notKept : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
