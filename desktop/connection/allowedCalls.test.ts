@@ -11,6 +11,7 @@ describe('calls that may leave the desk', () => {
       '/api/admin/bookings/:id/confirm',
     );
     expect(findAllowedCall('POST', '/api/login')?.path).toBe('/api/login');
+    expect(findAllowedCall('GET', '/api/mail-settings')?.path).toBe('/api/mail-settings');
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { allCalls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall, type Call } from '#shared/contracts/call.ts';
 import { calendarFeedCalls } from '#shared/contracts/calendarFeed.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
+import { messageCalls } from '#shared/contracts/message.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 
@@ -19,6 +20,7 @@ const ownCalls: Call[] = [
   staffCalls.listMySessions,
   staffCalls.endMySession,
   changeCalls.findChange,
+  messageCalls.getMailSettings,
 ];
 
 const toPattern = (path: string) =>
