@@ -49,7 +49,13 @@ export async function startServer(
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...flags, script], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // Whatever stops the benchmark, nothing is left running.
