@@ -92,7 +92,7 @@ describe('POST /api/bookings for somebody else', () => {
     expect(await app.db('bookings').where({ booked_by: user.id })).toEqual([]);
   });
 
-  test('is a booking of the person treated, who is told who made it and how to manage it', async () => {
+  test('is a booking of the person treated, whose letter says who made it and how to manage it', async () => {
     const { user, client } = await buildBooker();
     const form = formFor(user);
     const id = await request(client, form);

@@ -132,8 +132,9 @@ const forBooker = (booking: MyBooking): MyBooking => ({
 });
 
 /**
- * Lists a patient's own bookings and those they made for others, newest first. Concurrent requests of several patients share one query; each row
- * then goes to the patients whose ids it has. Rows are arrays, which pg fills faster than objects of so many keys.
+ * Lists a patient's own bookings and those they made for others, newest first. Concurrent requests of several patients
+ * share one query; each row then goes to the patients whose ids it has. Rows are arrays, which pg fills faster than
+ * objects of so many keys.
  */
 export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBooking[]> {
   const find = batchQueries(async (userIds: number[]) => {

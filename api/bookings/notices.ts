@@ -35,7 +35,7 @@ function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number
  * Updates the outbox after a change of a booking. Unsent messages are withdrawn, and the state that the patient knows
  * without them is compared with the new one: one message is enqueued for the difference, none without one, as after
  * an undo. Reminders follow the appointment.
- * @param isOnlyAppointments whether a patient who knows of no time is told by another letter
+ * @param isOnlyAppointments whether another letter already notifies a patient who knows of no time
  */
 export async function notifyPatient(
   trx: Knex,

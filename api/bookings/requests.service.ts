@@ -48,7 +48,7 @@ type RequestForm = z.output<typeof ConsultationCreate> & Pick<z.output<typeof Bo
 /**
  * A consultation request, from the wizard (with a user) or from the home page (without). Requests never block a time.
  * One for somebody else belongs to the account that has confirmed the address, if there is one, which the database
- * finds; the person treated is told of it.
+ * finds; the person treated gets a letter.
  * @throws ApiError 422 for an unknown service, a day that has passed, a person under 18, or somebody else's request
  * with one's own address
  */

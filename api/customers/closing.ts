@@ -31,7 +31,7 @@ export function isOpen({ status, appointmentDate, appointmentTime }: BookingMode
   return !isPast(appointmentDate, appointmentTime);
 }
 
-/** Cancels these bookings, which frees their times. `notifyOfEnd` informs whoever would have come. */
+/** Cancels these bookings, which frees their times. `notifyOfEnd` notifies the people who would have come. */
 export async function cancelWithAccount(
   trx: Knex.Transaction,
   act: Act,
@@ -64,8 +64,8 @@ export async function cancelWithAccount(
 }
 
 /**
- * Tells whoever had one of these appointments that it has ended, with its day and time and an entry that takes it out of
- * a calendar. The email about the account already tells its owner of their requests.
+ * Notifies each person who had one of these appointments that it has ended, with its day and time and an entry that
+ * takes it out of a calendar. The email about the account already tells its owner of their requests.
  */
 export async function notifyOfEnd(
   trx: Knex.Transaction,

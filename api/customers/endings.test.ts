@@ -147,8 +147,8 @@ describe('what an account booked for somebody else', () => {
   });
 });
 
-describe('whoever has an appointment that ends with an account', () => {
-  test('is told at the address of the appointment, with its day and time and a calendar CANCEL', async () => {
+describe('a person whose appointment ends with an account', () => {
+  test('gets a letter at the address of the appointment, with its day and time and a calendar CANCEL', async () => {
     const user = await buildUser(app.db);
     const email = newAddress();
     const date = freeDay();
@@ -184,7 +184,7 @@ describe('whoever has an appointment that ends with an account', () => {
     ]);
   });
 
-  test('is told at the account’s own address, too; its requests are in the letter about the account', async () => {
+  test('gets one at the account’s own address, too; its requests are in the letter about the account', async () => {
     const user = await buildUser(app.db);
     const appointment = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
     const request = await buildBooking(app.db, { userId: user.id });
@@ -223,7 +223,7 @@ describe('whoever has an appointment that ends with an account', () => {
     ]);
   });
 
-  test('without a mail server is told nothing, and the address goes at once', async () => {
+  test('without a mail server gets no letter, and the address goes at once', async () => {
     const user = await buildUser(app.db);
     const { id } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
     await remove(user);
@@ -233,7 +233,7 @@ describe('whoever has an appointment that ends with an account', () => {
     ]);
   });
 
-  test('is told nothing when the deletion is undone, which is refused once a letter has gone', async () => {
+  test('gets no letter when the deletion is undone, which is refused once a letter has gone', async () => {
     const user = await buildUser(app.db);
     const { id } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
     const undo = (eventId: string | null) => desk.post(`/api/admin/events/${eventId}/undo`);

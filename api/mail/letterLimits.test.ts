@@ -127,7 +127,7 @@ describe('letters are not counted', () => {
     expect(await count(clinic.email)).toBe(before + 12);
   });
 
-  test('of whoever follows a link that was sent there', async () => {
+  test('of a person who follows a link that was sent there', async () => {
     const user = await unconfirmed();
     await app
       .db('rate_limits')

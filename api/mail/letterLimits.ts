@@ -9,7 +9,7 @@ import { addressKey, consume, giveHitsBack, type NamedLimit } from '#api/http/li
 interface Letter {
   kind: MessageKind;
   recipient: string | null;
-  /** Whoever asks for a password link: known devices of the account, or a network. Each has an allowance of its own. */
+  /** Where a password link is asked for: known devices of the account, or a network. Each has an allowance of its own. */
   askedFrom?: string;
 }
 

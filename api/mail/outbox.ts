@@ -20,7 +20,7 @@ export interface Notice {
   notBefore?: Date;
   /** Sent at once, because the change cannot be undone. */
   isUrgent?: boolean;
-  /** Whoever asks for a password link: known devices of the account, or a network. Each has an allowance of its own. */
+  /** Where a password link is asked for: known devices of the account, or a network. Each has an allowance of its own. */
   askedFrom?: string;
 }
 

@@ -57,7 +57,7 @@ export async function reassignBooking(
       name: fullName(customer),
       email: letterAddress(customer),
       phone: known?.phone ?? booking.phone,
-      // Whoever booked did so for the former person, and is told nothing of this one.
+      // The account that booked did so for the former person, and sees nothing of this one.
       forSomebodyElse: false,
       bookedBy: null,
       version: booking.version + 1,

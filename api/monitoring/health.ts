@@ -81,7 +81,7 @@ export function databaseReadiness(db: Knex, countPending: () => Promise<number>,
 
 /**
  * `/api/health` is liveness, `/api/ready` readiness. Why a copy is not ready, how late messages and how old backups are
- * is for the operator: whoever asks on this machine, or with the token of the metrics.
+ * is for the operator: a request from this machine, or with the token of the metrics.
  */
 export function healthRoutes(readiness: Readiness, operatorToken?: string): Middleware {
   const hasToken = operatorToken === undefined ? () => false : tokenCheck(operatorToken);

@@ -34,7 +34,7 @@ export async function eraseMerged(trx: Knex.Transaction, userId: number, address
   await stopSharing(trx, userId, addresses);
 }
 
-/** Whoever shared one of these addresses is reached by telephone from now on. */
+/** People who shared one of these addresses are reached by telephone from now on. */
 async function stopSharing(trx: Knex.Transaction, userId: number, addresses: string[]): Promise<void> {
   const sharers = () => UserModel.query(trx).whereIn('shared_email', addresses);
   const bookings = await BookingModel.query(trx)

@@ -71,7 +71,7 @@ async function withoutServer(
   }
 }
 
-/** A start is locked, whoever was signed in. */
+/** A start is locked, no matter who was signed in. */
 async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Unlock' }).click();

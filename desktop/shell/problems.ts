@@ -58,7 +58,7 @@ interface ShowParts {
   log: ProblemLog;
 }
 
-/** Shows an owner the latest problems, to copy them for whoever looks after the program. */
+/** Shows an owner the latest problems, to copy them for the program's support. */
 export async function showProblems({ window, desk, log }: ShowParts): Promise<void> {
   const refusal = desk.isLocked()
     ? 'This desk is locked.'

@@ -45,7 +45,7 @@ test.each([
   expect(isPlausibleBirthDate(text, '2026-10-21')).toBe(isPlausible);
 });
 
-test('whoever was born after the last date of birth of an adult is a minor', () => {
+test('a person born after the last date of birth of an adult is a minor', () => {
   for (const today of ['2026-02-28', '2026-03-01', '2028-02-28', '2028-02-29', '2028-03-01', '2026-12-31']) {
     const last = lastAdultBirthDate(today);
     expect(isCalendarDate(last), today).toBe(true);

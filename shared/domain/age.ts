@@ -27,7 +27,7 @@ export function isPlausibleBirthDate(text: string, today: string): boolean {
   return isCalendarDate(text) && text < today && text >= '1900-01-01';
 }
 
-/** The last date of birth of an adult: whoever was born later is a minor. */
+/** The last date of birth of an adult: a person born later is a minor. */
 export function lastAdultBirthDate(today: string): string {
   const date = `${Number(today.slice(0, 4)) - adultAge}${today.slice(4)}`;
   return isCalendarDate(date) ? date : date.replace(/29$/, '28');

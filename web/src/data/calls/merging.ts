@@ -2,7 +2,7 @@ import { mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
 
-/** Whoever a record is about, their bookings say so, and their letters. */
+/** A change of a person's details also shows in their bookings and letters. */
 const changedByPerson: Tag[] = [
   'Users',
   'Bookings',
