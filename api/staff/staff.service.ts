@@ -11,6 +11,7 @@ import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** @throws ApiError 403 for an admin who is not an owner */
 /** @throws ApiError 403 for one's own account, which is changed with a password or code */
@@ -55,7 +56,7 @@ export async function addStaff(
   { firstName, lastName, email, isOwner }: z.output<typeof StaffCreate>,
 ): Promise<string> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const admin = await db.transaction(async (trx) => {
+  const admin = await inTransaction(db, async (trx) => {
     if (await UserModel.query(trx).findOne({ email }).select('id')) {
       throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
     }
@@ -105,7 +106,7 @@ export async function updateStaff(
   id: number,
   { isOwner, isDisabled }: z.output<typeof StaffUpdate>,
 ): Promise<StaffMember> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (isOwner === false || isDisabled) await refuseLastOwner(trx, id);
     const admin = await UserModel.query(trx).findById(id).where({ role: 'admin' }).forUpdate();
     if (!admin) throw notFound('That admin');
@@ -167,7 +168,7 @@ export const getDeskRules = (db: Knex): Promise<DeskRules> =>
 
 /** Offers that are open keep their end. */
 export async function setOfferHours(db: Knex, act: Act, hours: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await trx('clinic_settings').forUpdate().first<{ hours: number }>('offer_hours as hours');
     if (before.hours === hours) return;
     await trx('clinic_settings').update({ offer_hours: hours });
@@ -178,7 +179,7 @@ export async function setOfferHours(db: Knex, act: Act, hours: number): Promise<
 
 /** Desks learn it with their next poll. */
 export async function setDeskOffline(db: Knex, act: Act, hours: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await trx('clinic_settings')
       .forUpdate()
       .first<{ hours: number }>('desk_offline_hours as hours');
@@ -191,7 +192,7 @@ export async function setDeskOffline(db: Knex, act: Act, hours: number): Promise
 
 /** Open desks read it at their next poll. */
 export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await trx('clinic_settings')
       .forUpdate()
       .first<{ minutes: number }>('desk_lock_minutes as minutes');
@@ -207,7 +208,7 @@ export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<
  * streams end at once.
  */
 export async function requireSecondFactor(db: Knex, act: Act, isRequired: boolean): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const changed = await trx('clinic_settings')
       .whereNot({ second_factor_required: isRequired })
       .update({ second_factor_required: isRequired });
