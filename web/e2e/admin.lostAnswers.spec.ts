@@ -14,7 +14,7 @@ const ofPatients = new Set([
   'createBooking',
   'sendContact',
   'cancelMyBooking',
-  'wishToMove',
+  'requestReschedule',
   'acceptOffer',
   'wantEarlier',
   'acceptOfferLink',
