@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { fullRunVariable } from '#api/testing/fullRun.ts';
 import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
 import { findTests } from './testing/findTests.ts';
 import {
@@ -15,9 +16,16 @@ import {
 
 /**
  * Runs all checks and tests: format, lint, types, build, unit and API tests on a real PostgreSQL, browser tests in
- * Chromium, the desktop app. `npm test -- NAME` runs matching tests at any layer and builds only what they need. Ends
- * with the names of failed and retried tests and one line of totals; exits with 1 on any failure.
+ * Chromium, the desktop app. Tests with the tag `full` are left to `npm run test:full`. `npm test -- NAME` runs matching
+ * tests at any layer, whatever their tag, and builds only what they need. Ends with the names of failed and retried
+ * tests and one line of totals; exits with 1 on any failure.
  */
+const args = process.argv.slice(2);
+const isFull = args[0] === '--full';
+const name = args.slice(isFull ? 1 : 0).join(' ');
+if (isFull) process.env[fullRunVariable] = 'true';
+const leavesFull = !isFull && !name;
+
 const folder = 'test-results';
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -70,10 +78,12 @@ const vitest = (projects: string[], ...args: string[]) => [
   'vitest',
   'run',
   ...projects.map((project) => `--project=${project}`),
+  ...(leavesFull ? ['--tags-filter=!full'] : []),
   ...args,
 ];
 // Retried tests are named in the last lines.
-const playwright = (...args: string[]) => ['npx', 'playwright', 'test', '--retries=1', ...args];
+const playwrightOptions = ['--retries=1', ...(leavesFull ? ['--grep-invert=@full'] : [])];
+const playwright = (...args: string[]) => ['npx', 'playwright', 'test', ...playwrightOptions, ...args];
 
 /** Retries whole files on a new database, because a retried test would find rows of its first run. */
 async function noteUnitTests(name: string, isGreen: boolean, projects: string[] = []): Promise<void> {
@@ -95,7 +105,7 @@ const windows = 'desktop window';
 
 const buildDesktop = async () =>
   noteStep('desktop build', await runHere('desktop build', script('desktop:build')));
-const windowTests = (...args: string[]) => [...script('desktop:test'), '--', '--retries=1', ...args];
+const windowTests = (...args: string[]) => [...script('desktop:test'), '--', ...playwrightOptions, ...args];
 
 function noteWindows(isGreen: boolean): void {
   // Without a screen or Electron the run has printed so.
@@ -139,7 +149,6 @@ async function runNamed(name: string): Promise<void> {
 
 const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const name = process.argv.slice(2).join(' ');
 await (name ? runNamed(name) : runEverything());
 
 const summary = summarise(all);

@@ -20,11 +20,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const file = (runner: string) => `import { expect, test } from '${runner}';
+const file = (runner: string, full: string) => `import { expect, test } from '${runner}';
 import { existsSync, writeFileSync } from 'node:fs';
 test('good', () => {});
 test('bad', () => expect(1).toBe(2));
 test.skip('left out', () => {});
+test('left to the full run', ${full}, () => {});
 test('unsteady', () => {
   const isSecond = existsSync('${folder}/${runner.replaceAll('/', '-')}');
   writeFileSync('${folder}/${runner.replaceAll('/', '-')}', '');
@@ -33,13 +34,7 @@ test('unsteady', () => {
 `;
 
 /** Runs a real runner on a file with a passing, a failing, a skipped and a flaky test. */
-function runOn(
-  runner: string,
-  name: string,
-  config: string,
-  command: string[],
-  text = file(runner),
-): Results | undefined {
+function runOn(name: string, config: string, command: string[], text: string): Results | undefined {
   writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, 'runner.config.ts'), config);
   const results = join(folder, 'results.json');
@@ -58,23 +53,25 @@ const expected = (name: string) => ({
   retried: [expect.stringMatching(new RegExp(`${name} › unsteady$`))],
 });
 
-describe('a test that passed on retry is named', () => {
+describe('a test that passed on retry is named, one that is left to the full run is not counted', () => {
   test('by Vitest', () => {
     const config = `export default {
-      test: { retry: 1, include: ['unsteady.vitest.ts'], reporters: ['${reporter('vitest')}'] },
+      test: { retry: 1, tags: [{ name: 'full' }], include: ['unsteady.vitest.ts'], reporters: ['${reporter('vitest')}'] },
     };`;
-    const command = ['npx', 'vitest', 'run', '--config=runner.config.ts'];
-    expect(runOn('vitest', 'unsteady.vitest.ts', config, command)).toEqual(expected('unsteady.vitest.ts'));
+    const command = ['npx', 'vitest', 'run', '--config=runner.config.ts', '--tags-filter=!full'];
+    expect(runOn('unsteady.vitest.ts', config, command, file('vitest', `{ tags: 'full' }`))).toEqual(
+      expected('unsteady.vitest.ts'),
+    );
   });
 
   test('by Playwright', () => {
     const config = `export default {
       testDir: '.', outputDir: 'output', testMatch: '**/unsteady.playwright.ts', retries: 1, reporter: [['${reporter('playwright')}']],
     };`;
-    const command = ['npx', 'playwright', 'test', '--config=runner.config.ts'];
-    expect(runOn('@playwright/test', 'unsteady.playwright.ts', config, command)).toEqual(
-      expected('unsteady.playwright.ts'),
-    );
+    const command = ['npx', 'playwright', 'test', '--config=runner.config.ts', '--grep-invert=@full'];
+    expect(
+      runOn('unsteady.playwright.ts', config, command, file('@playwright/test', `{ tag: '@full' }`)),
+    ).toEqual(expected('unsteady.playwright.ts'));
   });
 });
 
@@ -87,7 +84,7 @@ test('good', () => {});
 afterAll(() => { throw new Error('not closed'); });
 `;
   const command = ['npx', 'vitest', 'run', '--config=runner.config.ts'];
-  expect(runOn('vitest', 'hook.vitest.ts', config, command, text)).toEqual({
+  expect(runOn('hook.vitest.ts', config, command, text)).toEqual({
     passed: 1,
     failed: [expect.stringMatching(/hook\.vitest\.ts › the file itself$/)],
     skipped: 0,
