@@ -1,17 +1,21 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fullRunVariable } from '#api/testing/fullRun.ts';
 import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
 import { findTests } from './testing/findTests.ts';
 import {
   filesToRepeat,
   withRunFailure,
+  makeTimeTables,
   mergeAttempts,
+  noTests,
   readResults,
   resultsVariable,
   summarise,
   type Results,
+  type Stage,
 } from './testing/results.ts';
 
 /**
@@ -31,17 +35,21 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const all: Results[] = [];
+const stages: Stage[] = [];
 const announce = (name: string) => process.stdout.write(`\n── ${name}\n`);
 const fileOf = (name: string) => `${folder}/${name.replaceAll(/\W+/g, '-')}`;
 
 /** @returns whether it succeeded */
 async function run(name: string, [program = '', ...args]: string[], output?: number): Promise<boolean> {
+  const beganMs = performance.now();
   const child = spawn(program, args, {
     stdio: output === undefined ? 'inherit' : ['ignore', output, output],
     shell: process.platform === 'win32',
     env: { ...process.env, [resultsVariable]: `${fileOf(name)}.json` },
   });
   const [status] = (await once(child, 'exit')) as [number | null];
+  const tests = readResults(`${fileOf(name)}.json`)?.passed;
+  stages.push({ name, beganMs, endedMs: performance.now(), tests });
   return status === 0;
 }
 
@@ -64,7 +72,7 @@ async function runHere(name: string, command: string[]): Promise<boolean> {
 
 /** A step without tests of its own counts as one. */
 function noteStep(name: string, isGreen: boolean): boolean {
-  all.push({ passed: Number(isGreen), failed: isGreen ? [] : [name], skipped: 0, retried: [] });
+  all.push({ ...noTests, passed: Number(isGreen), failed: isGreen ? [] : [name] });
   return isGreen;
 }
 
@@ -110,7 +118,7 @@ const windowTests = (...args: string[]) => [...script('desktop:test'), '--', ...
 function noteWindows(isGreen: boolean): void {
   // Without a screen or Electron the run has printed so.
   const isMissing = isGreen && !readResults(`${fileOf(windows)}.json`);
-  if (isMissing) all.push({ passed: 0, failed: [], skipped: 1, retried: [] });
+  if (isMissing) all.push({ ...noTests, skipped: 1 });
   else noteTests(windows, isGreen);
 }
 
@@ -151,6 +159,12 @@ const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '
 
 await (name ? runNamed(name) : runEverything());
 
-const summary = summarise(all);
-process.stdout.write(`\n${summary}`);
+const commit = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout?.trim();
+const command = isFull ? 'npm run test:full' : 'npm test';
+const passed = all.reduce((sum, one) => sum + one.passed, 0);
+const whole = { name: 'all', beganMs: 0, endedMs: performance.now(), tests: passed };
+process.stdout.write(
+  `\n${command}, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${availableParallelism()} cores\n\n` +
+    `${makeTimeTables([...stages.toSorted((a, b) => a.beganMs - b.beganMs), whole], all)}\n${summarise(all)}`,
+);
 process.exitCode = all.some(({ failed }) => failed.length > 0) ? 1 : 0;

@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   filesToRepeat,
+  makeTimeTables,
   withRunFailure,
   mergeAttempts,
+  noTests,
   readResults,
   resultsVariable,
   summarise,
@@ -51,6 +53,9 @@ const expected = (name: string) => ({
   failed: [expect.stringMatching(new RegExp(`${name} › bad$`))],
   skipped: 1,
   retried: [expect.stringMatching(new RegExp(`${name} › unsteady$`))],
+  slowest: expect.arrayContaining([
+    { name: expect.stringMatching(new RegExp(`${name} › good$`)), ms: expect.any(Number) },
+  ]),
 });
 
 describe('a test that passed on retry is named, one that is left to the full run is not counted', () => {
@@ -89,11 +94,12 @@ afterAll(() => { throw new Error('not closed'); });
     failed: [expect.stringMatching(/hook\.vitest\.ts › the file itself$/)],
     skipped: 0,
     retried: [],
+    slowest: [expect.objectContaining({ name: expect.stringMatching(/hook\.vitest\.ts › good$/) })],
   });
 });
 
 describe('a retry', () => {
-  const first = { passed: 5, failed: ['a.test.ts › one', 'a.test.ts › two'], skipped: 1, retried: [] };
+  const first = { ...noTests, passed: 5, failed: ['a.test.ts › one', 'a.test.ts › two'], skipped: 1 };
 
   test('runs whole files, or nothing when something failed outside of files', () => {
     expect(filesToRepeat(first)).toEqual(['a.test.ts']);
@@ -101,11 +107,11 @@ describe('a retry', () => {
   });
 
   test('names what passed only then, and what failed again or for the first time', () => {
-    const second = { passed: 5, failed: ['a.test.ts › two'], skipped: 0, retried: [] };
+    const second = { ...noTests, passed: 5, failed: ['a.test.ts › two'] };
     expect(mergeAttempts(first, second)).toEqual({
+      ...first,
       passed: 6,
       failed: ['a.test.ts › two'],
-      skipped: 1,
       retried: ['a.test.ts › one'],
     });
     const worse = { ...second, failed: ['a.test.ts › two', 'a.test.ts › three'] };
@@ -117,8 +123,8 @@ describe('a retry', () => {
 
 test('the last lines name them, and the very last one has the totals', () => {
   const text = summarise([
-    { passed: 3, failed: [], skipped: 0, retried: ['a.test.ts › one'] },
-    { passed: 1, failed: ['b.spec.ts › two'], skipped: 2, retried: ['b.spec.ts › three'] },
+    { ...noTests, passed: 3, retried: ['a.test.ts › one'] },
+    { ...noTests, passed: 1, failed: ['b.spec.ts › two'], skipped: 2, retried: ['b.spec.ts › three'] },
   ]);
   expect(text.split('\n')).toEqual([
     'Needed a second attempt (2):',
@@ -133,10 +139,22 @@ test('the last lines name them, and the very last one has the totals', () => {
 });
 
 test('a runner that exits with an error without a failed test, or ran none, is a failure', () => {
-  const good = { passed: 1, failed: [], skipped: 0, retried: [] };
+  const good = { ...noTests, passed: 1 };
   expect(withRunFailure('API', true, good).failed).toEqual([]);
   expect(withRunFailure('API', false, good).failed).toHaveLength(1);
   expect(withRunFailure('API', true, { ...good, passed: 0 }).failed).toHaveLength(1);
   expect(withRunFailure('API', true, undefined).failed).toHaveLength(1);
   expect(withRunFailure('API', false, { ...good, failed: ['x'] }).failed).toEqual(['x']);
+});
+
+test('the tables say when each stage ran, and which tests took longest', () => {
+  const stages = [
+    { name: 'build', beganMs: 0, endedMs: 12_400 },
+    { name: 'API', beganMs: 12_400, endedMs: 16_300, tests: 11 },
+  ];
+  const slowest = Array.from({ length: 11 }, (_, at) => ({ name: `test ${at}`, ms: at * 2000 }));
+  const lines = makeTimeTables(stages, [{ ...noTests, slowest }]).split('\n');
+  expect(lines.slice(2, 4)).toEqual(['| build | 0.0 | 12 |  |', '| API | 12 | 3.9 | 11 |']);
+  expect(lines.slice(7, 9)).toEqual(['| test 10 | 20 |', '| test 9 | 18 |']);
+  expect(lines).toHaveLength(5 + 2 + 10 + 1);
 });

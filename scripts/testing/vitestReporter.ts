@@ -1,5 +1,5 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { wholeFile, writeResults, type Results } from './results.ts';
+import { noTests, pickSlowest, wholeFile, writeResults, type Results, type TimedTest } from './results.ts';
 
 /** Writes how a run of Vitest ended: what failed by name, hooks and loading of a file included. */
 export default class ResultsReporter implements Reporter {
@@ -10,7 +10,8 @@ export default class ResultsReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
-    const results: Results = { passed: 0, failed: [], skipped: 0, retried: [] };
+    const results: Results = { ...noTests, failed: [], retried: [] };
+    const timed: TimedTest[] = [];
     if (unhandled.length > 0) results.failed.push('an error outside any file, see above');
     for (const module of modules) {
       const { relativeModuleId, children } = module;
@@ -23,9 +24,11 @@ export default class ResultsReporter implements Reporter {
         if (state === 'passed') results.passed += 1;
         else if (state === 'failed') results.failed.push(name);
         else results.skipped += 1;
-        if (test.diagnostic()?.flaky) results.retried.push(name);
+        const diagnostic = test.diagnostic();
+        timed.push({ name, ms: diagnostic?.duration ?? 0 });
+        if (diagnostic?.flaky) results.retried.push(name);
       }
     }
-    writeResults(results);
+    writeResults({ ...results, slowest: pickSlowest(timed) });
   }
 }
