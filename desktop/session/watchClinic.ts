@@ -4,7 +4,7 @@ import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { Unreached, type ClinicApi } from '#desktop/connection/clinicApi.ts';
+import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
@@ -114,7 +114,7 @@ export function watchClinic(parts: WatchParts) {
       onChange();
       return 'reached';
     } catch (problem) {
-      if (!(problem instanceof Unreached)) throw problem;
+      if (!(problem instanceof ServerUnreachableError)) throw problem;
       if (connection.timesHeard() === heardBefore) connection.set('offline', findLinkTrouble(problem));
       return 'unreached';
     }
