@@ -16,7 +16,7 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
-import { formKeeper } from '#api/forms/keepForms.ts';
+import { formKeeper } from '#api/forms/forms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import type { ApiRouter, RequestContext, RequestState } from '#api/http/context.ts';
