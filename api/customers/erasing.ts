@@ -6,6 +6,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What an erasure covers: messages about these rows, and to these addresses. */
 interface Traces {
@@ -103,7 +104,7 @@ export async function eraseTraces(
  * marked such: today an account that has not confirmed the address does not touch them.
  */
 export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();
     const over = waiting.filter((booking) => !isOpen(booking));
     for (const { id, eraseAs } of over) {

@@ -5,6 +5,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
  * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or the desk has
@@ -43,7 +44,7 @@ async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: Use
  * @throws ApiError 404 for an unknown customer, 409 for one without an address
  */
 export async function checkAddress(db: Knex, act: Act, userId: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user || user.role === 'admin') throw notFound('That customer');

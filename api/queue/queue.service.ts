@@ -11,6 +11,7 @@ import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const most = 200;
 const tables = { booking: 'bookings', contact: 'contacts' } as const;
@@ -100,7 +101,7 @@ export async function followUp(
   { type, id }: { type: QueueType; id: number },
   { kind, note }: z.output<typeof FollowUpCreate>,
 ): Promise<FollowUp> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const subject = await trx(tables[type])
       .where({ id })
       .forUpdate()
