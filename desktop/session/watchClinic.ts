@@ -1,9 +1,9 @@
-import { keptCalls, keptDays, type Kept } from '#shared/contracts/kept.ts';
+import { offlineDataCalls, offlineDays, type OfflineData } from '#shared/contracts/offlineData.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { Unreached, type ClinicApi } from '#desktop/connection/clinicApi.ts';
+import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
@@ -34,7 +34,7 @@ export function watchClinic(parts: WatchParts) {
   const { onChange, onNotice, onWaiting, onReached, countSent } = parts;
   const { ask } = connection;
 
-  async function saveFetched(fetched: Kept | undefined): Promise<void> {
+  async function saveFetched(fetched: OfflineData | undefined): Promise<void> {
     const user = session.getUser();
     if (!user) return;
     const asOf = new Date().toISOString();
@@ -64,13 +64,13 @@ export function watchClinic(parts: WatchParts) {
     const asking = session.getUser();
     if (!asking) return;
     const sentBefore = countSent();
-    const around = { from: addDays(londonToday(), -keptDays), to: addDays(londonToday(), keptDays) };
+    const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
     const [queue, rules, kept] = await Promise.all([
       ask(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
       ask(staffCalls.getSignInSettings).catch(() => null),
       // An older server does not have this call; the desk then only reads during an outage.
-      ask(keptCalls.getKept, { query: around }).catch(() => null),
+      ask(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
     // A sign-in since then replaced the session that was asked about, also when it was the same person's.
     if (asking !== session.getUser()) return;
@@ -89,7 +89,7 @@ export function watchClinic(parts: WatchParts) {
 
   async function poll(): Promise<PollResult> {
     if (!settings.get().server) return 'reached';
-    // Kept going while nothing answers, so that a restart does not lose the time that has passed.
+    // OfflineData going while nothing answers, so that a restart does not lose the time that has passed.
     clock.now();
     const heardBefore = connection.timesHeard();
     try {
@@ -100,7 +100,7 @@ export function watchClinic(parts: WatchParts) {
       onChange();
       return 'reached';
     } catch (problem) {
-      if (!(problem instanceof Unreached)) throw problem;
+      if (!(problem instanceof ServerUnreachableError)) throw problem;
       if (connection.timesHeard() === heardBefore) connection.set('offline', findLinkTrouble(problem));
       return 'unreached';
     }
