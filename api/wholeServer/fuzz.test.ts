@@ -84,7 +84,7 @@ beforeAll(async () => {
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
     readReminderLink: () => ({ token: 'x'.repeat(43) }),
     answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
-    wishToMove: () => ({
+    requestReschedule: () => ({
       preferredDate: inDays(5),
       note: 'Mornings are better',
       wishes: { times: [{ date: inDays(5), time: '10:00' }] },
