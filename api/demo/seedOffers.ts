@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
-import { wishesText, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { preferredTimesText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { listFreeTimes } from '#api/calendar/calendar.service.ts';
 import { buildBooking } from '#api/demo/factories.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -24,7 +24,7 @@ async function addWishes(trx: Knex.Transaction, requests: BookingModel[]) {
     if (!part && times.length === 0) continue;
     await trx('bookings')
       .where({ id: request.id })
-      .update({ wishes: wishesText(part ? { part } : { times }) });
+      .update({ wishes: preferredTimesText(part ? { part } : { times }) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keptCalls, keptDays, KeptData } from '#shared/contracts/kept.ts';
+import { offlineDataCalls, offlineDays, OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
@@ -106,12 +106,12 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
   /** What a poll does: fetches the day. */
   async function fetchKept(): Promise<void> {
     const today = londonToday();
-    const [from, to] = [addDays(today, -keptDays), addDays(today, keptDays)];
-    const { body } = await client.get(`${keptCalls.getKept.path}?from=${from}&to=${to}`);
+    const [from, to] = [addDays(today, -offlineDays), addDays(today, offlineDays)];
+    const { body } = await client.get(`${offlineDataCalls.getOfflineData.path}?from=${from}&to=${to}`);
     const asOf = new Date().toISOString();
     const list = { asOf, days: [today, addDays(today, 1)], appointments: [] };
     const stored = await openOfflineList(join(folder, 'kept.json'), vault);
-    await stored.keep({ user, check: null, list, kept: readAnswer(KeptData, { ...body, asOf }).data });
+    await stored.keep({ user, check: null, list, kept: readAnswer(OfflineSnapshot, { ...body, asOf }).data });
     outage.stop();
     await start();
   }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { OfflineList } from '#shared/contracts/ipcContract.ts';
-import { KeptData } from '#shared/contracts/kept.ts';
+import { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
@@ -21,7 +21,7 @@ export const StoredList = z.object({
   check: PasswordCheck.nullable(),
   list: OfflineList,
   /** To work with; null where the server is too old to give it. */
-  kept: KeptData.nullable(),
+  kept: OfflineSnapshot.nullable(),
 });
 export type StoredList = z.infer<typeof StoredList>;
 

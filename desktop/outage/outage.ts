@@ -5,7 +5,7 @@ import {
   type JournalItem,
   type OutageState,
 } from '#shared/contracts/ipcContract.ts';
-import type { Intent, Made } from '#shared/contracts/intent.ts';
+import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { notKept } from '#shared/outage/checkIntent.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
@@ -66,7 +66,7 @@ export function openOutage(parts: OutageParts) {
     now: new Date(now()),
   });
 
-  async function onMade(intent: Intent, made: Made, row: Reply['row']): Promise<void> {
+  async function onMade(intent: Intent, made: IntentResult, row: Reply['row']): Promise<void> {
     temporary.note(intent, made);
     const stored = offlineList.get();
     if (stored?.kept) await offlineList.keep({ ...stored, kept: keepMade(stored.kept, intent, made, row) });
@@ -92,7 +92,7 @@ export function openOutage(parts: OutageParts) {
     return {
       canWrite: reason === null,
       whyNot: reason,
-      keptAsOf: getKept()?.asOf ?? null,
+      snapshotAsOf: getKept()?.asOf ?? null,
       unsent: entries.length - conflicts,
       conflicts,
     };

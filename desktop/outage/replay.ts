@@ -1,4 +1,4 @@
-import type { Conflict, Intent, Made } from '#shared/contracts/intent.ts';
+import type { Conflict, Intent, IntentResult } from '#shared/contracts/intent.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { backoffs } from '#shared/delivery/backoffs.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
@@ -12,7 +12,7 @@ interface ReplayParts {
   /** The user whose session the requests have; null while nobody may send. */
   getSender: () => number | null;
   /** Called with the server's reply before it is written down. */
-  onMade: (intent: Intent, made: Made, row: Reply['row']) => Promise<void>;
+  onMade: (intent: Intent, made: IntentResult, row: Reply['row']) => Promise<void>;
   onChange: () => void;
   now?: () => number;
   random?: () => number;
@@ -43,7 +43,7 @@ function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
 
 const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBooking', 'createCallerBooking']);
 
-function madeOf({ call, body }: Intent, row: Reply['row']): Made {
+function madeOf({ call, body }: Intent, row: Reply['row']): IntentResult {
   const isBooking = bookings.has(call);
   const userId = Number(body['userId']);
   return {

@@ -1,5 +1,5 @@
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
-import { keptCalls, keptDays, type Kept } from '#shared/contracts/kept.ts';
+import { offlineDataCalls, offlineDays, type OfflineData } from '#shared/contracts/offlineData.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
@@ -42,7 +42,7 @@ export function watchClinic(parts: WatchParts) {
   async function keepList(
     bookings: readonly AdminBooking[],
     days: string[],
-    fetched: Kept | undefined,
+    fetched: OfflineData | undefined,
   ): Promise<void> {
     const user = session.getUser();
     if (!user) return;
@@ -79,14 +79,14 @@ export function watchClinic(parts: WatchParts) {
     if (!asking) return;
     const days = [londonToday(), addDays(londonToday(), 1)];
     const sentBefore = countSent();
-    const around = { from: addDays(londonToday(), -keptDays), to: addDays(londonToday(), keptDays) };
+    const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
     const [bookings, queue, rules, kept] = await Promise.all([
       ask(bookingCalls.listBookings, { query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' } }),
       ask(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
       ask(staffCalls.getSignInSettings).catch(() => null),
       // An older server does not have this call; the desk then only reads during an outage.
-      ask(keptCalls.getKept, { query: around }).catch(() => null),
+      ask(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
     // A sign-in since then replaced the session that was asked about, also when it was the same person's.
     if (asking !== session.getUser()) return;

@@ -50,7 +50,7 @@ export function makeIpcHandlers({
       if (desk.isLocked()) throw new Error('locked');
       return outage.discard(id);
     },
-    keepWork: ({ userId, work }) => (desk.keepWork(userId, work), null),
+    saveWork: ({ userId, work }) => (desk.keepWork(userId, work), null),
     readWork: ({ userId }) => desk.readWork(userId),
   };
 }

@@ -31,7 +31,7 @@ export const OutageState = z.object({
   /** Why not, as a sentence. */
   whyNot: z.string().nullable(),
   /** When the data for an outage was fetched; null when there is none. */
-  keptAsOf: Instant.nullable(),
+  snapshotAsOf: Instant.nullable(),
   /** Changes that the server has not had yet, without the conflicts. */
   unsent: z.int(),
   /** Changes that the server refused and somebody has to decide about. */
@@ -122,7 +122,7 @@ export const ipcContract = {
   readOfflineList: { args: nothing, result: OfflineList.nullable() },
   tryAgain: { args: nothing, result: done },
   takeTarget: { args: nothing, result: OpenTarget.nullable() },
-  keepWork: {
+  saveWork: {
     args: z.strictObject({ userId: z.int(), work: z.string().max(maxWorkLength).nullable() }),
     result: done,
   },

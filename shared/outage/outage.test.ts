@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { JournalRecord, type Intent } from '#shared/contracts/intent.ts';
-import type { KeptData } from '#shared/contracts/kept.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { checkIntent } from './checkIntent.ts';
 import { foldIntents } from './fold.ts';
@@ -43,7 +43,7 @@ const build = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => (
   ...given,
 });
 
-const kept = (given: Partial<KeptData> = {}): KeptData => ({
+const kept = (given: Partial<OfflineSnapshot> = {}): OfflineSnapshot => ({
   asOf: now.toISOString(),
   from: '2027-04-20',
   to: '2027-05-18',
@@ -136,7 +136,7 @@ describe('the check', () => {
 
   test('the age of a person without an account is asked for, as by the server', () => {
     const unknown = { userId: null, isAgeUnknown: true };
-    const ask = (booking: Partial<AdminBooking>, body: object = {}, queue: KeptData['queue'] = []) =>
+    const ask = (booking: Partial<AdminBooking>, body: object = {}, queue: OfflineSnapshot['queue'] = []) =>
       checkIntent(
         foldIntents(kept({ bookings: [build(1, booking)], queue }), []),
         wish('confirmBooking', { ...at('15:00'), ...body }),
@@ -148,7 +148,7 @@ describe('the check', () => {
     expect(ask(forOther, { dateOfBirth: '1990-01-01' })).toBeUndefined();
     expect(ask({ ...forOther, isAgeUnknown: false })).toBeUndefined();
     expect(ask(unknown)).toBeUndefined();
-    const flagged = { type: 'booking', id: 1, mayBeMinor: true } as KeptData['queue'][number];
+    const flagged = { type: 'booking', id: 1, mayBeMinor: true } as OfflineSnapshot['queue'][number];
     expect(ask(unknown, {}, [flagged])).toBe('may_be_minor');
   });
 
