@@ -6,7 +6,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
