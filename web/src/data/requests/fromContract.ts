@@ -1,8 +1,9 @@
 import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
 import type { Changed, ChangeMeta } from '#web/data/requests/changed.ts';
-import type { CallBaseQuery, Tag } from '#web/data/requests/baseApi.ts';
+import type { Tag } from '#web/data/requests/baseApi.ts';
 import type { CallRequest, Page } from '#web/data/requests/request.ts';
+import type { CallBaseQuery } from '#web/data/requests/snapshotQuery.ts';
 
 type Build = EndpointBuilder<CallBaseQuery, Tag, 'api'>;
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [key in Name]: Value };
