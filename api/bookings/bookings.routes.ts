@@ -30,7 +30,7 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
     cancelMyBooking(db, act, user.id, params.id),
   );
 
-  route(bookingCalls.wishToMove, ({ db, act, user, params, body }) =>
+  route(bookingCalls.requestReschedule, ({ db, act, user, params, body }) =>
     requestReschedule(db, act, user.id, params.id, body),
   );
 

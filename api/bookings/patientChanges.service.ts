@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import type { MoveWish } from '#shared/contracts/booking.ts';
+import type { RescheduleRequest } from '#shared/contracts/booking.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -59,7 +59,7 @@ export async function requestReschedule(
   act: Act,
   userId: number,
   id: number,
-  { preferredDate, wishes, note }: z.output<typeof MoveWish>,
+  { preferredDate, wishes, note }: z.output<typeof RescheduleRequest>,
 ): Promise<BookingModel> {
   if (preferredDate < londonToday()) {
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');

@@ -112,7 +112,7 @@ const withMoveWish = (booking: BookingModel) => ({
   status: booking.status,
   appointmentDate: booking.appointmentDate,
   appointmentTime: booking.appointmentTime,
-  hasMoveWish: booking.moveWishDate !== null && booking.moveWishAnsweredAt === null,
+  hasRescheduleRequest: booking.moveWishDate !== null && booking.moveWishAnsweredAt === null,
 });
 
 /** Completes a confirmed booking and adds its loyalty stamp, or cancels an open one. */

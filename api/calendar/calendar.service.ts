@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
-import { readWishes, timesOf } from '#shared/domain/wishes.ts';
-import { listWishTimes, wishDays } from '#shared/domain/wishTimes.ts';
+import { readPreferredTimes, timesOf } from '#shared/domain/preferredTimes.ts';
+import { listRequestableTimes, requestableDays } from '#shared/domain/requestableTimes.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 
 interface Days {
@@ -64,7 +64,7 @@ async function listWishes(db: Knex, { from, to }: Days): Promise<Schedule['wishe
     WHERE (status = 'query' AND wishes IS NOT NULL) OR (status = 'confirmed' AND move_wishes IS NOT NULL)
     ORDER BY id`);
   return rows.flatMap(({ wishes, ...row }) =>
-    timesOf(readWishes(wishes))
+    timesOf(readPreferredTimes(wishes))
       .filter(({ date }) => from <= date && date <= to)
       .map(({ date, time }) => ({ ...row, date, start: time })),
   );
@@ -87,5 +87,5 @@ export async function getSchedule(db: Knex, days: Days): Promise<Schedule> {
 
 /** The half hours that can be asked for around a preferred day. */
 export async function listFreeTimes(db: Knex, { date, minutes }: { date: string; minutes: number }) {
-  return { days: listWishTimes(await readTaken(db, wishDays(date)), { date, minutes }) };
+  return { days: listRequestableTimes(await readTaken(db, requestableDays(date)), { date, minutes }) };
 }

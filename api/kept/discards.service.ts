@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { DiscardReport } from '#shared/contracts/kept.ts';
+import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 

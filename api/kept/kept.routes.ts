@@ -1,10 +1,10 @@
-import { keptCalls } from '#shared/contracts/kept.ts';
+import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import type { Routes } from '#api/http/route.ts';
 import { recordDiscard } from '#api/kept/discards.service.ts';
 import { getKept } from '#api/kept/kept.service.ts';
 
 export function keptRoutes({ route }: Routes): void {
-  route(keptCalls.getKept, ({ db, query, user }) => getKept(db, user.id, query));
+  route(offlineDataCalls.getOfflineData, ({ db, query, user }) => getKept(db, user.id, query));
 
-  route(keptCalls.reportDiscard, ({ db, act, body }) => recordDiscard(db, act, body));
+  route(offlineDataCalls.reportDiscard, ({ db, act, body }) => recordDiscard(db, act, body));
 }

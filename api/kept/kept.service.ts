@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Kept, KeptCustomer } from '#shared/contracts/kept.ts';
+import type { OfflineData, OfflineCustomer } from '#shared/contracts/offlineData.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { getSchedule } from '#api/calendar/calendar.service.ts';
@@ -63,7 +63,10 @@ async function listCustomers(db: Knex, userId: number, bookings: readonly Bookin
   }));
 }
 
-async function findNext(db: Knex, userIds: number[]): Promise<Map<number, KeptCustomer['nextAppointment']>> {
+async function findNext(
+  db: Knex,
+  userIds: number[],
+): Promise<Map<number, OfflineCustomer['nextAppointment']>> {
   const now = londonNow();
   const rows = await db('bookings')
     .distinctOn('user_id')
@@ -82,7 +85,7 @@ async function findNext(db: Knex, userIds: number[]): Promise<Map<number, KeptCu
 }
 
 /** What a desk keeps to work without the server. */
-export async function getKept(db: Knex, userId: number, days: Days): Promise<Kept> {
+export async function getKept(db: Knex, userId: number, days: Days): Promise<OfflineData> {
   const [bookings, { held, wishes, blocked, requests }, queue] = await Promise.all([
     listBookings(db, days),
     getSchedule(db, days),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Kept } from '#shared/contracts/kept.ts';
+import { OfflineData } from '#shared/contracts/offlineData.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -38,7 +38,7 @@ describe('GET /api/admin/kept', () => {
       },
     ]);
     expect(text).not.toMatch(/chin|lips|rash|shy|@|1987-03-04/);
-    expect(() => Kept.parse(body)).not.toThrow();
+    expect(() => OfflineData.parse(body)).not.toThrow();
   });
 
   test('has a customer whose record this user opened lately, and records no opening itself', async () => {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { offerLinkMessage } from '#shared/contracts/offer.ts';
-import type { Offer } from '#shared/contracts/wishes.ts';
+import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { offerSentences } from '#shared/domain/offers.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { recordUndoable } from '#api/audit/events.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';

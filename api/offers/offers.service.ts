@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { TimeOfDay } from '#shared/domain/wishes.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { AdminOffer, OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import { whyNotMoved } from '#shared/domain/bookingRules.ts';

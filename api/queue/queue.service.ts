@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
-import { readWishes } from '#shared/domain/wishes.ts';
+import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
@@ -72,7 +72,7 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
   const now = Date.now();
   const items = open.rows.map((item) => ({
     ...item,
-    wishes: readWishes(item.wishes),
+    wishes: readPreferredTimes(item.wishes),
     isOverdue: Date.parse(item.dueAt) < now,
     mayBeMinor: item.type === 'booking' && minors.has(item.id),
     followUps: followUps

@@ -96,7 +96,7 @@ export function makeSamples({
     cancelMyBooking: async () => ({
       path: `/api/bookings/${(await buildBooking(app.db, { userId: user.id })).id}/cancel`,
     }),
-    wishToMove: async () => ({
+    requestReschedule: async () => ({
       path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
       body: { preferredDate: inDays(20), note: null },
     }),
@@ -213,7 +213,7 @@ export function makeSamples({
       body: { isDone: true },
       other: { isDone: false },
     }),
-    getKept: () => ({ path: `/api/admin/kept?from=${inDays(-14)}&to=${inDays(14)}` }),
+    getOfflineData: () => ({ path: `/api/admin/kept?from=${inDays(-14)}&to=${inDays(14)}` }),
     getJourney: () => ({}),
     getMailSettings: () => ({}),
     getProgress: () => ({}),

@@ -15,6 +15,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
+import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
 const notThePassword = { currentPassword: 'not this one' };
@@ -40,7 +41,7 @@ const staffForms = {
 
 /** Fixed, so that every run sends the same requests; another seed makes others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const count = Number(process.env['FUZZ_COUNT'] ?? 8000);
+const count = Number(process.env['FUZZ_COUNT'] ?? repeats(8000));
 
 let app: TestApp;
 let cookies: Record<MaliciousRequest['role'], string>;
@@ -82,7 +83,7 @@ beforeAll(async () => {
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
     readReminderLink: () => ({ token: 'x'.repeat(43) }),
     answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
-    wishToMove: () => ({
+    requestReschedule: () => ({
       preferredDate: inDays(5),
       note: 'Mornings are better',
       wishes: { times: [{ date: inDays(5), time: '10:00' }] },

@@ -30,7 +30,6 @@ export function makeIpcHandlers({
     lock: () => (desk.lock(), null),
     unlock: ({ password }) => desk.unlock(password),
     signOut: async () => (await desk.signOut(), null),
-    readOfflineList: desk.readOfflineList,
     tryAgain: async () => (await desk.tryNow(), null),
     takeTarget: () => (desk.isLocked() ? null : takeTarget()),
     printDaySheet: async (sheet) => {
@@ -50,7 +49,7 @@ export function makeIpcHandlers({
       if (desk.isLocked()) throw new Error('locked');
       return outage.discard(id);
     },
-    keepWork: ({ userId, work }) => (desk.keepWork(userId, work), null),
+    saveWork: ({ userId, work }) => (desk.keepWork(userId, work), null),
     readWork: ({ userId }) => desk.readWork(userId),
   };
 }

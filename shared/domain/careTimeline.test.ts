@@ -6,7 +6,7 @@ import {
   findTimeline,
   hoursSince,
   planCare,
-  sayWords,
+  phraseWords,
   type CareTimeline,
   type Treatment,
 } from '#shared/domain/careTimeline.ts';
@@ -151,9 +151,9 @@ describe('planCare', () => {
 });
 
 test('the sentence for the call names the day, or leaves it out when unknown', () => {
-  const say = 'I had PRP or PRF injections to my face on {date}.';
-  expect(sayWords(say, 'Wednesday 10 June 2026')).toBe(
+  const phrase = 'I had PRP or PRF injections to my face on {date}.';
+  expect(phraseWords(phrase, 'Wednesday 10 June 2026')).toBe(
     'I had PRP or PRF injections to my face on Wednesday 10 June 2026.',
   );
-  expect(sayWords(say, null)).toBe('I had PRP or PRF injections to my face.');
+  expect(phraseWords(phrase, null)).toBe('I had PRP or PRF injections to my face.');
 });

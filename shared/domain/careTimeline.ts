@@ -113,5 +113,5 @@ export function planCare(
 }
 
 /** What to say on the telephone, where `{date}` is the day of the treatment; without a known day it is left out. */
-export const sayWords = (say: string, day: string | null) =>
-  day ? say.replace('{date}', day) : say.replace(' on {date}', '');
+export const phraseWords = (phrase: string, day: string | null) =>
+  day ? phrase.replace('{date}', day) : phrase.replace(' on {date}', '');

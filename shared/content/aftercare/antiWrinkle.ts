@@ -17,7 +17,7 @@ export const antiWrinkle: GuideContent = {
       '**Do not drive yourself.** Take this sheet and show it to the staff.',
       'These are rare. Effects on muscles away from the treated area can start hours to weeks later.',
     ],
-    say: 'I had a botulinum toxin injection to my face on {date}.',
+    phrase: 'I had a botulinum toxin injection to my face on {date}.',
   },
   sameDay: {
     heading: 'Call us the same day on {phone}, or {111} if we are closed, for',

@@ -26,7 +26,8 @@ export const dermalFillers: GuideContent = {
     action: [
       'These need treatment within hours, and sight within minutes. **If we do not answer straight away, go to A&E. Do not wait until morning.** Take this sheet.',
     ],
-    say: 'I had hyaluronic acid filler on {date}. It may be blocking a blood vessel. I may need hyaluronidase.',
+    phrase:
+      'I had hyaluronic acid filler on {date}. It may be blocking a blood vessel. I may need hyaluronidase.',
   },
   colourCheck: {
     heading: 'Simple colour check',

@@ -18,16 +18,16 @@ export interface GuideContent {
   emergency: WarningSigns;
   /** Signs that need the clinic's emergency line, day or night. */
   emergencyLine?: WarningSigns;
-  colourCheck?: Note;
+  colourCheck?: GuideNote;
   /** Signs that need a call to the clinic on the same day. */
   sameDay: WarningSigns;
   normal: Stage;
   firstDay: readonly Stage[];
   afterwards: readonly Stage[];
   habits: readonly { do: string; doNot: string }[];
-  medicines: Note;
+  medicines: GuideNote;
   everydayLife: readonly { what: string; when: string }[];
-  followUp: Note;
+  followUp: GuideNote;
   timeline: Timeline;
 }
 
@@ -62,7 +62,7 @@ export interface WarningSigns {
   /** What to do, shown below the signs. */
   action: readonly string[];
   /** What to say on the telephone; `{date}` is the day of treatment. */
-  say?: string;
+  phrase?: string;
 }
 
 export interface Stage {
@@ -70,7 +70,7 @@ export interface Stage {
   points: readonly string[];
 }
 
-export interface Note {
+export interface GuideNote {
   heading: string;
   paragraphs: readonly string[];
 }

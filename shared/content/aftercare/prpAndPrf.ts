@@ -22,7 +22,7 @@ export const prpAndPrf: GuideContent = {
       'blisters with pain',
     ],
     action: ['Take this sheet with you. These problems are very rare.'],
-    say: 'I had PRP or PRF injections to my face on {date}.',
+    phrase: 'I had PRP or PRF injections to my face on {date}.',
   },
   sameDay: {
     heading: 'Call us the same day on {phone}, or {111} if we are closed, for',

@@ -165,6 +165,7 @@ export const staff: DeskWrite[] = [
     tab: 'Staff',
     said: /was shown only once/,
     events: ['recovery_code_used', 'recovery_codes_renewed'],
+    sampledIn: ['browser'],
     prepare: async (parts) => {
       const [code] = await addSecondFactor(parts);
       return {
@@ -216,6 +217,7 @@ export const staff: DeskWrite[] = [
     tab: 'Staff',
     said: 'Password updated',
     events: ['password_changed'],
+    sampledIn: ['browser', 'window'],
     endsSession: true,
     prepare: async () => ({
       open: async (page) => {

@@ -4,16 +4,16 @@ import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import {
   partWords,
-  readWishes,
+  readPreferredTimes,
   timesOf,
   timeText,
   toggleTime,
-  wishesText,
+  preferredTimesText,
   dayParts,
   mostTimes,
   type TimeOfDay,
-  type Wishes,
-} from '#shared/domain/wishes.ts';
+  type PreferredTimes,
+} from '#shared/domain/preferredTimes.ts';
 import { useFreeTimes } from '#web/wishes/useFreeTimes.ts';
 import styles from '#web/wishes/WishFields.module.css';
 
@@ -60,9 +60,9 @@ export function WishFields(props: WishFieldsProps) {
 function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
   const hintId = useId();
   const { days, isLoading } = useFreeTimes(date, minutes);
-  const wishes = readWishes(value);
+  const wishes = readPreferredTimes(value);
   const chosen = timesOf(wishes).map(timeText);
-  const toggle = (one: TimeOfDay) => onChange(wishesText(toggleTime(wishes, one)) ?? '');
+  const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
   return (
     <fieldset className={styles.wishes} aria-describedby={hintId}>
       <legend>
@@ -140,7 +140,7 @@ interface Day {
 }
 
 /** Adds chosen times that are not free any more, or not known to be, so that they can be taken back. */
-function withChosen(days: readonly Day[], wishes: Wishes | null): Day[] {
+function withChosen(days: readonly Day[], wishes: PreferredTimes | null): Day[] {
   const byDate = new Map(days.map(({ date, times }) => [date, new Set(times)]));
   for (const { date, time } of timesOf(wishes)) {
     byDate.set(date, (byDate.get(date) ?? new Set<string>()).add(time));

@@ -7,7 +7,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useUpdateSettingMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

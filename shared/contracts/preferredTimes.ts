@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { clockTime, Instant, isoDate } from '#shared/contracts/fields.ts';
-import { dayParts, mostTimes } from '#shared/domain/wishes.ts';
+import { dayParts, mostTimes } from '#shared/domain/preferredTimes.ts';
 
 /** A start in the clinic's time zone. */
 export const TimeOfDay = z.object({
@@ -22,7 +22,7 @@ export const Times = z
   );
 
 /** The times that would suit a patient: asked for, never booked. */
-export const Wishes = z.union(
+export const PreferredTimes = z.union(
   [
     z.object({ times: Times }),
     z.object({ part: z.enum(dayParts, { error: 'That part of the day is not known' }) }),

@@ -15,7 +15,7 @@ export interface TimeOfDay {
 }
 
 /** The times that would suit a patient: asked for, never booked. */
-export type Wishes = { times: TimeOfDay[] } | { part: DayPart };
+export type PreferredTimes = { times: TimeOfDay[] } | { part: DayPart };
 
 export const partWords: Record<DayPart, string> = {
   mornings: 'Mornings',
@@ -29,13 +29,13 @@ const isPart = (text: string): text is DayPart => (dayParts as readonly string[]
 export const timeText = ({ date, time }: TimeOfDay) => `${date} ${time}`;
 
 /** `mornings`, or `2027-01-05 10:00,2027-01-06 11:30`; null without a wish. */
-export function wishesText(wishes: Wishes | null | undefined): string | null {
+export function preferredTimesText(wishes: PreferredTimes | null | undefined): string | null {
   if (!wishes) return null;
   return 'part' in wishes ? wishes.part : wishes.times.map(timeText).join(',');
 }
 
 /** Reads `wishesText`; null for anything else. */
-export function readWishes(text: string | null | undefined): Wishes | null {
+export function readPreferredTimes(text: string | null | undefined): PreferredTimes | null {
   if (!text) return null;
   if (isPart(text)) return { part: text };
   const times = text.split(',').map((one) => ({ date: one.slice(0, 10), time: one.slice(11) }));
@@ -43,14 +43,14 @@ export function readWishes(text: string | null | undefined): Wishes | null {
   return isRight && times.length <= mostTimes ? { times } : null;
 }
 
-export const timesOf = (wishes: Wishes | null): readonly TimeOfDay[] =>
+export const timesOf = (wishes: PreferredTimes | null): readonly TimeOfDay[] =>
   wishes && 'times' in wishes ? wishes.times : [];
 
 /** Without a day's year, which the preferred date beside it has. */
 const dayWords = (date: string) => dateWords(date).slice(0, -5);
 
 /** "Tuesday 5 January at 10:00 or 11:30, or Wednesday 6 January at 09:00"; "Mornings". */
-export function wishWords(wishes: Wishes): string {
+export function preferredTimesWords(wishes: PreferredTimes): string {
   if ('part' in wishes) return partWords[wishes.part];
   const byDay = new Map<string, string[]>();
   for (const { date, time } of wishes.times) byDay.set(date, [...(byDay.get(date) ?? []), time]);
@@ -65,7 +65,7 @@ export function isInPart(time: string, part: DayPart): boolean {
 }
 
 /** Adds or removes a time; beyond the most that may be asked for, the oldest choice goes. */
-export function toggleTime(wishes: Wishes | null, chosen: TimeOfDay): Wishes | null {
+export function toggleTime(wishes: PreferredTimes | null, chosen: TimeOfDay): PreferredTimes | null {
   const text = timeText(chosen);
   const others = timesOf(wishes).filter((one) => timeText(one) !== text);
   const times = others.length < timesOf(wishes).length ? others : [...others, chosen].slice(-mostTimes);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Wishes } from '#shared/contracts/wishes.ts';
+import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import {
   dayParts,
   isInPart,
-  readWishes,
+  readPreferredTimes,
   timesOf,
   toggleTime,
-  wishesText,
-  wishWords,
-} from '#shared/domain/wishes.ts';
+  preferredTimesText,
+  preferredTimesWords,
+} from '#shared/domain/preferredTimes.ts';
 
 const time = fc.record({
   date: fc.integer({ min: 0, max: 400 }).map((ahead) => addDays('2027-01-01', ahead)),
@@ -29,8 +29,8 @@ const wishes = fc.oneof(
 test('wishes as text read back as they were', () => {
   fc.assert(
     fc.property(wishes, (some) => {
-      expect(Wishes.parse(some)).toEqual(some);
-      expect(readWishes(wishesText(some))).toEqual(some);
+      expect(PreferredTimes.parse(some)).toEqual(some);
+      expect(readPreferredTimes(preferredTimesText(some))).toEqual(some);
     }),
   );
 });
@@ -38,15 +38,15 @@ test('wishes as text read back as they were', () => {
 test.each(['', 'noon', '2027-02-30 10:00', '2027-02-03 25:00', '2027-02-03', null, undefined])(
   '%o is no wish',
   (text) => {
-    expect(readWishes(text)).toBeNull();
+    expect(readPreferredTimes(text)).toBeNull();
   },
 );
 
 test('refuses a fourth time, the same time twice, and none', () => {
   const four = ['09:00', '09:30', '10:00', '10:30'].map((at) => ({ date: '2027-01-05', time: at }));
-  expect(Wishes.safeParse({ times: four }).success).toBe(false);
-  expect(Wishes.safeParse({ times: [four[0], four[0]] }).success).toBe(false);
-  expect(Wishes.safeParse({ times: [] }).success).toBe(false);
+  expect(PreferredTimes.safeParse({ times: four }).success).toBe(false);
+  expect(PreferredTimes.safeParse({ times: [four[0], four[0]] }).success).toBe(false);
+  expect(PreferredTimes.safeParse({ times: [] }).success).toBe(false);
 });
 
 test('every time of day is in one part, and in any', () => {
@@ -64,7 +64,7 @@ describe('choosing times', () => {
           const had = timesOf(now).some(({ date, time: at }) => date === one.date && at === one.time);
           now = toggleTime(now, one);
           expect(timesOf(now).some(({ date, time: at }) => date === one.date && at === one.time)).toBe(!had);
-          if (now) expect(Wishes.safeParse(now).success).toBe(true);
+          if (now) expect(PreferredTimes.safeParse(now).success).toBe(true);
         }
       }),
     );
@@ -72,13 +72,13 @@ describe('choosing times', () => {
 });
 
 test('is said in words', () => {
-  expect(wishWords({ part: 'mornings' })).toBe('Mornings');
+  expect(preferredTimesWords({ part: 'mornings' })).toBe('Mornings');
   const some = [
     { date: '2027-01-05', time: '10:00' },
     { date: '2027-01-05', time: '11:30' },
     { date: '2027-01-06', time: '09:00' },
   ];
-  expect(wishWords({ times: some })).toBe(
+  expect(preferredTimesWords({ times: some })).toBe(
     'Tuesday 5 January at 10:00 or 11:30, or Wednesday 6 January at 09:00',
   );
 });

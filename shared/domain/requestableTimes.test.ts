@@ -10,7 +10,7 @@ import {
 import { readHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { listWishTimes, proposeTimes } from '#shared/domain/wishTimes.ts';
+import { listRequestableTimes, proposeTimes } from '#shared/domain/requestableTimes.ts';
 
 const empty: Schedule = { appointments: [], blocked: [] };
 /** Open around the clock, so that the hours in which the clocks change are offered. */
@@ -62,17 +62,17 @@ const moment = fc
 describe('the times that a patient can ask for', () => {
   test('are free, open, four hours ahead by the real clock, and end in opening hours, across both clock changes', () => {
     fc.assert(
-      fc.property(schedules, question, moment, fc.boolean(), (schedule, asked, now, isAlways) => {
+      fc.property(schedules, question, moment, fc.boolean(), (schedule, requested, now, isAlways) => {
         const hours = isAlways ? always : undefined;
-        for (const { date, times } of listWishTimes(schedule, asked, now, hours)) {
+        for (const { date, times } of listRequestableTimes(schedule, requested, now, hours)) {
           expect(isUsuallyOpen(date, hours)).toBe(true);
           const busy = listBusy(schedule, date);
           for (const time of times) {
             const instant = toInstant(date, time);
             expect(instant).toBeDefined();
             expect(instant!.getTime() - now.getTime()).toBeGreaterThanOrEqual(4 * 3_600_000);
-            expect(findObstacle(busy, time, asked.minutes)).toBeUndefined();
-            expect(endTime(time, asked.minutes) <= (isAlways ? '24:00' : '17:30')).toBe(true);
+            expect(findObstacle(busy, time, requested.minutes)).toBeUndefined();
+            expect(endTime(time, requested.minutes) <= (isAlways ? '24:00' : '17:30')).toBe(true);
           }
         }
       }),
@@ -81,15 +81,16 @@ describe('the times that a patient can ask for', () => {
 
   test('miss none of the preferred day', () => {
     fc.assert(
-      fc.property(schedules, question, moment, (schedule, asked, now) => {
+      fc.property(schedules, question, moment, (schedule, requested, now) => {
         const found =
-          listWishTimes(schedule, asked, now).find(({ date }) => date === asked.date)?.times ?? [];
-        const possible = isUsuallyOpen(asked.date)
-          ? listFreeStarts(asked.date, listBusy(schedule, asked.date), asked.minutes)
+          listRequestableTimes(schedule, requested, now).find(({ date }) => date === requested.date)?.times ??
+          [];
+        const possible = isUsuallyOpen(requested.date)
+          ? listFreeStarts(requested.date, listBusy(schedule, requested.date), requested.minutes)
           : [];
         for (const time of possible) {
-          const isSoon = toInstant(asked.date, time)!.getTime() - now.getTime() < 4 * 3_600_000;
-          const isLate = endTime(time, asked.minutes) > '17:30';
+          const isSoon = toInstant(requested.date, time)!.getTime() - now.getTime() < 4 * 3_600_000;
+          const isLate = endTime(time, requested.minutes) > '17:30';
           expect(found.includes(time)).toBe(!isSoon && !isLate);
         }
       }),
@@ -97,7 +98,11 @@ describe('the times that a patient can ask for', () => {
   });
 
   test('are of three days at most, in order, the preferred one among them', () => {
-    const found = listWishTimes(empty, { date: '2027-03-10', minutes: 60 }, new Date('2027-03-01T09:00:00Z'));
+    const found = listRequestableTimes(
+      empty,
+      { date: '2027-03-10', minutes: 60 },
+      new Date('2027-03-01T09:00:00Z'),
+    );
     expect(found.map(({ date }) => date)).toEqual(['2027-03-09', '2027-03-10', '2027-03-11']);
     expect(found[1]?.times).toContain('16:30');
     expect(found[1]?.times).not.toContain('17:00');
@@ -115,7 +120,7 @@ describe('the times that a patient can ask for', () => {
       },
     ];
     const now = new Date('2027-03-01T09:00:00Z');
-    const found = listWishTimes({ ...empty, blocked }, { date: '2027-03-10', minutes: 60 }, now);
+    const found = listRequestableTimes({ ...empty, blocked }, { date: '2027-03-10', minutes: 60 }, now);
     expect(found.map(({ date }) => date)).toEqual(['2027-03-08', '2027-03-09', '2027-03-11']);
   });
 
@@ -123,7 +128,7 @@ describe('the times that a patient can ask for', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 350, max: 380 }), (now, ahead) => {
         const date = addDays(londonToday(now), ahead);
-        for (const day of listWishTimes(empty, { date, minutes: 30 }, now)) {
+        for (const day of listRequestableTimes(empty, { date, minutes: 30 }, now)) {
           expect(day.date <= addYears(londonToday(now), 1)).toBe(true);
         }
       }),
@@ -135,7 +140,7 @@ describe('the times that a patient can ask for', () => {
       { days: ['Wednesday'], opens: '09:00', closes: '12:00' },
       { days: ['Wednesday'], opens: '13:00', closes: '17:00' },
     ]);
-    const [day] = listWishTimes(
+    const [day] = listRequestableTimes(
       empty,
       { date: '2027-03-10', minutes: 60 },
       new Date('2027-03-01T09:00:00Z'),

@@ -9,14 +9,20 @@ import {
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { isInPart, timesOf, mostTimes, type TimeOfDay, type Wishes } from '#shared/domain/wishes.ts';
+import {
+  isInPart,
+  timesOf,
+  mostTimes,
+  type TimeOfDay,
+  type PreferredTimes,
+} from '#shared/domain/preferredTimes.ts';
 
 /** Patients can ask for times that are at least this far ahead. */
-export const wishNoticeHours = 4;
+export const requestNoticeHours = 4;
 const [daysBefore, daysAfter, daysShown] = [3, 7, 3];
 
 /** The days that are looked at for a preferred date. */
-export const wishDays = (date: string) => ({
+export const requestableDays = (date: string) => ({
   from: addDays(date, -daysBefore),
   to: addDays(date, daysAfter),
 });
@@ -35,14 +41,14 @@ const endsInHours = (date: string, start: string, minutes: number, hours: Clinic
  * The free half hours of the preferred day and of the nearest days around it, three days at most. Stricter than the
  * desk, who may decide to stay longer: none runs past closing or into a break.
  */
-export function listWishTimes(
+export function listRequestableTimes(
   schedule: Schedule,
   { date, minutes }: { date: string; minutes: number },
   now: Date = new Date(),
   hours: ClinicHours = clinicHours,
 ): { date: string; times: string[] }[] {
   const last = addYears(londonToday(now), 1);
-  const { from } = wishDays(date);
+  const { from } = requestableDays(date);
   const distance = (day: { date: string }) => Math.abs(Date.parse(day.date) - Date.parse(date));
   return Array.from({ length: daysBefore + daysAfter + 1 }, (_, ahead) => addDays(from, ahead))
     .filter((day) => day <= last && isUsuallyOpen(day, hours))
@@ -50,7 +56,8 @@ export function listWishTimes(
       date: day,
       times: listFreeStarts(day, listBusy(schedule, day), minutes, hours).filter(
         (time) =>
-          endsInHours(day, time, minutes, hours) && hoursUntil({ date: day, time }, now) >= wishNoticeHours,
+          endsInHours(day, time, minutes, hours) &&
+          hoursUntil({ date: day, time }, now) >= requestNoticeHours,
       ),
     }))
     .filter(({ times }) => times.length > 0)
@@ -72,7 +79,7 @@ export interface Proposals {
  */
 export function proposeTimes(
   schedule: Schedule,
-  booking: { id: number; minutes: number; wishes: Wishes | null; preferredDate: string | null },
+  booking: { id: number; minutes: number; wishes: PreferredTimes | null; preferredDate: string | null },
   { days, now = new Date() }: { days: number; now?: Date },
 ): Proposals {
   const { id, minutes } = booking;

@@ -7,10 +7,10 @@ import { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
 /** Days back and forth that the desk keeps for an outage. */
-export const keptDays = 14;
+export const offlineDays = 14;
 
 /** A customer as the desk keeps them: enough to greet and ring them, and to refuse a minor. */
-export const KeptCustomer = z.object({
+export const OfflineCustomer = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -18,13 +18,13 @@ export const KeptCustomer = z.object({
   birthYear: z.int(),
   nextAppointment: z.object({ date: z.string(), time: z.string() }).nullable(),
 });
-export type KeptCustomer = z.infer<typeof KeptCustomer>;
+export type OfflineCustomer = z.infer<typeof OfflineCustomer>;
 
 /**
  * What the desk keeps to work without the server. Bookings and requests are without email, message and notes; messages
  * to the clinic without their subject.
  */
-export const Kept = z.object({
+export const OfflineData = z.object({
   from: z.string(),
   to: z.string(),
   /** Appointments of these days, and all open requests. */
@@ -35,20 +35,23 @@ export const Kept = z.object({
   requests: Schedule.shape.requests,
   queue: z.array(QueueItem),
   /** Customers with one of these bookings, or whose record this user opened lately. */
-  customers: z.array(KeptCustomer),
+  customers: z.array(OfflineCustomer),
 });
-export type Kept = z.infer<typeof Kept>;
+export type OfflineData = z.infer<typeof OfflineData>;
 
 /** The same with the time at which this computer received it. */
-export const KeptData = Kept.extend({ asOf: Instant });
-export type KeptData = z.infer<typeof KeptData>;
+export const OfflineSnapshot = OfflineData.extend({ asOf: Instant });
+export type OfflineSnapshot = z.infer<typeof OfflineSnapshot>;
 
-const KeptQuery = z
+const OfflineDataQuery = z
   .strictObject({
     from: isoDate('From must be a date (YYYY-MM-DD)'),
     to: isoDate('To must be a date (YYYY-MM-DD)'),
   })
-  .refine(({ from, to }) => from <= to && to <= addDays(from, 2 * keptDays), 'At most four weeks are kept');
+  .refine(
+    ({ from, to }) => from <= to && to <= addDays(from, 2 * offlineDays),
+    'At most four weeks are kept',
+  );
 
 /** What an owner discarded: which call, who noted it and when, and what it was about where the server knows that. */
 export const DiscardReport = z.object({
@@ -67,8 +70,14 @@ export const DiscardReport = z.object({
 });
 export type DiscardReport = z.infer<typeof DiscardReport>;
 
-export const keptCalls = defineCalls({
-  getKept: { method: 'GET', path: '/api/admin/kept', audience: 'admin', query: KeptQuery, answer: Kept },
+export const offlineDataCalls = defineCalls({
+  getOfflineData: {
+    method: 'GET',
+    path: '/api/admin/kept',
+    audience: 'admin',
+    query: OfflineDataQuery,
+    answer: OfflineData,
+  },
   /** An owner has discarded a change that a colleague noted while the server was away, so that it never arrived. */
   reportDiscard: {
     method: 'POST',
