@@ -71,9 +71,9 @@ async function lockBlockedTime(trx: Knex.Transaction, id: number): Promise<Block
 }
 
 const setRemoved = (trx: Knex.Transaction, id: number, isRemoved: boolean) =>
-  trx('blocked_times')
+  BlockedTimeModel.query(trx)
     .where({ id })
-    .update({ removed_at: isRemoved ? trx.fn.now() : null });
+    .patch({ removedAt: isRemoved ? trx.fn.now() : null });
 
 /** Unblocks a time, so that it can be booked again. */
 export async function unblockTime(db: Knex, act: Act, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -41,7 +42,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
 /** Contact messages are not clinical records, so they are deleted. */
 export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number[]): Promise<void> {
   await trx('follow_ups').where({ subject_type: 'contact' }).whereIn('subject_id', ids).delete();
-  await trx('contacts').whereIn('id', ids).delete();
+  await ContactModel.query(trx).whereIn('id', ids).delete();
   for (const id of ids) {
     await recordEvent(trx, act, { action: 'contact_erased', subjectType: 'contact', subjectId: id });
   }

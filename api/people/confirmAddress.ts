@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -28,10 +29,10 @@ export async function confirmAddress(trx: Knex.Transaction, act: Act, userId: nu
 async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: UserModel): Promise<void> {
   // A booking made at this moment takes the same lock (migration 0054).
   await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(?))`, [email]);
-  const claimed = await trx('bookings')
+  const claimed = await BookingModel.query(trx)
     .where({ for_somebody_else: true, user_id: null, email })
-    .update({ user_id: id })
-    .returning<{ id: number; status: string }[]>(['id', 'status']);
+    .patch({ userId: id })
+    .returning(['id', 'status']);
   for (const booking of claimed) {
     const about = { subjectType: 'booking', subjectId: booking.id, userId: id } as const;
     await recordEvent(trx, act, { action: 'booking_claimed', ...about });

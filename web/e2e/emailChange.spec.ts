@@ -94,19 +94,23 @@ test.describe('with a mail server', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });
 
-  test('is withdrawn by saving the present email', async ({ page, patient, signIn, clinic }) => {
-    await signIn(page, patient);
-    await page.request.patch('/api/user', {
-      data: { email: `new.${patient.email}`, currentPassword: factoryPassword },
-    });
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Keep the current email' }).click();
-    await expect(page.getByText(`Your email stays ${patient.email}.`)).toBeVisible();
-    await expect(page.getByText('Please confirm')).toBeHidden();
-    expect(await clinic.db('email_changes').where({ user_id: patient.id })).toEqual([]);
-  });
+  test(
+    'is withdrawn by saving the present email',
+    { tag: '@full' },
+    async ({ page, patient, signIn, clinic }) => {
+      await signIn(page, patient);
+      await page.request.patch('/api/user', {
+        data: { email: `new.${patient.email}`, currentPassword: factoryPassword },
+      });
+      await page.goto('/dashboard?tab=account');
+      await page.getByRole('button', { name: 'Keep the current email' }).click();
+      await expect(page.getByText(`Your email stays ${patient.email}.`)).toBeVisible();
+      await expect(page.getByText('Please confirm')).toBeHidden();
+      expect(await clinic.db('email_changes').where({ user_id: patient.id })).toEqual([]);
+    },
+  );
 
-  test('a link of another account is refused', async ({ page, patient, signIn }) => {
+  test('a link of another account is refused', { tag: '@full' }, async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     await page.goto(`/auth#email=${'x'.repeat(43)}`);
     await page.getByRole('button', { name: 'Confirm email' }).click();

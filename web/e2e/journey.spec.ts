@@ -116,36 +116,33 @@ test('a completed treatment adds a stamp, a history entry and a guide', async ({
   await expectPdf(page, await guide.getAttribute('href'));
 });
 
-test('three visits booked and completed by the desk earn the first reward', async ({
-  page,
-  browser,
-  clinic,
-  admin,
-  patient,
-  signIn,
-}) => {
-  const desk = await openDesk(browser, clinic, signIn, admin);
-  for (const appointmentTime of ['09:00', '12:00', '16:00']) {
-    const made = await desk.request.post('/api/admin/bookings/manual', {
-      data: {
-        userId: patient.id,
-        service: 'Consultation',
-        appointmentDate: addDays(londonToday(), 9),
-        appointmentTime,
-        phone: '020 7946 0321',
-        message: null,
-      },
-    });
-    expect(made.status()).toBe(201);
-    const { id } = (await made.json()) as { id: number };
-    const done = await desk.request.patch(`/api/admin/bookings/${id}`, { data: { status: 'completed' } });
-    expect(done.ok()).toBe(true);
-  }
-  await desk.context().close();
+test(
+  'three visits booked and completed by the desk earn the first reward',
+  { tag: '@full' },
+  async ({ page, browser, clinic, admin, patient, signIn }) => {
+    const desk = await openDesk(browser, clinic, signIn, admin);
+    for (const appointmentTime of ['09:00', '12:00', '16:00']) {
+      const made = await desk.request.post('/api/admin/bookings/manual', {
+        data: {
+          userId: patient.id,
+          service: 'Consultation',
+          appointmentDate: addDays(londonToday(), 9),
+          appointmentTime,
+          phone: '020 7946 0321',
+          message: null,
+        },
+      });
+      expect(made.status()).toBe(201);
+      const { id } = (await made.json()) as { id: number };
+      const done = await desk.request.patch(`/api/admin/bookings/${id}`, { data: { status: 'completed' } });
+      expect(done.ok()).toBe(true);
+    }
+    await desk.context().close();
 
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expect(page.getByText('3 of 10 treatments completed')).toBeVisible();
-  await page.getByRole('button', { name: 'Claim' }).click();
-  await expect(page.getByRole('listitem').getByText('Reward Claimed!')).toBeVisible();
-});
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText('3 of 10 treatments completed')).toBeVisible();
+    await page.getByRole('button', { name: 'Claim' }).click();
+    await expect(page.getByRole('listitem').getByText('Reward Claimed!')).toBeVisible();
+  },
+);

@@ -2,12 +2,12 @@ import { buildConfirmed } from '#api/demo/factories.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 const today = londonToday();
 
 for (const width of [390, 1280]) {
-  test.describe(`At ${width} px`, () => {
+  test.describe(`At ${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 840 } });
 
     test('a reminder is answered without logging in, and the desk sees it at once', async ({
