@@ -83,13 +83,13 @@ try {
   for (const line of lines.filter(({ name }) => name.includes(wanted))) {
     const { ours, bare } = await line.prepare(setting);
     const outcome: Outcome = { line, ours: [], bare: [] };
-    await measure(ours, 2);
-    await measure(bare, 2);
+    await measure(ours, 2, setting.postmaster);
+    await measure(bare, 2, setting.postmaster);
     // What autovacuum does within a minute of a table's growing; plans made for an empty table are dropped.
     await setting.db.raw('ANALYZE');
     for (let round = 0; round < rounds; round++) {
-      outcome.ours.push(await measure(ours, seconds));
-      outcome.bare.push(await measure(bare, seconds));
+      outcome.ours.push(await measure(ours, seconds, setting.postmaster));
+      outcome.bare.push(await measure(bare, seconds, setting.postmaster));
     }
     add(lineRow(outcome));
   }

@@ -27,7 +27,6 @@ const desk = {
   lock: async () => void (await ask('lock', {})),
   unlock: (password) => ask('unlock', { password }),
   signOut: async () => void (await ask('signOut', {})),
-  readOfflineList: () => ask('readOfflineList', {}),
   tryAgain: async () => void (await ask('tryAgain', {})),
   takeTarget: () => ask('takeTarget', {}),
   saveWork: async (userId, work) => void (await ask('saveWork', { userId, work })),

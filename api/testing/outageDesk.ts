@@ -109,9 +109,13 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     const [from, to] = [addDays(today, -offlineDays), addDays(today, offlineDays)];
     const { body } = await client.get(`${offlineDataCalls.getOfflineData.path}?from=${from}&to=${to}`);
     const asOf = new Date().toISOString();
-    const list = { asOf, days: [today, addDays(today, 1)], appointments: [] };
     const stored = await openOfflineList(join(folder, 'kept.json'), vault);
-    await stored.keep({ user, check: null, list, kept: readAnswer(OfflineSnapshot, { ...body, asOf }).data });
+    await stored.keep({
+      user,
+      check: null,
+      list: { asOf },
+      kept: readAnswer(OfflineSnapshot, { ...body, asOf }).data,
+    });
     outage.stop();
     await start();
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import type { Refusal } from '#shared/domain/bookingRules.ts';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { fetchOptions } from './clinicApi.ts';
@@ -96,29 +96,21 @@ const unreachedSentence = (call: Call) =>
     ? 'No answer came. We don’t know yet whether this was saved.'
     : 'The clinic’s server cannot be reached. The desk keeps trying.';
 
-const notForDesk: Refusal = {
-  status: 404,
-  code: 'not_for_the_desk',
-  sentence: 'The desk has no use for this address.',
-};
-const locked: Refusal = { status: 423, code: 'locked', sentence: 'The desk is locked.' };
-const noServer: Refusal = {
-  status: 503,
-  code: 'no_server',
-  sentence: 'The address of the clinic is not set yet.',
-};
-const notPossible: Refusal = {
-  status: 503,
-  code: 'never_sent',
-  sentence: 'Not possible without the clinic’s server, so nothing was sent.',
-};
-const tooLarge: Refusal = { status: 413, code: 'too_large', sentence: 'That is too much to send at once.' };
+const notForDesk = refusal(404, 'not_for_the_desk', 'The desk has no use for this address.');
+const locked = refusal(423, 'locked', 'The desk is locked.');
+const noServer = refusal(503, 'no_server', 'The address of the clinic is not set yet.');
+const neverSent = refusal(
+  503,
+  'never_sent',
+  'Not possible without the clinic’s server, so nothing was sent.',
+);
+const tooLarge = refusal(413, 'too_large', 'That is too much to send at once.');
 
 /** Why a request must not be forwarded. */
 function findRefusal(call: Call, { isLocked, isAway, getServer }: ForwarderParts): Refusal | null {
   if (isLocked()) return locked;
   if (!getServer()) return noServer;
-  return isAway() && call.method !== 'GET' && !call.offline ? notPossible : null;
+  return isAway() && call.method !== 'GET' && !call.offline ? neverSent : null;
 }
 
 function headersFor(request: Request, call: Call, server: string): Headers {
@@ -180,8 +172,8 @@ export function makeForwarder(parts: ForwarderParts) {
   async function forward(request: Request): Promise<Response> {
     const call = findAllowedCall(request.method, new URL(request.url).pathname);
     if (!call) return errorResponse(notForDesk);
-    const refusal = findRefusal(call, parts);
-    if (refusal) return errorResponse(refusal);
+    const refused = findRefusal(call, parts);
+    if (refused) return errorResponse(refused);
     const offline = isAway() || outage.isNoted(request) ? await answerOffline(request, call) : null;
     if (offline) return offline;
     const leaving = new AbortController();
@@ -203,7 +195,7 @@ export function makeForwarder(parts: ForwarderParts) {
       const kept = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
       if (kept && isUnsure()) onUnreachedStart();
       if (kept) return kept;
-      return errorResponse({ status: 502, code: 'unreached', sentence: unreachedSentence(call) });
+      return errorResponse(refusal(502, 'unreached', unreachedSentence(call)));
     } finally {
       clearTimeout(silence);
       clearTimeout(deadline);

@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb';
 import { openOutbox } from '#web/indexedDb/database.ts';
+import { listStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 import { forgetSnapshots, readSnapshotOwner } from '#web/offline/snapshots.ts';
 
 /** Sets the app's badge, where supported. */
@@ -37,13 +38,8 @@ async function clearPages(): Promise<void> {
  */
 export async function clearDevice(keptKey: string): Promise<boolean> {
   const steps = await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
-  try {
-    sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) {
-      if (key !== keptKey) localStorage.removeItem(key);
-    }
-  } catch {
-    // Where storage is forbidden there is nothing to delete.
+  for (const area of ['sessionStorage', 'localStorage'] as const) {
+    for (const name of listStored(area)) if (name !== keptKey) writeStored(area, name, null);
   }
   return steps.every(({ status }) => status === 'fulfilled');
 }

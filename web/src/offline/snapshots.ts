@@ -1,4 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { decryptWith, encryptWith, makeKey, type Encrypted } from '#web/indexedDb/cipher.ts';
+import { readStored } from '#web/ui/hooks/deviceStorage.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Data that a patient can read offline, for a week at most. */
@@ -6,7 +8,7 @@ export type SnapshotName = 'user' | 'bookings' | 'care';
 
 interface SnapshotSchema extends DBSchema {
   keys: { key: string; value: CryptoKey };
-  rows: { key: SnapshotName; value: { at: number; iv: Uint8Array<ArrayBuffer>; ct: ArrayBuffer } };
+  rows: { key: SnapshotName; value: Encrypted & { at: number } };
 }
 
 const ownerKey = 'snapshot-owner';
@@ -34,13 +36,7 @@ export function noteFresh(name: SnapshotName): void {
 }
 
 /** Owner of the snapshots on this device; at most one user. */
-export function readSnapshotOwner(): number | null {
-  try {
-    return Number(localStorage.getItem(ownerKey)) || null;
-  } catch {
-    return null;
-  }
-}
+export const readSnapshotOwner = () => Number(readStored('localStorage', ownerKey)) || null;
 
 const opened = new Map<number, Promise<IDBPDatabase<SnapshotSchema>>>();
 
@@ -64,10 +60,7 @@ function open(userId: number): Promise<IDBPDatabase<SnapshotSchema>> {
 async function getKey(db: IDBPDatabase<SnapshotSchema>): Promise<CryptoKey> {
   const known = await db.get('keys', 'own');
   if (known) return known;
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
+  const key = await makeKey();
   const change = db.transaction('keys', 'readwrite');
   const first = await change.store.get('own');
   if (!first) await change.store.put(key, 'own');
@@ -81,10 +74,8 @@ export async function keepSnapshot(userId: number, name: SnapshotName, data: unk
   if (owner !== null && owner !== userId) await forgetSnapshots(owner);
   localStorage.setItem(ownerKey, String(userId));
   const db = await open(userId);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = new TextEncoder().encode(JSON.stringify(data));
-  const ct = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await getKey(db), text);
-  await db.put('rows', { at: Date.now(), iv, ct }, name);
+  const encrypted = await encryptWith(await getKey(db), data);
+  await db.put('rows', { at: Date.now(), ...encrypted }, name);
 }
 
 export async function readSnapshot(
@@ -98,8 +89,7 @@ export async function readSnapshot(
     return null;
   }
   if (!row || !key) return null;
-  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, key, row.ct);
-  return { at: row.at, data: JSON.parse(new TextDecoder().decode(text)) as unknown };
+  return { at: row.at, data: await decryptWith(key, row) };
 }
 
 /** Deletes the key first: rows of a deleted database stay on the disk for a while. */

@@ -102,7 +102,7 @@ export function settleItem(
 }
 
 /** Ends an item's back-off; a server's Retry-After only with `isAsked`, on the user's request. */
-export function hurryItem(id: string, { isAsked = false } = {}): Promise<OutboxItem | undefined> {
+export function retryNow(id: string, { isAsked = false } = {}): Promise<OutboxItem | undefined> {
   return changeItem(id, (item) => {
     if (item.state === 'sending' || item.state === 'sent') return undefined;
     const isKeptTo = item.isToldToWait && item.state === 'waiting' && !isAsked;

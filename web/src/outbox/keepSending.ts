@@ -6,7 +6,7 @@ import { followConnection } from '#web/offline/followConnection.ts';
 import { onChanged } from '#web/indexedDb/changes.ts';
 import { isOutboxBlocked } from '#web/indexedDb/database.ts';
 import { flush, flushAgain, type Sent } from '#web/outbox/flush.ts';
-import { freeItems, hurryItem, listItems, noteUser, readUser, welcomeOwner } from '#web/outbox/items.ts';
+import { freeItems, retryNow, listItems, noteUser, readUser, welcomeOwner } from '#web/outbox/items.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
 import { decrypt } from '#web/outbox/encryption.ts';
@@ -168,7 +168,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 
 /** The user asked to send it now, even against the server's Retry-After. @returns the item afterwards */
 export async function tryNow(id: string): Promise<OutboxItem | undefined> {
-  await hurryItem(id, { isAsked: true });
+  await retryNow(id, { isAsked: true });
   void flush({ build, onSettled: ({ outcome }) => noteReach(outcome.status > 0) }).catch(() => undefined);
   return waitForAttempt(id);
 }

@@ -3,7 +3,7 @@ import { networkError, type CallError } from '#web/data/requests/errors.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
 import { flush } from '#web/outbox/flush.ts';
 import type { ItemKind, OutboxItem } from '#web/indexedDb/item.ts';
-import { addItem, getItem, hurryItem, type FormerItem } from '#web/outbox/items.ts';
+import { addItem, getItem, retryNow, type FormerItem } from '#web/outbox/items.ts';
 import { attempt, noAnswer, type SendOutcome } from '#web/outbox/attempt.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
 import { requestPersistence } from '#web/offline/persistentStorage.ts';
@@ -73,7 +73,7 @@ async function enqueue<C extends Call>({
 }: Submission<C>): Promise<void> {
   const known = await getItem(key);
   if (known) {
-    await hurryItem(key);
+    await retryNow(key);
     return;
   }
   const request = {

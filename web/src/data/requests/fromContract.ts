@@ -1,8 +1,9 @@
 import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
-import type { Changed } from '#web/data/requests/changed.ts';
-import type { CallBaseQuery, Tag } from '#web/data/requests/baseApi.ts';
+import type { Changed, ChangeMeta } from '#web/data/requests/changed.ts';
+import type { Tag } from '#web/data/requests/baseApi.ts';
 import type { CallRequest, Page } from '#web/data/requests/request.ts';
+import type { CallBaseQuery } from '#web/data/requests/snapshotQuery.ts';
 
 type Build = EndpointBuilder<CallBaseQuery, Tag, 'api'>;
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [key in Name]: Value };
@@ -95,6 +96,14 @@ export function readAllFrom<C extends Call>(build: Build, call: C, providesTags:
   });
 }
 
+/** The response of a mutation with what its headers said. */
+export const asChanged = <Result>(answer: unknown, meta?: ChangeMeta): Changed<Result> => ({
+  undoEvent: null,
+  pencilled: null,
+  ...meta,
+  answer: answer as Result,
+});
+
 /** A mutation endpoint. */
 export function changeBy<C extends Call>(
   build: Build,
@@ -104,11 +113,6 @@ export function changeBy<C extends Call>(
   return typedMutation<Changed<ResultOf<C>>, ArgsOf<C>>(build, {
     ...extras,
     query: (args) => requestOf(call, args),
-    transformResponse: (answer: unknown, meta) => ({
-      undoEvent: null,
-      pencilled: null,
-      ...meta,
-      answer: answer as ResultOf<C>,
-    }),
+    transformResponse: asChanged<ResultOf<C>>,
   });
 }
