@@ -76,16 +76,16 @@ describe('the signature of a backup', () => {
     const file = join(backup.folder, 'by-command.gz');
     const source = { DATABASE_URL: backup.source.url };
     const keys = { BACKUP_KEYS: `${newKey},${key}` };
-    const made = await runDbCommand(['backup', file], { ...source, ...keys });
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('whole. It is signed.') });
+    const answer = await runDbCommand(['backup', file], { ...source, ...keys });
+    expect(answer).toMatchObject({ code: 0, output: expect.stringContaining('whole. It is signed.') });
     const restoreWith = async (from: string, settings: Record<string, string>) => {
       const { url } = await emptyDatabase();
       return runDbCommand(['restore', from], { DATABASE_URL: url, ...settings });
     };
-    const said = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
-    expect(await restoreWith(file, keys)).toMatchObject(said('Its signature is right.'));
-    expect(await restoreWith(file, {})).toMatchObject(said('not checked: BACKUP_KEYS is not set.'));
-    expect(await restoreWith(backup.file, {})).toMatchObject(said('It has no signature'));
+    const output = (words: string) => ({ code: 0, output: expect.stringContaining(words) as string });
+    expect(await restoreWith(file, keys)).toMatchObject(output('Its signature is right.'));
+    expect(await restoreWith(file, {})).toMatchObject(output('not checked: BACKUP_KEYS is not set.'));
+    expect(await restoreWith(backup.file, {})).toMatchObject(output('It has no signature'));
     expect(await restoreWith(backup.file, keys)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^The backup .* has no signature: .*\n$/) as string,

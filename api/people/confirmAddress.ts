@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
@@ -11,7 +11,11 @@ import { UserModel } from '#api/models/UserModel.ts';
  * checked it. A link that still waits to confirm it ends, and what others booked for the address becomes the account's.
  * The caller has locked the assignment of bookings, and then the account.
  */
-export async function confirmAddress(trx: Knex.Transaction, act: Act, userId: number): Promise<UserModel> {
+export async function confirmAddress(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  userId: number,
+): Promise<UserModel> {
   const user = await UserModel.query(trx)
     .findById(userId)
     .patch({ emailProvenAt: trx.fn.now() })
@@ -24,7 +28,11 @@ export async function confirmAddress(trx: Knex.Transaction, act: Act, userId: nu
 }
 
 /** What others booked for the owner of this address becomes the account's, with the stamps it earned. */
-async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: UserModel): Promise<void> {
+async function claimBookings(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  { id, email }: UserModel,
+): Promise<void> {
   // A booking made at this moment takes the same lock (migration 0054).
   await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(?))`, [email]);
   const claimed = await trx('bookings')
@@ -32,8 +40,8 @@ async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: Use
     .update({ user_id: id })
     .returning<{ id: number; status: string }[]>(['id', 'status']);
   for (const booking of claimed) {
-    const about = { subjectType: 'booking', subjectId: booking.id, userId: id } as const;
-    await recordEvent(trx, act, { action: 'booking_claimed', ...about });
+    const subject = { subjectType: 'booking', subjectId: booking.id, userId: id } as const;
+    await recordEvent(trx, act, { action: 'booking_claimed', ...subject });
   }
   if (claimed.some(({ status }) => status === 'completed')) await recomputeLoyalty(trx, id);
 }
@@ -42,7 +50,7 @@ async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: Use
  * Marks an address that the desk has checked, for instance by telephone or at a visit.
  * @throws ApiError 404 for an unknown customer, 409 for one without an address
  */
-export async function checkAddress(db: Knex, act: Act, userId: number): Promise<void> {
+export async function checkAddress(db: Knex, act: AuditContext, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();

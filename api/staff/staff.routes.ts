@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { staffCalls } from '#shared/contracts/staff.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   checkSecondFactor,
@@ -34,7 +34,7 @@ export function staffRoutes({ route, env }: Routes): void {
   const keys = env.sessionKeys;
   interface StepUp {
     db: Knex;
-    act: Act;
+    act: AuditContext;
     user: SessionUser;
     body: { currentPassword: string };
   }

@@ -58,10 +58,10 @@ export async function unlock(page: Page): Promise<void> {
 }
 
 /** Calls a function of the preload API by name. */
-export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
+export function callDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(
-    ([ask, given]) =>
-      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[ask]?.(
+    ([invoke, given]) =>
+      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[invoke]?.(
         ...given,
       ),
     [name, args] as const,

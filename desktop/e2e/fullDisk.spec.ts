@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { announce, askDesk, expect, lockDesk, test, unlock } from './fixtures.ts';
+import { announce, callDesk, expect, lockDesk, test, unlock } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
 
 test('a desk that cannot write its files still locks, unlocks and follows the clinic', async ({
@@ -26,7 +26,7 @@ test('a desk that cannot write its files still locks, unlocks and follows the cl
   await buildBooking(clinic.db);
   await announce(clinic.db);
   await expect
-    .poll(async () => JSON.stringify(await askDesk(page, 'readOfflineList')))
+    .poll(async () => JSON.stringify(await callDesk(page, 'readOfflineList')))
     .toContain('Unwritten List');
   await expect.poll(() => noticesOf(app)).toEqual(['New consultation request · Wembley Aesthetics']);
 });

@@ -11,22 +11,22 @@ import { enterPassword, expect, expectAccessible, lockDesk, test } from './fixtu
 import { noticesOf, standIn } from './standIn.ts';
 
 /** Stops polling, so that only the live stream can deliver changes. */
-async function stopRegularLooks(app: ElectronApplication, page: Page): Promise<void> {
+async function stopRegularPolls(app: ElectronApplication, page: Page): Promise<void> {
   await app.evaluate(() => {
     const original = globalThis.setTimeout;
     const isRegular = (ms = 0) => ms >= 16_000 && ms <= 24_000;
     Object.assign(globalThis, {
-      looksSkipped: 0,
+      pollsSkipped: 0,
       setTimeout: (then: () => void, ms?: number) => {
         if (!isRegular(ms)) return original(then, ms);
-        Reflect.set(globalThis, 'looksSkipped', Number(Reflect.get(globalThis, 'looksSkipped')) + 1);
+        Reflect.set(globalThis, 'pollsSkipped', Number(Reflect.get(globalThis, 'pollsSkipped')) + 1);
         return undefined;
       },
     });
   });
   await page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
   await expect
-    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'looksSkipped') as number))
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'pollsSkipped') as number))
     .toBeGreaterThan(0);
 }
 
@@ -42,7 +42,7 @@ test('a morning at the desk: a request is notified, scheduled and printed', asyn
   const day = addDays(londonToday(), 1);
   await standIn(app);
   await buildConfirmed(clinic.db, { name: 'Ada Early', appointmentDate: day, appointmentTime: '09:00' });
-  await stopRegularLooks(app, page);
+  await stopRegularPolls(app, page);
   const window = await app.browserWindow(page);
   await window.evaluate((one) => one.hide());
 
@@ -103,7 +103,7 @@ test('an outage shows no errors and ends by itself; signing out deletes stored d
     appointmentDate: addDays(today, 2),
     appointmentTime: '10:00',
   });
-  const readKept = () =>
+  const readSaved = () =>
     page.evaluate(async () => {
       const desk = Reflect.get(window, 'desk') as {
         tryAgain(): Promise<void>;
@@ -112,7 +112,7 @@ test('an outage shows no errors and ends by itself; signing out deletes stored d
       await desk.tryAgain();
       return JSON.stringify(await desk.readOfflineList());
     });
-  await expect.poll(readKept).toContain('Grace Today');
+  await expect.poll(readSaved).toContain('Grace Today');
   await page.getByRole('tab', { name: 'Bookings' }).click();
   await expect(page.getByRole('row', { name: /Grace Today/ })).toBeVisible();
 
@@ -201,12 +201,12 @@ test('every screen obeys the content security policy; the end of a session clear
     page.evaluate(() =>
       (Reflect.get(window, 'desk') as { readOfflineList(): Promise<unknown> }).readOfflineList(),
     );
-  const lookNow = () => page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
-  await lookNow();
+  const pollNow = () => page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
+  await pollNow();
   await expect.poll(async () => JSON.stringify(await readList())).toContain('Grace Kept');
 
   await clinic.db('sessions').delete();
-  await lookNow();
+  await pollNow();
   await expect.poll(readList).toBeNull();
   await page.getByRole('tab').first().click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
@@ -259,15 +259,15 @@ test('a crashed page reloads where it was', async ({ staffed }) => {
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(page).toHaveURL(/tab=contacts/);
   const window = await app.browserWindow(page);
-  const look = () =>
+  const readWindow = () =>
     window.evaluate(({ webContents }) => ({
       process: webContents.getOSProcessId(),
       isWell: !webContents.isCrashed() && !webContents.isLoading(),
       address: webContents.getURL(),
     }));
-  const before = await look();
+  const before = await readWindow();
   await window.evaluate(({ webContents }) => webContents.forcefullyCrashRenderer());
   // Playwright loses the page when its process crashes.
-  await expect.poll(async () => (await look()).process).not.toBe(before.process);
-  await expect.poll(look).toMatchObject({ isWell: true, address: before.address });
+  await expect.poll(async () => (await readWindow()).process).not.toBe(before.process);
+  await expect.poll(readWindow).toMatchObject({ isWell: true, address: before.address });
 });

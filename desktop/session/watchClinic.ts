@@ -26,7 +26,7 @@ interface WatchParts {
   /** Counts the unsent changes that were sent since the start. */
   countSent: () => number;
   /** Called when somebody is signed in and the server answers. */
-  onReached: () => void;
+  onOnline: () => void;
 }
 
 function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'service' | 'status' | 'phone'>) {
@@ -36,10 +36,10 @@ function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'ser
 /** Polls the server: who is signed in, the offline list, new requests. */
 export function watchClinic(parts: WatchParts) {
   const { api, connection, session, settings, clock, offlineList } = parts;
-  const { onChange, onNotice, onWaiting, onReached, countSent } = parts;
+  const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
   const { ask } = connection;
 
-  async function keepList(
+  async function saveOfflineList(
     bookings: readonly AdminBooking[],
     days: string[],
     fetched: OfflineData | undefined,
@@ -52,8 +52,13 @@ export function watchClinic(parts: WatchParts) {
         : [],
     );
     const asOf = new Date().toISOString();
-    const kept = fetched ? { ...fetched, asOf } : (offlineList.get()?.kept ?? null);
-    await offlineList.keep({ user, check: session.getCheck(), list: { asOf, days, appointments }, kept });
+    const snapshot = fetched ? { ...fetched, asOf } : (offlineList.get()?.kept ?? null);
+    await offlineList.keep({
+      user,
+      check: session.getCheck(),
+      list: { asOf, days, appointments },
+      kept: snapshot,
+    });
   }
 
   function noticeRequests(queue: readonly QueueItem[]): void {
@@ -75,12 +80,12 @@ export function watchClinic(parts: WatchParts) {
   }
 
   async function read(): Promise<void> {
-    const asking = session.getUser();
-    if (!asking) return;
+    const userBefore = session.getUser();
+    if (!userBefore) return;
     const days = [londonToday(), addDays(londonToday(), 1)];
     const sentBefore = countSent();
     const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
-    const [bookings, queue, rules, kept] = await Promise.all([
+    const [bookings, queue, rules, offlineData] = await Promise.all([
       ask(bookingCalls.listBookings, { query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' } }),
       ask(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
@@ -89,16 +94,16 @@ export function watchClinic(parts: WatchParts) {
       ask(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
     // A sign-in since then replaced the session that was asked about, also when it was the same person's.
-    if (asking !== session.getUser()) return;
+    if (userBefore !== session.getUser()) return;
     if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) session.end('clinic');
-    if (rules?.data) session.noteOwner(rules.data.isOwner);
+    if (rules?.data) session.setOwner(rules.data.isOwner);
     if (bookings.data) session.noteConfirmed();
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.
     const isCurrent = sentBefore === countSent();
-    if (bookings.data) await keepList(bookings.data, days, isCurrent ? kept?.data : undefined);
+    if (bookings.data) await saveOfflineList(bookings.data, days, isCurrent ? offlineData?.data : undefined);
     if (queue.data && session.getUser()) noticeRequests(queue.data);
     if (rules?.data) setRules(rules.data);
-    if (session.getUser()) onReached();
+    if (session.getUser()) onOnline();
   }
 
   async function poll(): Promise<PollResult> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { noteRecorded } from '#api/audit/events.ts';
+import { markRecorded } from '#api/audit/events.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
-import type { FormRequest, KeepForm } from '#api/http/formRequest.ts';
+import type { FormRequest, SaveForm } from '#api/http/formRequest.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
 import { isFingerprint, type Answered } from '#api/http/receipts.ts';
 import { kindLimit, strangersLimit } from '#api/mail/letterLimits.ts';
@@ -28,7 +28,7 @@ const selectReceipt = `
   SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
 
 /** Keeps patients' forms, each once for its Idempotency-Key. */
-export function formKeeper(db: Knex): KeepForm<Form> {
+export function formSaver(db: Knex): SaveForm<Form> {
   const counter = hitCounter(db);
   const writers = new Map<FormTable, ReturnType<typeof formWriter>>();
 
@@ -37,7 +37,7 @@ export function formKeeper(db: Knex): KeepForm<Form> {
     const write = writers.get(table) ?? formWriter(db, table);
     writers.set(table, write);
     const answer = await write(entry);
-    if (answer) noteRecorded(entry.request.act);
+    if (answer) markRecorded(entry.request.act);
     return answer;
   }
 
@@ -58,18 +58,18 @@ export function formKeeper(db: Knex): KeepForm<Form> {
 
   /** After its receipt was purged, the row itself still identifies its request. */
   async function findStoredRow({ once }: FormRequest, { table, row }: Form): Promise<Answered> {
-    const twin = await db(table.name)
+    const duplicate = await db(table.name)
       .where({ client_request_id: once?.rowKey })
       .first<Record<string, unknown> | undefined>('*');
-    if (!twin) throw inProgress();
+    if (!duplicate) throw inProgress();
     const compared = table.columns.filter((column) => !table.changing?.includes(column));
-    if (compared.some((column) => twin[column] !== row[column])) throw keyReused();
-    const answer = Object.fromEntries(table.answer.map((column) => [column, twin[column]]));
-    return { status: created, body: { ...answer, createdAt: twin['created_at'] }, isReplay: true };
+    if (compared.some((column) => duplicate[column] !== row[column])) throw keyReused();
+    const answer = Object.fromEntries(table.answer.map((column) => [column, duplicate[column]]));
+    return { status: created, body: { ...answer, createdAt: duplicate['created_at'] }, isReplay: true };
   }
 
   /** Counts rate limits first, in a separate statement, so that no request waits for another's commit. */
-  async function keepNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
+  async function saveNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
     const { act, limits, scale } = request;
     const letters = form.notices
       .filter(isDeliverable)
@@ -99,12 +99,12 @@ export function formKeeper(db: Knex): KeepForm<Form> {
     return answer && { status: created, body: answer };
   }
 
-  return async function keep(request, read) {
+  return async function save(request, read) {
     let form: Form | undefined;
     try {
       form = read();
       return (
-        (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findStoredRow(request, form))
+        (await saveNew(request, form)) ?? (await findFirst(request)) ?? (await findStoredRow(request, form))
       );
     } catch (error) {
       const { constraint } = error as { constraint?: string };
