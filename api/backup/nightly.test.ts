@@ -82,47 +82,55 @@ describe('every night', () => {
   });
 });
 
-test('the embedded database is backed up nightly, reports the age, and can be backed up manually while running', async () => {
-  const dataDir = join(parent, 'embedded');
-  const settings = { DATA_DIR: dataDir, ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'correct horse' };
-  const server = await startServerProcess(settings);
-  const backups = join(dataDir, 'backups');
-  const ready = async () => (await new TestClient(server.url).get('/api/ready')).body.backup;
-  await waitUntil(async () => (await ready()).ageHours === 0);
-  expect(await ready()).toEqual({ mode: 'nightly', ageHours: 0, isLate: false });
-  const [name] = readdirSync(backups);
-  await readBackup(join(backups, name!));
-  expect(statSync(backups).mode & 0o777).toBe(0o700);
+test(
+  'the embedded database is backed up nightly, reports the age, and can be backed up manually while running',
+  { tags: 'full' },
+  async () => {
+    const dataDir = join(parent, 'embedded');
+    const settings = {
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: 'owner@example.test',
+      ADMIN_PASSWORD: 'correct horse',
+    };
+    const server = await startServerProcess(settings);
+    const backups = join(dataDir, 'backups');
+    const ready = async () => (await new TestClient(server.url).get('/api/ready')).body.backup;
+    await waitUntil(async () => (await ready()).ageHours === 0);
+    expect(await ready()).toEqual({ mode: 'nightly', ageHours: 0, isLate: false });
+    const [name] = readdirSync(backups);
+    await readBackup(join(backups, name!));
+    expect(statSync(backups).mode & 0o777).toBe(0o700);
 
-  const owner = new TestClient(server.url);
-  await owner.post('/api/login', { email: 'owner@example.test', password: 'correct horse' });
-  expect((await owner.get('/api/admin/backups')).body).toMatchObject({ mode: 'nightly', isLate: false });
+    const owner = new TestClient(server.url);
+    await owner.post('/api/login', { email: 'owner@example.test', password: 'correct horse' });
+    expect((await owner.get('/api/admin/backups')).body).toMatchObject({ mode: 'nightly', isLate: false });
 
-  const byHand = join(parent, 'by-hand.gz');
-  expect(await runDbCommand(['backup', byHand], settings)).toMatchObject({ code: 0 });
-  const restore = await runDbCommand(['restore', byHand], settings);
-  expect(restore).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('in use by another running copy'),
-  });
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+    const byHand = join(parent, 'by-hand.gz');
+    expect(await runDbCommand(['backup', byHand], settings)).toMatchObject({ code: 0 });
+    const restore = await runDbCommand(['restore', byHand], settings);
+    expect(restore).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('in use by another running copy'),
+    });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
 
-  // It can be restored into a new folder, without a server.
-  const anew = { ...settings, DATA_DIR: join(parent, 'anew') };
-  expect(await runDbCommand(['restore', byHand], anew)).toMatchObject({ code: 0 });
-  const reopened = await startServerProcess(anew);
-  expect(
-    (
-      await new TestClient(reopened.url).post('/api/login', {
-        email: 'owner@example.test',
-        password: 'correct horse',
-      })
-    ).status,
-  ).toBe(200);
-  reopened.child.kill('SIGTERM');
-  await reopened.ended;
-});
+    // It can be restored into a new folder, without a server.
+    const anew = { ...settings, DATA_DIR: join(parent, 'anew') };
+    expect(await runDbCommand(['restore', byHand], anew)).toMatchObject({ code: 0 });
+    const reopened = await startServerProcess(anew);
+    expect(
+      (
+        await new TestClient(reopened.url).post('/api/login', {
+          email: 'owner@example.test',
+          password: 'correct horse',
+        })
+      ).status,
+    ).toBe(200);
+    reopened.child.kill('SIGTERM');
+    await reopened.ended;
+  },
+);
 
 test('an external database is reported as backed up elsewhere', async () => {
   const server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(parent, 'own') });

@@ -55,7 +55,7 @@ describe('a row that is too large', () => {
     await expect(readBackup(await write('fits.gz', rowOf(9)))).rejects.toThrow('rows are missing');
   });
 
-  test('never fills the memory: a gigabyte of it is refused within 250 MB', async () => {
+  test('never fills the memory: a gigabyte of it is refused within 250 MB', { tags: 'full' }, async () => {
     const file = await write('gigabyte.gz', rowOf(1000));
     const module = new URL('./readBackup.ts', import.meta.url).href;
     const script = `const { readBackup } = await import(${JSON.stringify(module)});

@@ -6,6 +6,7 @@ import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { inDays } from '#api/testing/forms.ts';
+import { isFullRun } from '#api/testing/fullRun.ts';
 import { fillLongTables } from '#api/testing/longTables.ts';
 
 let app: TestApp;
@@ -60,6 +61,7 @@ async function expectIndexes(path: string): Promise<void> {
 }
 
 const ways = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`]);
+const orders = isFullRun ? ways(bookingColumns) : ways(bookingColumns).slice(0, 2);
 
 test.each(ways(bookingColumns))('a hundred thousand bookings, sorted by %s', (sort) =>
   expectIndexes(`/api/admin/bookings?limit=50&sort=${sort}`),
@@ -81,9 +83,9 @@ test.each([
   'service=prp-therapy&status=confirmed',
   `from=${inDays(-7)}&to=${inDays(7)}`,
   `from=${inDays(-700)}&to=${inDays(7)}&service=consultation`,
-])('filtered by %s, in each order', async (filters) => {
+])(`filtered by %s, in ${orders.length} orders`, async (filters) => {
   for (const filter of ['all', 'upcoming', 'past']) {
-    for (const sort of ways(bookingColumns)) {
+    for (const sort of orders) {
       await expectIndexes(`/api/admin/bookings?limit=50&filter=${filter}&sort=${sort}&${filters}`);
     }
   }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
@@ -117,19 +118,15 @@ async function addBlockedTimes(trx: Knex.Transaction, adminId: number) {
 }
 
 async function addCareAndLoyalty(trx: Knex.Transaction, people: UserModel[], adminId: number) {
-  const guideFor = {
-    'Anti-Wrinkle Injections': 'Anti-Wrinkle',
-    'Dermal Fillers': 'Dermal Fillers',
-    'PRP Therapy': 'PRP and PRF',
-  } as const;
   for (const person of people) {
     const done = await BookingModel.query(trx)
       .where({ user_id: person.id, status: 'completed' })
       .select('service');
-    const guides = new Set(
-      done.map(({ service }) => guideFor[service as keyof typeof guideFor]).filter(Boolean),
+    const services = done.map(({ service }) => service);
+    const guides = aftercareGuides.filter(({ timeline }) =>
+      timeline.matchServices.some((name) => services.includes(name)),
     );
-    for (const careType of guides) {
+    for (const { careType } of guides) {
       await CareModel.query(trx).insert({ userId: person.id, careType, assignedBy: adminId });
     }
     if (done.length > 0) await recomputeLoyalty(trx, person.id);

@@ -90,7 +90,8 @@ const fallbackMessage: z.core.$ZodErrorMap = (issue) => {
     : 'The request has no usable content.';
 };
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** @throws an error whose message is the sentences of everything that is wrong */
+export function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: fallbackMessage });
   if (result.success) return result.data;
   const sentences = [...new Set(result.error.issues.map((issue) => issue.message))];

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import type { z } from 'zod';
-import type { StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
+import type { SettingChange, StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
+import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
@@ -146,59 +147,32 @@ export async function resetSecondFactor(db: Knex, act: AuditContext, id: number)
   await removeSecondFactor(db, act, id);
 }
 
-interface DeskRules {
-  isSecondFactorRequired: boolean;
-  /** Idle minutes after which the reception window locks. */
-  deskLockMinutes: number;
-  /** For how many hours after the server last confirmed a member a desk opens without the server. */
-  deskOfflineHours: number;
-  /** For how many hours offered times are held. */
-  offerHours: number;
-}
+type ClinicSettings = Record<SettingName, number> & { isSecondFactorRequired: boolean };
 
-/** The rules that owners set for all staff. */
-export const getDeskRules = (db: Knex): Promise<DeskRules> =>
+/** What owners decide for the whole clinic. */
+export const getClinicSettings = (db: Knex): Promise<ClinicSettings> =>
   db('clinic_settings').first({
     isSecondFactorRequired: 'second_factor_required',
-    deskLockMinutes: 'desk_lock_minutes',
-    deskOfflineHours: 'desk_offline_hours',
-    offerHours: 'offer_hours',
+    ...eachSetting((name) => getSetting(name).column),
   });
 
-/** Offers that are open keep their end. */
-export async function setOfferHours(db: Knex, act: AuditContext, hours: number): Promise<void> {
-  await db.transaction(async (trx) => {
-    const before = await trx('clinic_settings').forUpdate().first<{ hours: number }>('offer_hours as hours');
-    if (before.hours === hours) return;
-    await trx('clinic_settings').update({ offer_hours: hours });
-    const what = { subjectType: 'user', subjectId: null, before, after: { hours } } as const;
-    await recordEvent(trx, act, { action: 'offer_hours_changed', ...what });
-  });
-}
-
-/** Desks learn it with their next poll. */
-export async function setDeskOffline(db: Knex, act: AuditContext, hours: number): Promise<void> {
+/** Offers that are open keep their end; open desks read it at their next poll. */
+export async function changeSetting(
+  db: Knex,
+  act: AuditContext,
+  name: SettingName,
+  change: SettingChange,
+): Promise<void> {
+  const { column, unit, event: action } = getSetting(name);
+  const amount = 'minutes' in change ? change.minutes : change.hours;
   await db.transaction(async (trx) => {
     const before = await trx('clinic_settings')
       .forUpdate()
-      .first<{ hours: number }>('desk_offline_hours as hours');
-    if (before.hours === hours) return;
-    await trx('clinic_settings').update({ desk_offline_hours: hours });
-    const what = { subjectType: 'user', subjectId: null, before, after: { hours } } as const;
-    await recordEvent(trx, act, { action: 'desk_offline_changed', ...what });
-  });
-}
-
-/** Open desks read it at their next poll. */
-export async function setDeskLock(db: Knex, act: AuditContext, minutes: number): Promise<void> {
-  await db.transaction(async (trx) => {
-    const before = await trx('clinic_settings')
-      .forUpdate()
-      .first<{ minutes: number }>('desk_lock_minutes as minutes');
-    if (before.minutes === minutes) return;
-    await trx('clinic_settings').update({ desk_lock_minutes: minutes });
-    const what = { subjectType: 'user', subjectId: null, before, after: { minutes } } as const;
-    await recordEvent(trx, act, { action: 'desk_lock_changed', ...what });
+      .first<Record<string, number>>({ [unit]: column });
+    if (before[unit] === amount) return;
+    await trx('clinic_settings').update({ [column]: amount });
+    const after = { [unit]: amount };
+    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null, before, after });
   });
 }
 

@@ -22,7 +22,7 @@ export function openConnection({ api, onLost, onChange }: ConnectionParts) {
     onChange();
   }
 
-  /** Any successful response ends an outage at once. @throws Unreached */
+  /** Any successful response ends an outage at once. @throws ServerUnreachableError */
   const ask: ClinicApi['ask'] = async (call, given) => {
     const answer = await api.ask(call, given);
     set('online');

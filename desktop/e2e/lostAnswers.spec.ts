@@ -35,7 +35,8 @@ test.describe('A change in the window whose response is lost is made once, and t
     expect(desk.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 
   for (const write of deskWrites) {
-    test(`${write.what} (${write.call})`, async ({ clinic: { db } }) => {
+    const details = write.sampledIn?.includes('window') ? {} : { tag: '@full' };
+    test(`${write.what} (${write.call})`, details, async ({ clinic: { db } }) => {
       const { page } = desk;
       const admin = await buildAdmin(db, { isOwner: true });
       // The window reloads before it can answer, so that nothing of the previous test stays.

@@ -1,6 +1,15 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { callDesk, enterClinic, expect, expectAccessible, lockDesk, signIn, unlock } from './fixtures.ts';
+import {
+  callDesk,
+  enterClinic,
+  expect,
+  expectAccessible,
+  lockDesk,
+  readKeptAsOf,
+  signIn,
+  unlock,
+} from './fixtures.ts';
 import { arrival, loseServer, noise, strip, test, unique, unsentButton } from './outageWork.ts';
 
 test('“Sign in as somebody else” without the server asks first; the first person’s work waits for them', async ({
@@ -46,7 +55,7 @@ test('“Sign in as somebody else” without the server asks first; the first pe
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-  expect(await callDesk(page, 'readOfflineList')).toBeNull();
+  expect(await readKeptAsOf(page)).toBeNull();
   expect(await callDesk(page, 'readJournal')).toEqual([]);
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
   await expectAccessible(page);

@@ -28,6 +28,21 @@ async function openWell() {
   return { ...at, clinic };
 }
 
+test('a poll makes these requests and no others', async () => {
+  const at = await openWell();
+  at.asked.length = 0;
+  at.desk.pollNow();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(at.asked.map(({ line }) => line).toSorted()).toEqual([
+    'GET /api/admin/events',
+    'GET /api/admin/kept',
+    'GET /api/admin/queue',
+    'GET /api/admin/sign-in',
+    'GET /api/health',
+  ]);
+  at.desk.stop();
+});
+
 describe('a request without an answer', () => {
   test('triggers a health probe, and shows an outage within eight seconds', async () => {
     const at = await openWell();
@@ -113,7 +128,7 @@ describe('a start without the server', () => {
     await at.offlineList.keep({
       user: { ...staff, name: 'Ada Admin', isOwner: false },
       check: null,
-      list: { asOf, days: ['2026-11-23', '2026-11-24'], appointments: [] },
+      list: { asOf },
       kept: { ...days, ...lists, asOf },
     });
     expect(connectionOf(at)).toBe('connecting');

@@ -86,7 +86,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     user,
     check: null,
     kept,
-    list: { asOf, days: [today, addDays(today, 1)], appointments: [] },
+    list: { asOf },
   });
   const outage = openOutage({
     journal: await openJournal(join(folder, 'journal.log'), vault),

@@ -1,5 +1,5 @@
 import type { Session as ElectronSession } from 'electron';
-import type { DeskState, OfflineList, OutageState } from '#shared/contracts/ipcContract.ts';
+import type { DeskState, OutageState } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { User, userCalls } from '#shared/contracts/user.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -93,8 +93,6 @@ export function openDesk(parts: DeskParts) {
       isStart: session.isStart(),
       lockedFor: isLocked ? (session.owner()?.name ?? null) : null,
       ...connection.getState(),
-      storedIn: offlineList.place(),
-      asOf: isLocked ? null : (offlineList.get()?.list.asOf ?? null),
       version: parts.version,
       isOutdated: parts.isOutdated(),
       locksInSeconds:
@@ -188,8 +186,6 @@ export function openDesk(parts: DeskParts) {
     signOut: session.signOut,
     setServer,
     forgetServer,
-    readOfflineList: (): OfflineList | null =>
-      session.isLocked() ? null : (offlineList.get()?.list ?? null),
     lockAfterMs: session.lockAfterMs,
     warn,
     readWork: session.readWork,

@@ -136,7 +136,7 @@ export function openSession(parts: SessionParts) {
       if (confirmedAt === null || clock.now() - confirmedAt >= limitMs) return null;
       return check ?? offlineList.get()?.check ?? null;
     },
-    noteConfirmed: recordConfirmation,
+    recordConfirmation,
     recordRightPassword: async (password: string): Promise<void> => {
       recordConfirmation();
       check = await makePasswordCheck(password);

@@ -1,6 +1,6 @@
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { secondFactorRequired, userCalls } from '#shared/contracts/user.ts';
-import { Unreached } from '#desktop/connection/clinicApi.ts';
+import { ServerUnreachableError } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { isPassword } from '#desktop/security/passwordCheck.ts';
 import { makeUnlockThrottle } from '#desktop/security/unlockThrottle.ts';
@@ -39,7 +39,7 @@ export function makeUnlock({ session, connection, settings, onUnlocked }: Unlock
       if (isRight) await session.recordRightPassword(password);
       return isRight;
     } catch (problem) {
-      if (!(problem instanceof Unreached)) throw problem;
+      if (!(problem instanceof ServerUnreachableError)) throw problem;
       const known = session.getOfflineCheck();
       return known ? isPassword(password, known) : unknown;
     }

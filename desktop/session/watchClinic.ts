@@ -1,10 +1,9 @@
-import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { offlineDataCalls, offlineDays, type OfflineData } from '#shared/contracts/offlineData.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { Unreached, type ClinicApi } from '#desktop/connection/clinicApi.ts';
+import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
@@ -29,36 +28,18 @@ interface WatchParts {
   onOnline: () => void;
 }
 
-function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'service' | 'status' | 'phone'>) {
-  return { name, service, status, phone };
-}
-
-/** Polls the server: who is signed in, the offline list, new requests. */
+/** Polls the server: who is signed in, what is kept for an outage, new requests. */
 export function watchClinic(parts: WatchParts) {
   const { api, connection, session, settings, clock, offlineList } = parts;
   const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
   const { ask } = connection;
 
-  async function saveOfflineList(
-    bookings: readonly AdminBooking[],
-    days: string[],
-    fetched: OfflineData | undefined,
-  ): Promise<void> {
+  async function saveFetched(fetched: OfflineData | undefined): Promise<void> {
     const user = session.getUser();
     if (!user) return;
-    const appointments = bookings.flatMap(({ id, appointmentDate, appointmentTime, ...booking }) =>
-      appointmentDate && days.includes(appointmentDate)
-        ? [{ id, day: appointmentDate, time: appointmentTime, ...pick(booking) }]
-        : [],
-    );
     const asOf = new Date().toISOString();
-    const snapshot = fetched ? { ...fetched, asOf } : (offlineList.get()?.kept ?? null);
-    await offlineList.keep({
-      user,
-      check: session.getCheck(),
-      list: { asOf, days, appointments },
-      kept: snapshot,
-    });
+    const kept = fetched ? { ...fetched, asOf } : (offlineList.get()?.kept ?? null);
+    await offlineList.keep({ user, check: session.getCheck(), list: { asOf }, kept });
   }
 
   function noticeRequests(queue: readonly QueueItem[]): void {
@@ -80,13 +61,11 @@ export function watchClinic(parts: WatchParts) {
   }
 
   async function read(): Promise<void> {
-    const userBefore = session.getUser();
-    if (!userBefore) return;
-    const days = [londonToday(), addDays(londonToday(), 1)];
+    const asking = session.getUser();
+    if (!asking) return;
     const sentBefore = countSent();
     const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
-    const [bookings, queue, rules, offlineData] = await Promise.all([
-      ask(bookingCalls.listBookings, { query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' } }),
+    const [queue, rules, kept] = await Promise.all([
       ask(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
       ask(staffCalls.getSignInSettings).catch(() => null),
@@ -94,13 +73,15 @@ export function watchClinic(parts: WatchParts) {
       ask(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
     // A sign-in since then replaced the session that was asked about, also when it was the same person's.
-    if (userBefore !== session.getUser()) return;
-    if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) session.end('clinic');
+    if (asking !== session.getUser()) return;
+    if (queue.status === 401 || queue.status === 403) session.end('clinic');
     if (rules?.data) session.setOwner(rules.data.isOwner);
-    if (bookings.data) session.noteConfirmed();
+    // A newer server's answer confirms the session even where this version cannot read it.
+    const isConfirmed = queue.status === 200;
+    if (isConfirmed) session.recordConfirmation();
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.
     const isCurrent = sentBefore === countSent();
-    if (bookings.data) await saveOfflineList(bookings.data, days, isCurrent ? offlineData?.data : undefined);
+    if (isConfirmed) await saveFetched(isCurrent ? kept?.data : undefined);
     if (queue.data && session.getUser()) noticeRequests(queue.data);
     if (rules?.data) setRules(rules.data);
     if (session.getUser()) onOnline();
@@ -108,7 +89,7 @@ export function watchClinic(parts: WatchParts) {
 
   async function poll(): Promise<PollResult> {
     if (!settings.get().server) return 'reached';
-    // Kept going while nothing answers, so that a restart does not lose the time that has passed.
+    // OfflineData going while nothing answers, so that a restart does not lose the time that has passed.
     clock.now();
     const heardBefore = connection.timesHeard();
     try {
@@ -119,7 +100,7 @@ export function watchClinic(parts: WatchParts) {
       onChange();
       return 'reached';
     } catch (problem) {
-      if (!(problem instanceof Unreached)) throw problem;
+      if (!(problem instanceof ServerUnreachableError)) throw problem;
       if (connection.timesHeard() === heardBefore) connection.set('offline', findLinkTrouble(problem));
       return 'unreached';
     }

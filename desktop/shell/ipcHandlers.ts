@@ -30,7 +30,6 @@ export function makeIpcHandlers({
     lock: () => (desk.lock(), null),
     unlock: ({ password }) => desk.unlock(password),
     signOut: async () => (await desk.signOut(), null),
-    readOfflineList: desk.readOfflineList,
     tryAgain: async () => (await desk.tryNow(), null),
     takeTarget: () => (desk.isLocked() ? null : takeTarget()),
     printDaySheet: async (sheet) => {

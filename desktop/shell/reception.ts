@@ -78,11 +78,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     journal,
     offlineList,
     vault,
-    send: makeSendIntent(
-      (address, init) =>
-        ses.fetch(address, { ...init, cache: 'no-store', bypassCustomProtocolHandlers: true }),
-      getServer,
-    ),
+    send: makeSendIntent(api),
     getOwner: () => desk.owner(),
     getSender: () => desk.getSender(),
     onChange: () => {

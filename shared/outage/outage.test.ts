@@ -4,7 +4,6 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { JournalRecord, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
-import { classifyReply } from './classifyReply.ts';
 import { checkIntent } from './checkIntent.ts';
 import { foldIntents } from './fold.ts';
 import { applyRecord, compact, emptyJournal } from './journalState.ts';
@@ -248,29 +247,4 @@ describe('the journal', () => {
     ].reduce(applyRecord, emptyJournal);
     expect(compact(state)).toBeNull();
   });
-});
-
-describe('a reply', () => {
-  const kindOf = (status: number, code: string | null = null) =>
-    classifyReply({ status, code, sentence: 'No.', retryAfter: null, row: null }).kind;
-  test.each([
-    [200, null, 'done'],
-    [201, null, 'done'],
-    [302, null, 'retry'],
-    [401, null, 'wait'],
-    [400, 'invalid', 'conflict'],
-    [404, 'not_found', 'conflict'],
-    [404, 'unknown_address', 'hold'],
-    [404, null, 'hold'],
-    [405, 'wrong_method', 'hold'],
-    [409, 'idempotency_in_progress', 'retry'],
-    [409, 'version_conflict', 'conflict'],
-    [412, null, 'conflict'],
-    [422, 'date_in_past', 'conflict'],
-    [426, 'client_too_old', 'wait'],
-    [429, null, 'retry'],
-    [503, null, 'retry'],
-  ])('%i %s is %s', (status, code, kind) => expect(kindOf(status, code)).toBe(kind));
-
-  test('that did not come is tried again', () => expect(classifyReply(null).kind).toBe('retry'));
 });

@@ -1,5 +1,5 @@
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
 
 test.describe('logging in', () => {
   test('shows a wrong password beside the form', async ({ page, patient }) => {
@@ -23,7 +23,7 @@ test.describe('logging in', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('opens the dashboard for a patient, by keyboard only', async ({ page, patient }) => {
+  test('opens the dashboard for a patient, by keyboard only', onBundledToo, async ({ page, patient }) => {
     await page.goto('/auth');
     await page.getByLabel('Email').focus();
     await page.keyboard.type(patient.email);

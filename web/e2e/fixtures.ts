@@ -16,6 +16,9 @@ import { makeSessionCookies } from '#api/testing/sessionCookies.ts';
 export { expect };
 export { expectAccessible } from './axe.ts';
 
+/** For a journey that also runs on the npm package's browser, as on a machine that has none installed. */
+export const onBundledToo = { tag: '@bundled' };
+
 /** The built server in a process of its own, with its own database. */
 export interface Clinic {
   url: string;

@@ -1,5 +1,6 @@
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { Page } from '@playwright/test';
+import { careTypes } from '#shared/contracts/care.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { FaultProxy, Instead } from './faultProxy.ts';
 import { expectAccessible } from './fixtures.ts';
@@ -85,9 +86,7 @@ test('a page showing snapshots updates by itself once the server answers', async
   await expect(page.getByText(/As of \d\d:\d\d/)).toBeHidden();
 });
 
-const guides = ['Anti-Wrinkle', 'Dermal Fillers', 'PRP and PRF'].map(
-  (name) => `/attached_assets/${name}.pdf`,
-);
+const guides = careTypes.map((type) => `/attached_assets/${type}.pdf`);
 const guideCalls = (network: FaultProxy) =>
   network.seen.filter(({ path }) => guides.includes(decodeURIComponent(path)));
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { countRows, expectSent, expectToast, field, writeMessage } from './contactForm.ts';
 import { expectAccessible } from './fixtures.ts';
 import { pressIfThere } from './press.ts';
-import { dispatchSync, expect, expectWorker, test } from './pwa.ts';
+import { dispatchSync, expect, expectWorker, onBundledToo, test } from './pwa.ts';
 import { badge } from './pwaSteps.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this (device|phone) since/ });
@@ -33,7 +33,7 @@ test('the worker resends an item whose page was closed during the first attempt'
   expect(new Set(network.posts('/api/contact').map(({ key }) => key)).size).toBe(1);
 });
 
-test('opening the app ends the back-off', async ({ page, clinic, network }) => {
+test('opening the app ends the back-off', onBundledToo, async ({ page, clinic, network }) => {
   const subject = 'Sent when it was opened';
   network.callFault = 'refuse';
   await writeOffline(page, subject);

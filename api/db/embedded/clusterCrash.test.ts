@@ -63,13 +63,13 @@ async function expectStored(number: number): Promise<void> {
 }
 
 describe('a start after kill -9 of', () => {
-  test('Node: the server has stopped by itself', async () => {
+  test('Node: the server has stopped by itself', { tags: 'full' }, async () => {
     const { postmaster } = await killAfterWriting(1, ({ node }) => [node]);
     await waitUntil(() => !isAlive(postmaster));
     await expectStored(1);
   });
 
-  test('Node, immediately, while the server is still stopping', async () => {
+  test('Node, immediately, while the server is still stopping', { tags: 'full' }, async () => {
     await killAfterWriting(2, ({ node }) => [node]);
     await expectStored(2);
   });
@@ -90,16 +90,20 @@ describe('a start after kill -9 of', () => {
     await expectStored(4);
   });
 
-  test('everything, when the pid in the pid files now belongs to another program', async () => {
-    await killAfterWriting(5, Object.values);
-    const other = startProgramOfServerAccount();
-    for (const file of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
-      const path = join(dataDir, file);
-      writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(other.pid)));
-    }
-    await expectStored(5);
-    expect(isAlive(other.pid!)).toBe(true);
-  });
+  test(
+    'everything, when the pid in the pid files now belongs to another program',
+    { tags: 'full' },
+    async () => {
+      await killAfterWriting(5, Object.values);
+      const other = startProgramOfServerAccount();
+      for (const file of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+        const path = join(dataDir, file);
+        writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(other.pid)));
+      }
+      await expectStored(5);
+      expect(isAlive(other.pid!)).toBe(true);
+    },
+  );
 
   test('the machine, while the pid file was being written', async () => {
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '');

@@ -1,21 +1,15 @@
+import { isFromClinic } from '#shared/delivery/reply.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { isOffline, noteReach, onReachChanged, onReachDoubted } from '#web/offline/connectivity.ts';
-import { isFromClinic } from '#web/offline/isFromClinic.ts';
+import { withTimeLimit } from '#web/offline/withTimeLimit.ts';
 
 const probeMs = 5_000;
 
 /** Any response of the clinic's server counts; another server's does not, even with status 200. */
-async function probe(): Promise<boolean> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), probeMs);
-  try {
-    return isFromClinic(await fetch('/api/health', { cache: 'no-store', signal: patience.signal }));
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const probe = (): Promise<boolean> =>
+  withTimeLimit(probeMs, async (signal) =>
+    isFromClinic(await fetch('/api/health', { cache: 'no-store', signal })),
+  ).catch(() => false);
 
 const followers = new Set<() => Promise<void>>();
 

@@ -1,3 +1,4 @@
+import { backoffs } from '#shared/delivery/backoffs.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { notifyChanged } from '#web/indexedDb/changes.ts';
 import { openOutbox } from '#web/indexedDb/database.ts';
@@ -8,9 +9,8 @@ import {
   type OutboxItem,
   type OutboxRequest,
 } from '#web/indexedDb/item.ts';
-import type { SendOutcome } from '#web/outbox/classifyResponse.ts';
+import type { SendOutcome } from '#web/outbox/attempt.ts';
 import { dropKey, encrypt } from '#web/outbox/encryption.ts';
-import { retryBackoff } from '#web/outbox/retryBackoff.ts';
 
 const leaseMs = 90_000;
 /** Receipts without text stay this long, so that the user can look them up. */
@@ -95,7 +95,7 @@ export function settleItem(
     if (item.state !== 'sending' || item.leaseUntil !== claimed.leaseUntil) return undefined;
     const response = { lastStatus: status, lastCode: code, lastMessage: message, leaseUntil: 0 };
     if (state === 'sent') return { ...response, state, enc: null, sentAt: Date.now(), serverId };
-    const wait = waitMs ?? backoffMs(retryBackoff, item.attempts, Math.random());
+    const wait = waitMs ?? backoffMs(backoffs.outbox, item.attempts, Math.random());
     const notBefore = state === 'waiting' ? Date.now() + wait : 0;
     return { ...response, state, notBefore, isToldToWait: waitMs !== null, build };
   });

@@ -10,7 +10,7 @@ import { freeItems, hurryItem, listItems, noteUser, readUser, welcomeOwner } fro
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
 import { decrypt } from '#web/outbox/encryption.ts';
-import { remainingBackoff } from '#web/outbox/retryBackoff.ts';
+import { remainingBackoff } from '#web/outbox/itemTimes.ts';
 import {
   countUnsent,
   readOutbox,

@@ -1,10 +1,10 @@
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { networkError, type CallError } from '#web/data/requests/errors.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
-import { attempt, flush } from '#web/outbox/flush.ts';
+import { flush } from '#web/outbox/flush.ts';
 import type { ItemKind, OutboxItem } from '#web/indexedDb/item.ts';
 import { addItem, getItem, hurryItem, type FormerItem } from '#web/outbox/items.ts';
-import { noAnswer, type SendOutcome } from '#web/outbox/classifyResponse.ts';
+import { attempt, noAnswer, type SendOutcome } from '#web/outbox/attempt.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
 import { requestPersistence } from '#web/offline/persistentStorage.ts';
 
@@ -44,6 +44,7 @@ const errorOf = (status: number, code: string | null, sentence: string): CallErr
   message: `${status}: ${sentence}`,
   sentence,
   isRefusal: status > 0 && status < 500,
+  isFinal: status > 0 && status < 500,
 });
 
 type Settled = Pick<SendOutcome, 'state' | 'status' | 'code' | 'message'>;

@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
 import { SignOutQuestion, useSignOutQuestion } from '#web/admin/outage/SignOutQuestion.tsx';
 import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
-import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';

@@ -1,6 +1,6 @@
 import { ChangePasswordDialog } from '#web/admin/staff/ChangePasswordDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

@@ -5,7 +5,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useUpdateSignInRuleMutation } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';

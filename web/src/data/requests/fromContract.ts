@@ -1,6 +1,6 @@
 import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
-import type { Changed } from '#web/data/requests/changed.ts';
+import type { Changed, ChangeMeta } from '#web/data/requests/changed.ts';
 import type { CallBaseQuery, Tag } from '#web/data/requests/baseApi.ts';
 import type { CallRequest, Page } from '#web/data/requests/request.ts';
 
@@ -95,6 +95,14 @@ export function readAllFrom<C extends Call>(build: Build, call: C, providesTags:
   });
 }
 
+/** The response of a mutation with what its headers said. */
+export const asChanged = <Result>(answer: unknown, meta?: ChangeMeta): Changed<Result> => ({
+  undoEvent: null,
+  pencilled: null,
+  ...meta,
+  answer: answer as Result,
+});
+
 /** A mutation endpoint. */
 export function changeBy<C extends Call>(
   build: Build,
@@ -104,11 +112,6 @@ export function changeBy<C extends Call>(
   return typedMutation<Changed<ResultOf<C>>, ArgsOf<C>>(build, {
     ...extras,
     query: (args) => requestOf(call, args),
-    transformResponse: (answer: unknown, meta) => ({
-      undoEvent: null,
-      pencilled: null,
-      ...meta,
-      answer: answer as ResultOf<C>,
-    }),
+    transformResponse: asChanged<ResultOf<C>>,
   });
 }

@@ -1,9 +1,12 @@
+import { expect, test } from 'vitest';
 import { clinic as facts } from '#shared/clinic.ts';
 import { services } from '#shared/domain/catalogue.ts';
 import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
-import { expect, test } from './fixtures.ts';
+import { serveBuiltSite } from './builtSite.ts';
 import { readHead, readNodes, type Node } from './head.ts';
+
+const { get, readPage, sizeOfPng } = serveBuiltSite();
 
 const known = pages.filter(({ path }) => path !== notFoundPath);
 const indexable = [
@@ -21,10 +24,9 @@ const indexable = [
 const ofType = (nodes: Node[], type: string) => nodes.filter((node) => [node['@type']].flat().includes(type));
 
 for (const { path, title, description, robots } of known) {
-  test(`${path} has its metadata for search engines and link previews`, async ({ request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(200);
-    const head = readHead(await answer.text());
+  test(`${path} has its metadata for search engines and link previews`, async () => {
+    expect((await get(path)).status).toBe(200);
+    const head = readHead(await readPage(path));
     const address = `${facts.website}${path}`;
     expect(head.titles).toEqual([title]);
     expect(head.canonicals).toEqual([address]);
@@ -43,9 +45,8 @@ for (const { path, title, description, robots } of known) {
     expect(robots.startsWith('index')).toBe(indexable.includes(path));
   });
 
-  test(`${path} has correct structured data`, async ({ request }) => {
-    const html = await (await request.get(path)).text();
-    const nodes = readNodes(html);
+  test(`${path} has correct structured data`, async () => {
+    const nodes = readNodes(await readPage(path));
     expect(ofType(nodes, 'WebSite')).toMatchObject([{ url: `${facts.website}/`, name: facts.brand }]);
     expect(ofType(nodes, 'MedicalBusiness')).toMatchObject([
       {
@@ -73,9 +74,7 @@ for (const { path, title, description, robots } of known) {
   });
 }
 
-test('services are listed with their prices, prescription-only medicines as a consultation without one', async ({
-  request,
-}) => {
+test('services are listed with their prices, prescription-only medicines as a consultation without one', async () => {
   const offers: Record<string, unknown> = {
     [paths.prp]: { '@type': 'Offer', priceCurrency: 'GBP', price: 125 },
     [paths.fillers]: { '@type': 'AggregateOffer', priceCurrency: 'GBP', lowPrice: 100, highPrice: 150 },
@@ -89,8 +88,7 @@ test('services are listed with their prices, prescription-only medicines as a co
   };
   for (const { page, name } of services) {
     if (!page) continue;
-    const html = await (await request.get(page)).text();
-    const [service, ...more] = ofType(readNodes(html), 'Service');
+    const [service, ...more] = ofType(readNodes(await readPage(page)), 'Service');
     expect(more).toEqual([]);
     expect(service, page).toMatchObject({
       name: consultations[page] ?? name,
@@ -100,41 +98,39 @@ test('services are listed with their prices, prescription-only medicines as a co
   }
 });
 
-test('the about page names the practitioner, with the professional title', async ({ request }) => {
-  const people = ofType(readNodes(await (await request.get(paths.about)).text()), 'Person');
+test('the about page names the practitioner, with the professional title', async () => {
+  const people = ofType(readNodes(await readPage(paths.about)), 'Person');
   expect(people).toMatchObject([{ name: facts.practitioner.name, jobTitle: 'Physician Associate' }]);
 });
 
-test('the sitemap lists exactly the indexable pages', async ({ request }) => {
-  const answer = await request.get('/sitemap.xml');
-  expect(answer.headers()['content-type']).toMatch(/xml/);
+test('the sitemap lists exactly the indexable pages', async () => {
+  const answer = await get('/sitemap.xml');
+  expect(answer.headers.get('content-type')).toMatch(/xml/);
   const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(indexable.map((path) => `${facts.website}${path}`));
 });
 
-test('robots.txt names the sitemap and allows every page', async ({ request }) => {
-  const answer = await request.get('/robots.txt');
-  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+test('robots.txt names the sitemap and allows every page', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split('\n');
   expect(lines).toContain(`Sitemap: ${facts.website}/sitemap.xml`);
   const closed = lines.filter((line) => line.startsWith('Disallow:')).map((line) => line.slice(10));
   expect(closed).toEqual(['/api/']);
 });
 
-test('unknown URLs, the map and the guides are noindex', async ({ request }) => {
-  const unknown = await request.get('/privacy');
-  expect(unknown.status()).toBe(404);
-  const head = readHead(await unknown.text());
+test('unknown URLs, the map and the guides are noindex', async () => {
+  const unknown = await get('/privacy');
+  expect(unknown.status).toBe(404);
+  const head = readHead(await readPage('/privacy'));
   expect(head.canonicals).toEqual([]);
   expect(head.meta['robots']).toEqual(['noindex,nofollow']);
-  expect(readHead(await (await request.get('/map.html')).text()).meta['robots']).toEqual(['noindex']);
-  const guide = await request.get('/attached_assets/Anti-Wrinkle.pdf');
-  expect(guide.headers()['x-robots-tag']).toBe('noindex');
+  expect(readHead(await readPage('/map.html')).meta['robots']).toEqual(['noindex']);
+  const guide = await get('/attached_assets/Anti-Wrinkle.pdf');
+  expect(guide.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('the link preview image exists in the declared size', async ({ request }) => {
-  const answer = await request.get('/share.png');
-  expect(answer.headers()['content-type']).toBe('image/png');
-  const png = await answer.body();
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+test('the link preview image has the declared size, and the form of a PNG', async () => {
+  expect((await get('/share.png')).headers.get('content-type')).toBe('image/png');
+  expect(await sizeOfPng('/share.png')).toEqual([1200, 630]);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { backoffs } from '#shared/delivery/backoffs.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { makeItem } from '#web/indexedDb/item.ts';
-import { retryBackoff, isStale, remainingBackoff } from '#web/outbox/retryBackoff.ts';
+import { isStale, remainingBackoff } from '#web/outbox/itemTimes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
@@ -9,11 +10,11 @@ const written = Date.parse('2026-11-21T08:00:00Z');
 const item = makeItem('1', 'contact', null, { iv: new Uint8Array(12), ct: new ArrayBuffer(0) }, written);
 
 test('each back-off is up to three times the previous one, and at most an hour', () => {
-  expect([1, 2, 3, 4].map((attempts) => backoffMs(retryBackoff, attempts, 1))).toEqual([
+  expect([1, 2, 3, 4].map((attempts) => backoffMs(backoffs.outbox, attempts, 1))).toEqual([
     5000, 15_000, 45_000, 135_000,
   ]);
-  expect(backoffMs(retryBackoff, 40, 1)).toBe(hour);
-  expect(backoffMs(retryBackoff, 3, 0.5)).toBe(22_500);
+  expect(backoffMs(backoffs.outbox, 40, 1)).toBe(hour);
+  expect(backoffMs(backoffs.outbox, 3, 0.5)).toBe(22_500);
 });
 
 describe('a system clock that is changed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classifyResponse } from '#web/outbox/classifyResponse.ts';
+import { readOutcome } from '#web/outbox/attempt.ts';
 
 const key = '0190f3a0-0000-7000-8000-000000000001';
 const json = { 'Content-Type': 'application/json; charset=utf-8', 'Idempotency-Key': `"${key}"` };
@@ -22,7 +22,7 @@ const cut = () =>
 
 describe('a response', () => {
   test('that is complete JSON with our key means sent', async () => {
-    expect(await classifyResponse(stored(), key)).toMatchObject({ state: 'sent', status: 201, serverId: 7 });
+    expect(await readOutcome(stored(), key)).toMatchObject({ state: 'sent', status: 201, serverId: 7 });
   });
 
   test('with status 200 that is HTML, of another server or without the key means unknown', async () => {
@@ -30,7 +30,7 @@ describe('a response', () => {
     const others = { ...json, 'Idempotency-Key': '"0190f3a0-0000-7000-8000-000000000002"' };
     const { 'Idempotency-Key': _, ...keyless } = json;
     for (const answer of [page, stored(others), stored(keyless)]) {
-      expect(await classifyResponse(answer, key)).toMatchObject({ state: 'waiting', status: 0 });
+      expect(await readOutcome(answer, key)).toMatchObject({ state: 'waiting', status: 0 });
     }
   });
 
@@ -38,13 +38,13 @@ describe('a response', () => {
     'of an intermediary with status %i means unknown',
     async (status) => {
       const answer = new Response('Access denied', { status, headers: { 'Content-Type': 'text/plain' } });
-      expect(await classifyResponse(answer, key)).toMatchObject({ state: 'waiting', status: 0 });
+      expect(await readOutcome(answer, key)).toMatchObject({ state: 'waiting', status: 0 });
     },
   );
 
   test('that breaks off counts as no response', async () => {
-    await expect(classifyResponse(stored(json, cut()), key)).rejects.toThrow();
-    await expect(classifyResponse(stored(json, '{"id":'), key)).rejects.toThrow();
+    await expect(readOutcome(stored(json, cut()), key)).rejects.toThrow();
+    await expect(readOutcome(stored(json, '{"id":'), key)).rejects.toThrow();
   });
 
   test.each([
@@ -67,13 +67,13 @@ describe('a response', () => {
     [405, {}, 'waiting_update'],
     [426, {}, 'waiting_update'],
   ])('%i %o is classified as %s', async (status, headers, state) => {
-    expect(await classifyResponse(refuse(status, headers), key)).toMatchObject({ state });
+    expect(await readOutcome(refuse(status, headers), key)).toMatchObject({ state });
   });
 
   test('reads Retry-After in seconds and as a date', async () => {
     const now = Date.parse('2026-11-21T08:00:00Z');
     const wait = async (value: string) =>
-      (await classifyResponse(refuse(503, { 'Retry-After': value }), key, now)).waitMs;
+      (await readOutcome(refuse(503, { 'Retry-After': value }), key, now)).waitMs;
     expect(await wait('3')).toBe(3000);
     expect(await wait('Sat, 21 Nov 2026 08:01:00 GMT')).toBe(60_000);
     expect(await wait('Sat, 21 Nov 2026 07:00:00 GMT')).toBe(0);
@@ -81,8 +81,8 @@ describe('a response', () => {
   });
 
   test('uses its message only if it is a sentence', async () => {
-    expect(await classifyResponse(refuse(422), key)).toMatchObject({ message: 'A sentence.', status: 422 });
+    expect(await readOutcome(refuse(422), key)).toMatchObject({ message: 'A sentence.', status: 422 });
     const page = refuse(502, { 'Content-Type': 'text/html' }, '<h1>Bad gateway</h1>');
-    expect(await classifyResponse(page, key)).toMatchObject({ message: '', status: 502 });
+    expect(await readOutcome(page, key)).toMatchObject({ message: '', status: 502 });
   });
 });
