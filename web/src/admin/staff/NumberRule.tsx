@@ -96,7 +96,7 @@ interface RuleSectionProps {
 export function RuleSection({ id, heading, change, about, children }: RuleSectionProps) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(id));
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="stack fluid gap-4" aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id} tabIndex={-1}>
           {heading}
