@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -63,9 +64,7 @@ describe('turning two-step sign-in on', () => {
       hasSecondFactor: true,
       recoveryCodesLeft: 10,
       isSecondFactorRequired: false,
-      deskLockMinutes: 5,
-      deskOfflineHours: 36,
-      offerHours: 24,
+      ...eachSetting((name) => getSetting(name).initial),
     });
   });
 

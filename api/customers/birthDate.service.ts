@@ -5,6 +5,7 @@ import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserModel> {
   const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
@@ -35,7 +36,7 @@ export async function correctBirthDate(
   userId: number,
   { dateOfBirth, reason, isIdSeen }: z.output<typeof BirthDateCorrection>,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
     const oldDate = user.dateOfBirth;
     if (dateOfBirth === oldDate) {
@@ -61,7 +62,7 @@ export async function correctBirthDate(
 
 /** Records that an identity document with this date of birth was seen, or removes a wrong mark. */
 export async function markIdSeen(db: Knex, act: Act, userId: number, isSeen: boolean): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
     if ((user.idSeenAt !== null) !== isSeen) await mark(trx, act, user, isSeen);
   });

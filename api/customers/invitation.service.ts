@@ -7,6 +7,7 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
  * Sends a link by which the owner of an account that staff created chooses a password. Following it proves that they
@@ -15,7 +16,7 @@ import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
  * @throws ApiError 409 when a password was chosen already, or another account has the address
  */
 export async function inviteCustomer(db: Knex, act: Act, userId: number, email: string): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { user } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt || user.role === 'admin') throw notFound('That customer');
     if (user.passwordHash !== null) {

@@ -4,6 +4,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { ApiError } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 interface CheckRow {
   item: SetupItemId;
@@ -34,7 +35,7 @@ export async function listSetupChecks(db: Knex) {
 export async function checkSetupItem(db: Knex, act: Act, item: SetupItemId, isDone: boolean): Promise<void> {
   const obstacle = setupObstacle(item);
   if (isDone && obstacle) throw new ApiError(409, 'not_settled', obstacle);
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const changed = isDone
       ? await trx('setup_checks')
           .insert({ item, done_by: act.actorId })

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import type { z } from 'zod';
-import type { StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
+import type { SettingChange, StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
+import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
@@ -11,6 +12,7 @@ import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** @throws ApiError 403 for an admin who is not an owner */
 /** @throws ApiError 403 for one's own account, which is changed with a password or code */
@@ -55,7 +57,7 @@ export async function addStaff(
   { firstName, lastName, email, isOwner }: z.output<typeof StaffCreate>,
 ): Promise<string> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const admin = await db.transaction(async (trx) => {
+  const admin = await inTransaction(db, async (trx) => {
     if (await UserModel.query(trx).findOne({ email }).select('id')) {
       throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
     }
@@ -105,7 +107,7 @@ export async function updateStaff(
   id: number,
   { isOwner, isDisabled }: z.output<typeof StaffUpdate>,
 ): Promise<StaffMember> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (isOwner === false || isDisabled) await refuseLastOwner(trx, id);
     const admin = await UserModel.query(trx).findById(id).where({ role: 'admin' }).forUpdate();
     if (!admin) throw notFound('That admin');
@@ -146,59 +148,32 @@ export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise
   await removeSecondFactor(db, act, id);
 }
 
-interface DeskRules {
-  isSecondFactorRequired: boolean;
-  /** Idle minutes after which the reception window locks. */
-  deskLockMinutes: number;
-  /** For how many hours after the server last confirmed a member a desk opens without the server. */
-  deskOfflineHours: number;
-  /** For how many hours offered times are held. */
-  offerHours: number;
-}
+type ClinicSettings = Record<SettingName, number> & { isSecondFactorRequired: boolean };
 
-/** The rules that owners set for all staff. */
-export const getDeskRules = (db: Knex): Promise<DeskRules> =>
+/** What owners decide for the whole clinic. */
+export const getClinicSettings = (db: Knex): Promise<ClinicSettings> =>
   db('clinic_settings').first({
     isSecondFactorRequired: 'second_factor_required',
-    deskLockMinutes: 'desk_lock_minutes',
-    deskOfflineHours: 'desk_offline_hours',
-    offerHours: 'offer_hours',
+    ...eachSetting((name) => getSetting(name).column),
   });
 
-/** Offers that are open keep their end. */
-export async function setOfferHours(db: Knex, act: Act, hours: number): Promise<void> {
-  await db.transaction(async (trx) => {
-    const before = await trx('clinic_settings').forUpdate().first<{ hours: number }>('offer_hours as hours');
-    if (before.hours === hours) return;
-    await trx('clinic_settings').update({ offer_hours: hours });
-    const what = { subjectType: 'user', subjectId: null, before, after: { hours } } as const;
-    await recordEvent(trx, act, { action: 'offer_hours_changed', ...what });
-  });
-}
-
-/** Desks learn it with their next poll. */
-export async function setDeskOffline(db: Knex, act: Act, hours: number): Promise<void> {
-  await db.transaction(async (trx) => {
+/** Offers that are open keep their end; open desks read it at their next poll. */
+export async function changeSetting(
+  db: Knex,
+  act: Act,
+  name: SettingName,
+  change: SettingChange,
+): Promise<void> {
+  const { column, unit, event: action } = getSetting(name);
+  const amount = 'minutes' in change ? change.minutes : change.hours;
+  await inTransaction(db, async (trx) => {
     const before = await trx('clinic_settings')
       .forUpdate()
-      .first<{ hours: number }>('desk_offline_hours as hours');
-    if (before.hours === hours) return;
-    await trx('clinic_settings').update({ desk_offline_hours: hours });
-    const what = { subjectType: 'user', subjectId: null, before, after: { hours } } as const;
-    await recordEvent(trx, act, { action: 'desk_offline_changed', ...what });
-  });
-}
-
-/** Open desks read it at their next poll. */
-export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<void> {
-  await db.transaction(async (trx) => {
-    const before = await trx('clinic_settings')
-      .forUpdate()
-      .first<{ minutes: number }>('desk_lock_minutes as minutes');
-    if (before.minutes === minutes) return;
-    await trx('clinic_settings').update({ desk_lock_minutes: minutes });
-    const what = { subjectType: 'user', subjectId: null, before, after: { minutes } } as const;
-    await recordEvent(trx, act, { action: 'desk_lock_changed', ...what });
+      .first<Record<string, number>>({ [unit]: column });
+    if (before[unit] === amount) return;
+    await trx('clinic_settings').update({ [column]: amount });
+    const after = { [unit]: amount };
+    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null, before, after });
   });
 }
 
@@ -207,7 +182,7 @@ export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<
  * streams end at once.
  */
 export async function requireSecondFactor(db: Knex, act: Act, isRequired: boolean): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const changed = await trx('clinic_settings')
       .whereNot({ second_factor_required: isRequired })
       .update({ second_factor_required: isRequired });

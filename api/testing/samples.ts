@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import {
@@ -200,10 +201,6 @@ export function makeSamples({
       const body = { token: await issueOfferLink(app.db, offerId), ...times[0]! };
       return { body, other: times[1]! };
     },
-    updateOfferHours: () => ({
-      body: { currentPassword: factoryPassword, hours: 12 },
-      other: { hours: 48 },
-    }),
     getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
     blockTime: () => ({
       body: { startDate: newDay(), endDate: inDays(days), reason: 'Holiday' },
@@ -339,14 +336,10 @@ export function makeSamples({
       },
       other: { call: 'addStaffNote' },
     }),
-    updateDeskOffline: () => ({
-      body: { currentPassword: factoryPassword, hours: 12 },
-      other: { hours: 24 },
-    }),
-    updateDeskLock: () => ({
-      body: { currentPassword: factoryPassword, minutes: 10 },
-      other: { minutes: 20 },
-    }),
+    ...eachSetting((name) => () => ({
+      body: { currentPassword: factoryPassword, [getSetting(name).unit]: 10 },
+      other: { [getSetting(name).unit]: 20 },
+    })),
     startSecondFactor: () => ({
       body: { currentPassword: factoryPassword },
       other: { currentPassword: 'another' },

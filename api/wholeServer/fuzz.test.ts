@@ -2,6 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
+import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
@@ -34,9 +35,7 @@ const staffForms = {
   updateStaff: () => ({ ...notThePassword, isDisabled: true }),
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
-  updateDeskLock: () => ({ ...notThePassword, minutes: 10 }),
-  updateDeskOffline: () => ({ ...notThePassword, hours: 24 }),
-  updateOfferHours: () => ({ ...notThePassword, hours: 24 }),
+  ...eachSetting((name) => () => ({ ...notThePassword, [getSetting(name).unit]: 10 })),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
 

@@ -71,7 +71,7 @@ export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<u
 
 /** When the data for an outage was fetched; null when none is kept. */
 export const readKeptAsOf = async (page: Page) =>
-  ((await askDesk(page, 'getState')) as DeskState).outage.keptAsOf;
+  ((await askDesk(page, 'getState')) as DeskState).outage.snapshotAsOf;
 
 const nobody = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 

@@ -23,7 +23,7 @@ import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
-import { staffCalls } from '#shared/contracts/staff.ts';
+import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
@@ -53,6 +53,7 @@ export const allCalls: Record<string, Call> = {
   ...queueCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
+  ...settingCalls,
   ...setupCalls,
   ...sheetCalls,
   ...staffCalls,

@@ -107,7 +107,7 @@ describe('a start after kill -9 of', () => {
 
   test('the machine, while the pid file was being written', async () => {
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '');
-    await expectKept(5);
+    await expectKept(4);
   });
 });
 

@@ -1,8 +1,14 @@
-/** An aftercare guide; `parts.ts` documents the markup of its texts. */
-export interface AftercareGuide {
-  careType: 'Anti-Wrinkle' | 'Dermal Fillers' | 'PRP and PRF';
+import type { CareType } from '#shared/contracts/care.ts';
+import type { ServiceName } from '#shared/domain/catalogue.ts';
+
+export interface AftercareGuide extends GuideContent {
+  careType: CareType;
   /** File name in attached_assets/; encode it in links. */
   file: string;
+}
+
+/** `parts.ts` documents the markup of the texts. */
+export interface GuideContent {
   version: number;
   /** The date of this wording, YYYY-MM-DD. */
   textDate: string;
@@ -22,6 +28,32 @@ export interface AftercareGuide {
   medicines: GuideNote;
   everydayLife: readonly { what: string; when: string }[];
   followUp: GuideNote;
+  timeline: Timeline;
+}
+
+/** The day-by-day advice on the screen; hours count from the treatment. */
+export interface Timeline {
+  /** Shown below it. */
+  version: number;
+  reviewAtHour: number;
+  /** The services that this advice is for. */
+  matchServices: readonly ServiceName[];
+  /** One after another without a gap. */
+  entries: readonly CareStage[];
+}
+
+export interface CareStage {
+  id: string;
+  /** Inclusive. */
+  fromHour: number;
+  /** Exclusive; null for a stage that does not end. */
+  toHour: number | null;
+  label: string;
+  headline: string;
+  do: readonly string[];
+  avoid: readonly string[];
+  expect: readonly string[];
+  watch: readonly string[];
 }
 
 export interface WarningSigns {

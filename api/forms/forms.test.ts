@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHash, randomUUID } from 'node:crypto';
 import { openDatabase } from '#api/db/connection.ts';
-import { formTable } from '#api/forms/formWriter.ts';
-import { formKeeper } from '#api/forms/keepForms.ts';
+import { formKeeper, formTable } from '#api/forms/forms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { up as noteWhomFormsName } from '#migrations/0059_note_whom_forms_name.ts';

@@ -1,46 +1,40 @@
-import { Fragment, useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { z } from 'zod';
-import { OfferRule } from '#shared/contracts/staff.ts';
+import { settingField } from '#shared/contracts/staff.ts';
+import { CurrentPassword } from '#shared/contracts/user.ts';
+import { getSetting, type SettingName, settingTime } from '#shared/domain/clinicSettings.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { Changed } from '#web/data/requests/changed.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
+import { useUpdateSettingMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
-const { currentPassword } = OfferRule.shape;
-const makeForm = (amount: z.ZodType<number, number>) => z.object({ amount, currentPassword });
-type Values = z.input<ReturnType<typeof makeForm>>;
-
-interface NumberRuleDialogProps extends RowDialogProps {
-  title: string;
-  description: string;
-  label: string;
-  /** The field of the contract. */
-  field: z.ZodType<number, number>;
+interface SettingProps {
+  name: SettingName;
   amount: number;
-  most: number;
-  describeDone: (amount: number) => string;
-  save: (amount: number, currentPassword: string) => Promise<Changed<unknown>>;
-  error: unknown;
-  isBusy: boolean;
 }
 
-/** Changes an owner's setting that is a number, with the owner's password. */
-export function NumberRuleDialog(props: NumberRuleDialogProps) {
-  const { title, description, label, field, amount, most, describeDone, save, error, isBusy, ...dialog } =
-    props;
+const makeForm = (name: SettingName) =>
+  z.object({ amount: settingField(name), currentPassword: CurrentPassword });
+type Values = z.input<ReturnType<typeof makeForm>>;
+
+/** Changes a setting with the owner's password. */
+function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProps) {
+  const { unit, most, title, description, label, done } = getSetting(name);
   const formId = useId();
-  const form = useZodForm(makeForm(field), { defaultValues: { amount, currentPassword: '' } });
+  const form = useZodForm(makeForm(name), { defaultValues: { amount, currentPassword: '' } });
+  const [update, { error, isLoading }] = useUpdateSettingMutation();
   const failed = 'This could not be changed';
-  const submit = async (values: Values) => {
-    const change = save(values.amount, values.currentPassword);
-    if (await reportOn(change, { done: describeDone(values.amount), failed })) dialog.onClose();
+  const submit = async ({ amount: value, currentPassword }: Values) => {
+    const body = unit === 'minutes' ? { minutes: value, currentPassword } : { hours: value, currentPassword };
+    const change = update({ name, body }).unwrap();
+    if (await reportOn(change, { done: done(settingTime(name, value)), failed })) dialog.onClose();
   };
   return (
     <Dialog
@@ -53,7 +47,7 @@ export function NumberRuleDialog(props: NumberRuleDialogProps) {
           <Button variant="secondary" onClick={dialog.onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
+          <Button type="submit" form={formId} isBusy={isLoading}>
             Save
           </Button>
         </>
@@ -83,17 +77,10 @@ export function NumberRuleDialog(props: NumberRuleDialogProps) {
   );
 }
 
-interface RuleSectionProps {
-  id: string;
-  heading: string;
-  change: string;
-  about: ReactNode;
-  /** The dialog that changes it, anew for each opening. */
-  children: (dialog: RowDialogProps) => ReactNode;
-}
-
 /** An owner's setting in words, and the button that changes it. */
-export function RuleSection({ id, heading, change, about, children }: RuleSectionProps) {
+export function ClinicSetting({ name, amount }: SettingProps) {
+  const { heading, about, button } = getSetting(name);
+  const id = `${name}-heading`;
   const { open, opening, dialog } = useOpening(() => document.getElementById(id));
   return (
     <section className="stack fluid gap-4" aria-labelledby={id}>
@@ -102,13 +89,13 @@ export function RuleSection({ id, heading, change, about, children }: RuleSectio
           {heading}
         </h2>
       </div>
-      <p className={styles.about}>{about}</p>
+      <p className={styles.about}>{about(settingTime(name, amount))}</p>
       <div className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={open}>
-          {change}
+          {button}
         </Button>
       </div>
-      {opening > 0 && <Fragment key={opening}>{children(dialog)}</Fragment>}
+      {opening > 0 && <SettingDialog key={opening} {...dialog} name={name} amount={amount} />}
     </section>
   );
 }
