@@ -124,6 +124,18 @@ export function writeTable(rows: Row[]): string {
     .join('\n');
 }
 
+const writeRow = (row: Row) =>
+  `| ${[row.what, `**${row.measured}**`, row.goal, verdictOf(row), row.details].join(' | ')} |`;
+
+/** The report with these rows measured again; those that it does not have are left out. */
+export function replaceRows(report: string, rows: Row[]): string {
+  const lineOf = (line: string) => rows.find(({ what }) => line.startsWith(`| ${what} |`));
+  return report.replaceAll(/^\| .*$/gm, (line) => {
+    const row = lineOf(line);
+    return row ? writeRow(row) : line;
+  });
+}
+
 export function writeReport(
   rows: Row[],
   facts: { rounds: number; seconds: number; postgres: string },
@@ -144,9 +156,7 @@ export function writeReport(
     '',
     '| what | measured | goal | | made of |',
     '| --- | --- | --- | --- | --- |',
-    ...rows.map(
-      (row) => `| ${[row.what, `**${row.measured}**`, row.goal, verdictOf(row), row.details].join(' | ')} |`,
-    ),
+    ...rows.map(writeRow),
     '',
   ].join('\n');
 }

@@ -25,6 +25,7 @@ import {
   failedRow,
   lineRow,
   marksRow,
+  replaceRows,
   screenRow,
   trialRows,
   visitRows,
@@ -35,7 +36,7 @@ import {
 } from './report.ts';
 import { startSetting } from './setting.ts';
 
-/** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches, and keeps nothing. */
+/** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches, and replaces its rows. */
 const lines: Line[] = [listMine, ...forms, homePage, ...busyDesk];
 const screens: Screen[] = [
   typeInSearch,
@@ -106,9 +107,10 @@ try {
     add(marksRow(await audit(setting.clinicUrl, path)));
   }
   const report = writeReport(rows, { rounds, seconds, postgres: setting.postgres });
+  const former = readFileSync('bench/results.md', 'utf8');
   // What was measured by hand stands below, under headings of its own.
-  const notes = readFileSync('bench/results.md', 'utf8').replace(/^.*?(?=^## |(?![^]))/ms, '');
-  if (wanted === '') writeFileSync('bench/results.md', `${report}\n${notes}`);
+  const notes = former.replace(/^.*?(?=^## |(?![^]))/ms, '');
+  writeFileSync('bench/results.md', wanted === '' ? `${report}\n${notes}` : replaceRows(former, rows));
   console.log(`\n${writeTable(rows)}`);
 } finally {
   await setting.stop();

@@ -6,7 +6,7 @@ import type { ProfileUpdate } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   applyEmail,
@@ -36,7 +36,7 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
  */
 export async function confirmProfileChange(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   current: { id: number; email: string },
   { currentPassword, email }: z.output<typeof ProfileUpdate>,
   limitScale: number,
@@ -53,7 +53,7 @@ export async function confirmProfileChange(
  */
 export async function changeProfile(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   current: { id: number; email: string },
   { email, ...change }: Omit<z.output<typeof ProfileUpdate>, 'currentPassword'>,
 ): Promise<Account> {

@@ -51,22 +51,26 @@ const readKept = (page: Page) =>
     return `${JSON.parse(new TextDecoder().decode(text))} extractable: ${found.key.extractable}`;
   });
 
-test('an expired session says so, and restores unsaved text', async ({ page, clinic, admin, signIn }) => {
-  const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
-  await signIn(page, admin);
-  await page.goto('/admin');
-  await beginNote(page, name);
-  await clinic.db('sessions').where({ user_id: admin.id }).delete();
-  // The live stream may notify the page first.
-  await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await expectAccessible(page);
-  await logIn(page, admin);
-  await expectNote(page, name);
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await expect(page.getByText('Note added')).toBeVisible();
-  expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
-});
+test(
+  'an expired session says so, and restores unsaved text',
+  { tag: '@full' },
+  async ({ page, clinic, admin, signIn }) => {
+    const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await beginNote(page, name);
+    await clinic.db('sessions').where({ user_id: admin.id }).delete();
+    // The live stream may notify the page first.
+    await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expectAccessible(page);
+    await logIn(page, admin);
+    await expectNote(page, name);
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText('Note added')).toBeVisible();
+    expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
+  },
+);
 
 test('is stored encrypted through a reload, and only for its user', async ({
   page,
