@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.ts';
+import { findBundledChromium, findChromium } from './scripts/chromium.ts';
 
 const isCi = Boolean(process.env['CI']);
+const installed = await findChromium();
+const bundled = await findBundledChromium();
 
 export default defineConfig({
   testDir: 'web/e2e',
@@ -16,8 +18,14 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['line'], ['./scripts/testing/playwrightReporter.ts']],
+  projects: [
+    { name: 'chromium', use: { launchOptions: installed } },
+    // A few journeys also run on the browser of a machine that has none installed.
+    ...(bundled && bundled.executablePath !== installed.executablePath
+      ? [{ name: 'bundled', grep: /@bundled/, use: { launchOptions: bundled } }]
+      : []),
+  ],
   use: {
-    launchOptions: await findChromium(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // What answers from a device's store is tested where that is the matter (pwa.*.spec.ts).

@@ -9,6 +9,7 @@ export default defineConfig({
     pool: 'forks',
     // Files share a worker's modules: loading them anew for each file takes longer than the tests.
     isolate: false,
+    tags: [{ name: 'full', description: 'volume, crash, matrix, repetition: left to `npm run test:full`' }],
     sequence: { sequencer: LongestFirst },
     // A good third of an API test is waiting.
     maxWorkers: availableParallelism() + 1,

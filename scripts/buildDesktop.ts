@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { clinic } from '#shared/clinic.ts';
+import { forgetBuild } from './buildInputs.ts';
 
 /** Builds the reception app into dist/desktop: the screens, the main process and the preload script. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'dist/desktop');
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
 
+forgetBuild('desktop', join(root, 'dist'));
 await rm(outDir, { recursive: true, force: true });
 await build({ configFile: join(root, 'web/vite.desktop.config.ts'), logLevel: 'warn' });
 for (const file of ['favicon.svg', 'day-sheet.css']) {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { forgetBuild } from './buildInputs.ts';
 
 /** Native code, and what a library would load for another database or for a configuration in TypeScript. */
 const outside = [
@@ -18,7 +19,9 @@ const outside = [
   'typescript',
 ];
 
-const outdir = join(process.env.DIST_DIR ?? 'dist', 'api');
+const dist = process.env.DIST_DIR ?? 'dist';
+const outdir = join(dist, 'api');
+forgetBuild('api', dist);
 // The names of chunks change with their content.
 rmSync(outdir, { recursive: true, force: true });
 

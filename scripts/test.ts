@@ -1,39 +1,55 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fullRunVariable } from '#api/testing/fullRun.ts';
 import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
 import { findTests } from './testing/findTests.ts';
 import {
   filesToRepeat,
   withRunFailure,
+  makeTimeTables,
   mergeAttempts,
+  noTests,
   readResults,
   resultsVariable,
   summarise,
   type Results,
+  type Stage,
 } from './testing/results.ts';
 
 /**
  * Runs all checks and tests: format, lint, types, build, unit and API tests on a real PostgreSQL, browser tests in
- * Chromium, the desktop app. `npm test -- NAME` runs matching tests at any layer and builds only what they need. Ends
- * with the names of failed and retried tests and one line of totals; exits with 1 on any failure.
+ * Chromium, the desktop app. Tests with the tag `full` are left to `npm run test:full`. `npm test -- NAME` runs matching
+ * tests at any layer, whatever their tag, and builds only what they need. Ends with the names of failed and retried
+ * tests and one line of totals; exits with 1 on any failure.
  */
+const args = process.argv.slice(2);
+const isFull = args[0] === '--full';
+const name = args.slice(isFull ? 1 : 0).join(' ');
+if (isFull) process.env[fullRunVariable] = 'true';
+const leavesFull = !isFull && !name;
+
 const folder = 'test-results';
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const all: Results[] = [];
+const stages: Stage[] = [];
 const announce = (name: string) => process.stdout.write(`\n── ${name}\n`);
 const fileOf = (name: string) => `${folder}/${name.replaceAll(/\W+/g, '-')}`;
 
 /** @returns whether it succeeded */
 async function run(name: string, [program = '', ...args]: string[], output?: number): Promise<boolean> {
+  const beganMs = performance.now();
   const child = spawn(program, args, {
     stdio: output === undefined ? 'inherit' : ['ignore', output, output],
     shell: process.platform === 'win32',
     env: { ...process.env, [resultsVariable]: `${fileOf(name)}.json` },
   });
   const [status] = (await once(child, 'exit')) as [number | null];
+  const tests = readResults(`${fileOf(name)}.json`)?.passed;
+  stages.push({ name, beganMs, endedMs: performance.now(), tests });
   return status === 0;
 }
 
@@ -56,7 +72,7 @@ async function runHere(name: string, command: string[]): Promise<boolean> {
 
 /** A step without tests of its own counts as one. */
 function noteStep(name: string, isGreen: boolean): boolean {
-  all.push({ passed: Number(isGreen), failed: isGreen ? [] : [name], skipped: 0, retried: [] });
+  all.push({ ...noTests, passed: Number(isGreen), failed: isGreen ? [] : [name] });
   return isGreen;
 }
 
@@ -70,10 +86,12 @@ const vitest = (projects: string[], ...args: string[]) => [
   'vitest',
   'run',
   ...projects.map((project) => `--project=${project}`),
+  ...(leavesFull ? ['--tags-filter=!full'] : []),
   ...args,
 ];
 // Retried tests are named in the last lines.
-const playwright = (...args: string[]) => ['npx', 'playwright', 'test', '--retries=1', ...args];
+const playwrightOptions = ['--retries=1', ...(leavesFull ? ['--grep-invert=@full'] : [])];
+const playwright = (...args: string[]) => ['npx', 'playwright', 'test', ...playwrightOptions, ...args];
 
 /** Retries whole files on a new database, because a retried test would find rows of its first run. */
 async function noteUnitTests(name: string, isGreen: boolean, projects: string[] = []): Promise<void> {
@@ -95,12 +113,12 @@ const windows = 'desktop window';
 
 const buildDesktop = async () =>
   noteStep('desktop build', await runHere('desktop build', script('desktop:build')));
-const windowTests = (...args: string[]) => [...script('desktop:test'), '--', '--retries=1', ...args];
+const windowTests = (...args: string[]) => [...script('desktop:test'), '--', ...playwrightOptions, ...args];
 
 function noteWindows(isGreen: boolean): void {
   // Without a screen or Electron the run has printed so.
   const isMissing = isGreen && !readResults(`${fileOf(windows)}.json`);
-  if (isMissing) all.push({ passed: 0, failed: [], skipped: 1, retried: [] });
+  if (isMissing) all.push({ ...noTests, skipped: 1 });
   else noteTests(windows, isGreen);
 }
 
@@ -139,9 +157,17 @@ async function runNamed(name: string): Promise<void> {
 
 const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const name = process.argv.slice(2).join(' ');
 await (name ? runNamed(name) : runEverything());
 
-const summary = summarise(all);
-process.stdout.write(`\n${summary}`);
+/** Where the time of a whole run went, to be copied into docs/testing.md. */
+function describeRun(): string {
+  const commit = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout?.trim();
+  const passed = all.reduce((sum, one) => sum + one.passed, 0);
+  const whole = { name: 'all', beganMs: 0, endedMs: performance.now(), tests: passed };
+  const inOrder = stages.toSorted((a, b) => a.beganMs - b.beganMs);
+  const heading = `npm ${isFull ? 'run test:full' : 'test'}, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${availableParallelism()} cores`;
+  return `${heading}\n\n${makeTimeTables([...inOrder, whole], all)}\n`;
+}
+
+process.stdout.write(`\n${name ? '' : describeRun()}${summarise(all)}`);
 process.exitCode = all.some(({ failed }) => failed.length > 0) ? 1 : 0;

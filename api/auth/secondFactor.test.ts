@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -63,9 +64,7 @@ describe('turning two-step sign-in on', () => {
       hasSecondFactor: true,
       recoveryCodesLeft: 10,
       isSecondFactorRequired: false,
-      deskLockMinutes: 5,
-      deskOfflineHours: 36,
-      offerHours: 24,
+      ...eachSetting((name) => getSetting(name).initial),
     });
   });
 
@@ -73,9 +72,9 @@ describe('turning two-step sign-in on', () => {
     await turnOn();
     const again = await desk.post('/api/admin/second-factor', { currentPassword: factoryPassword });
     expect(again).toMatchObject({ status: 409, text: 'Two-step sign-in is on already.' });
-    const about = { subject_type: 'user', subject_id: admin.id };
-    expect(await app.db('events').where({ ...about, action: 'second_factor_added' })).toHaveLength(1);
-    expect(await app.db('outbox_messages').where({ ...about, kind: 'second_factor_changed' })).toHaveLength(
+    const subject = { subject_type: 'user', subject_id: admin.id };
+    expect(await app.db('events').where({ ...subject, action: 'second_factor_added' })).toHaveLength(1);
+    expect(await app.db('outbox_messages').where({ ...subject, kind: 'second_factor_changed' })).toHaveLength(
       1,
     );
   });

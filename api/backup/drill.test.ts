@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Sends contact messages one after another until stopped. @returns how many arrived */
-function keepWriting(url: string) {
+function startWriting(url: string) {
   let isOver = false;
   let answered = 0;
   const writer = async () => {
@@ -76,86 +76,92 @@ async function addStranded(db: Knex, recipient: string): Promise<void> {
   });
 }
 
-test('a backup made under load is consistent, and its restore sends no message twice', async () => {
-  const first = await startServerProcess({ DATABASE_URL: lost.runtimeUrl });
-  const signedIn = new TestClient(first.url);
-  expect((await signedIn.post('/api/login', patient)).status).toBe(200);
-  const writing = keepWriting(first.url);
-  await waitUntil(() => writing.answered() >= 10);
+test(
+  'a backup made under load is consistent, and its restore sends no message twice',
+  { tags: 'full' },
+  async () => {
+    const first = await startServerProcess({ DATABASE_URL: lost.runtimeUrl });
+    const signedIn = new TestClient(first.url);
+    expect((await signedIn.post('/api/login', patient)).status).toBe(200);
+    const writing = startWriting(first.url);
+    await waitUntil(() => writing.answered() >= 10);
 
-  const file = join(folder, 'clinic.gz');
-  const before = writing.answered();
-  const roles = { DATABASE_URL: lost.runtimeUrl, MIGRATION_DATABASE_URL: lost.url };
-  const backup = await runDbCommand(['backup', file], roles);
-  expect(backup).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/^Backed up .* and whole\. It is not signed: BACKUP_KEYS is not set\.\n$/),
-  });
-  // Messages arrived during the backup.
-  expect(writing.answered()).toBeGreaterThan(before);
-  await writing.stop();
-  first.child.kill('SIGTERM');
-  await first.ended;
+    const file = join(folder, 'clinic.gz');
+    const before = writing.answered();
+    const roles = { DATABASE_URL: lost.runtimeUrl, MIGRATION_DATABASE_URL: lost.url };
+    const backup = await runDbCommand(['backup', file], roles);
+    expect(backup).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(
+        /^Backed up .* and whole\. It is not signed: BACKUP_KEYS is not set\.\n$/,
+      ),
+    });
+    // Messages arrived during the backup.
+    expect(writing.answered()).toBeGreaterThan(before);
+    await writing.stop();
+    first.child.kill('SIGTERM');
+    await first.ended;
 
-  const refused = await runDbCommand(['restore', file], roles);
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('empty database only') });
-  const restore = await runDbCommand(['restore', file], {
-    // The server runs as a role without ownership, and is granted its rights again.
-    DATABASE_URL: anew.runtimeUrl,
-    MIGRATION_DATABASE_URL: anew.url,
-  });
-  expect(restore).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('Everybody has to sign in again.'),
-  });
+    const refused = await runDbCommand(['restore', file], roles);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('empty database only') });
+    const restore = await runDbCommand(['restore', file], {
+      // The server runs as a role without ownership, and is granted its rights again.
+      DATABASE_URL: anew.runtimeUrl,
+      MIGRATION_DATABASE_URL: anew.url,
+    });
+    expect(restore).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Everybody has to sign in again.'),
+    });
 
-  // Counts and checksums of the file match the tables.
-  const { manifest } = await readBackup(file);
-  const sums = await sumTables(anew.url);
-  for (const table of manifest.tables) {
-    if (table.table === 'events') expect(sums['events']?.rows).toBe(table.rows + 1);
-    else if (table.table === 'outbox_messages') expect(sums['outbox_messages']?.rows).toBe(table.rows);
-    else expect(sums[table.table]).toEqual(table);
-  }
-  // Consistent: every message has its notice and vice versa, and the list count matches.
-  const contacts = await anew.knex('contacts').orderBy('id').pluck('id');
-  const notices = { kind: 'contact_received' };
-  const notifiedIds = await anew
-    .knex('outbox_messages')
-    .where(notices)
-    .orderBy('subject_id')
-    .pluck('subject_id');
-  expect(contacts.slice(-notifiedIds.length)).toEqual(notifiedIds);
-  expect(notifiedIds.length).toBeGreaterThanOrEqual(before);
-  expect(await countList(anew.knex, 'contacts')).toBe(contacts.length);
+    // Counts and checksums of the file match the tables.
+    const { manifest } = await readBackup(file);
+    const sums = await sumTables(anew.url);
+    for (const table of manifest.tables) {
+      if (table.table === 'events') expect(sums['events']?.rows).toBe(table.rows + 1);
+      else if (table.table === 'outbox_messages') expect(sums['outbox_messages']?.rows).toBe(table.rows);
+      else expect(sums[table.table]).toEqual(table);
+    }
+    // Consistent: every message has its notice and vice versa, and the list count matches.
+    const contacts = await anew.knex('contacts').orderBy('id').pluck('id');
+    const notices = { kind: 'contact_received' };
+    const notifiedIds = await anew
+      .knex('outbox_messages')
+      .where(notices)
+      .orderBy('subject_id')
+      .pluck('subject_id');
+    expect(contacts.slice(-notifiedIds.length)).toEqual(notifiedIds);
+    expect(notifiedIds.length).toBeGreaterThanOrEqual(before);
+    expect(await countList(anew.knex, 'contacts')).toBe(contacts.length);
 
-  const second = await startServerProcess({ DATABASE_URL: anew.runtimeUrl, SMTP_URL: mailbox.url });
-  const stale = new TestClient(second.url);
-  stale.cookie = signedIn.cookie;
-  expect((await stale.get('/api/user')).status).toBe(401);
-  expect((await stale.post('/api/login', patient)).status).toBe(200);
-  const desk = new TestClient(second.url);
-  expect((await desk.post('/api/login', owner)).status).toBe(200);
+    const second = await startServerProcess({ DATABASE_URL: anew.runtimeUrl, SMTP_URL: mailbox.url });
+    const stale = new TestClient(second.url);
+    stale.cookie = signedIn.cookie;
+    expect((await stale.get('/api/user')).status).toBe(401);
+    expect((await stale.post('/api/login', patient)).status).toBe(200);
+    const desk = new TestClient(second.url);
+    expect((await desk.post('/api/login', owner)).status).toBe(200);
 
-  // Only messages that are not on hold are sent, so this proves that the sender has run and skipped the others.
-  await addStranded(anew.knex, '1001@example.test');
-  await waitUntil(() => mailbox.received.length > 0);
-  const recipients = () => mailbox.received.map(({ to }) => to[0]);
-  expect(recipients()).toEqual(['1001@example.test']);
-  const onHold = notifiedIds.length + 5;
-  expect((await desk.get('/api/admin/messages/status')).body).toMatchObject({ onHold });
+    // Only messages that are not on hold are sent, so this proves that the sender has run and skipped the others.
+    await addStranded(anew.knex, '1001@example.test');
+    await waitUntil(() => mailbox.received.length > 0);
+    const recipients = () => mailbox.received.map(({ to }) => to[0]);
+    expect(recipients()).toEqual(['1001@example.test']);
+    const onHold = notifiedIds.length + 5;
+    expect((await desk.get('/api/admin/messages/status')).body).toMatchObject({ onHold });
 
-  const release = await desk.post('/api/admin/messages/on-hold', { decision: 'release' });
-  expect(release.body).toEqual({ count: onHold });
-  await waitUntil(() => mailbox.received.length >= onHold + 1);
-  expect((await desk.post('/api/admin/messages/on-hold', { decision: 'release' })).body).toEqual({
-    count: 0,
-  });
-  await addStranded(anew.knex, '1002@example.test');
-  await waitUntil(() => recipients().includes('1002@example.test'));
-  expect(mailbox.received).toHaveLength(onHold + 2);
-  expect(new Set(mailbox.received.map(({ mail }) => mail.messageId)).size).toBe(onHold + 2);
-  // The five messages sent before the backup are not among them.
-  const users = recipients().filter((to) => to?.startsWith('user1-'));
-  expect(new Set(users)).toEqual(new Set([6, 7, 8, 9, 10].map((n) => `user1-${n}@example.test`)));
-});
+    const release = await desk.post('/api/admin/messages/on-hold', { decision: 'release' });
+    expect(release.body).toEqual({ count: onHold });
+    await waitUntil(() => mailbox.received.length >= onHold + 1);
+    expect((await desk.post('/api/admin/messages/on-hold', { decision: 'release' })).body).toEqual({
+      count: 0,
+    });
+    await addStranded(anew.knex, '1002@example.test');
+    await waitUntil(() => recipients().includes('1002@example.test'));
+    expect(mailbox.received).toHaveLength(onHold + 2);
+    expect(new Set(mailbox.received.map(({ mail }) => mail.messageId)).size).toBe(onHold + 2);
+    // The five messages sent before the backup are not among them.
+    const users = recipients().filter((to) => to?.startsWith('user1-'));
+    expect(new Set(users)).toEqual(new Set([6, 7, 8, 9, 10].map((n) => `user1-${n}@example.test`)));
+  },
+);

@@ -44,7 +44,7 @@ describe('every night', () => {
     writeFileSync(join(folder, 'kept by hand.gz'), '');
     writeFileSync(join(folder, '.clinic-2027-06-29T120000Z.backup.gz.unfinished'), 'killed');
     const nightly = start(folder);
-    await nightly.look();
+    await nightly.backUpIfDue();
     const name = backupName(noon);
     expect((await readBackup(join(folder, name))).manifest.tables.length).toBeGreaterThan(10);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
@@ -52,7 +52,7 @@ describe('every night', () => {
     expect(names).toHaveLength(1 + 7 + 2);
     expect(names).toContain('kept by hand.gz');
     const { ino } = statSync(join(folder, name));
-    await nightly.look();
+    await nightly.backUpIfDue();
     expect(statSync(join(folder, name)).ino).toBe(ino);
     expect(await nightly.status()).toEqual({
       mode: 'nightly',
@@ -69,7 +69,7 @@ describe('every night', () => {
     writeFileSync(join(folder, old), '');
     await database.knex.raw('ALTER TABLE knex_migrations RENAME TO hidden');
     const nightly = start(folder);
-    await nightly.look();
+    await nightly.backUpIfDue();
     expect(await nightly.status()).toMatchObject({
       hasFailed: true,
       isLate: true,
@@ -77,52 +77,60 @@ describe('every night', () => {
     });
     expect(readdirSync(folder)).toEqual([old]);
     await database.knex.raw('ALTER TABLE hidden RENAME TO knex_migrations');
-    await nightly.look();
+    await nightly.backUpIfDue();
     expect(await nightly.status()).toMatchObject({ hasFailed: false, isLate: false });
   });
 });
 
-test('the embedded database is backed up nightly, reports the age, and can be backed up manually while running', async () => {
-  const dataDir = join(parent, 'embedded');
-  const settings = { DATA_DIR: dataDir, ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'correct horse' };
-  const server = await startServerProcess(settings);
-  const backups = join(dataDir, 'backups');
-  const ready = async () => (await new TestClient(server.url).get('/api/ready')).body.backup;
-  await waitUntil(async () => (await ready()).ageHours === 0);
-  expect(await ready()).toEqual({ mode: 'nightly', ageHours: 0, isLate: false });
-  const [name] = readdirSync(backups);
-  await readBackup(join(backups, name!));
-  expect(statSync(backups).mode & 0o777).toBe(0o700);
+test(
+  'the embedded database is backed up nightly, reports the age, and can be backed up manually while running',
+  { tags: 'full' },
+  async () => {
+    const dataDir = join(parent, 'embedded');
+    const settings = {
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: 'owner@example.test',
+      ADMIN_PASSWORD: 'correct horse',
+    };
+    const server = await startServerProcess(settings);
+    const backups = join(dataDir, 'backups');
+    const ready = async () => (await new TestClient(server.url).get('/api/ready')).body.backup;
+    await waitUntil(async () => (await ready()).ageHours === 0);
+    expect(await ready()).toEqual({ mode: 'nightly', ageHours: 0, isLate: false });
+    const [name] = readdirSync(backups);
+    await readBackup(join(backups, name!));
+    expect(statSync(backups).mode & 0o777).toBe(0o700);
 
-  const owner = new TestClient(server.url);
-  await owner.post('/api/login', { email: 'owner@example.test', password: 'correct horse' });
-  expect((await owner.get('/api/admin/backups')).body).toMatchObject({ mode: 'nightly', isLate: false });
+    const owner = new TestClient(server.url);
+    await owner.post('/api/login', { email: 'owner@example.test', password: 'correct horse' });
+    expect((await owner.get('/api/admin/backups')).body).toMatchObject({ mode: 'nightly', isLate: false });
 
-  const byHand = join(parent, 'by-hand.gz');
-  expect(await runDbCommand(['backup', byHand], settings)).toMatchObject({ code: 0 });
-  const restore = await runDbCommand(['restore', byHand], settings);
-  expect(restore).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('in use by another running copy'),
-  });
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+    const byHand = join(parent, 'by-hand.gz');
+    expect(await runDbCommand(['backup', byHand], settings)).toMatchObject({ code: 0 });
+    const restore = await runDbCommand(['restore', byHand], settings);
+    expect(restore).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('in use by another running copy'),
+    });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
 
-  // It can be restored into a new folder, without a server.
-  const anew = { ...settings, DATA_DIR: join(parent, 'anew') };
-  expect(await runDbCommand(['restore', byHand], anew)).toMatchObject({ code: 0 });
-  const reopened = await startServerProcess(anew);
-  expect(
-    (
-      await new TestClient(reopened.url).post('/api/login', {
-        email: 'owner@example.test',
-        password: 'correct horse',
-      })
-    ).status,
-  ).toBe(200);
-  reopened.child.kill('SIGTERM');
-  await reopened.ended;
-});
+    // It can be restored into a new folder, without a server.
+    const anew = { ...settings, DATA_DIR: join(parent, 'anew') };
+    expect(await runDbCommand(['restore', byHand], anew)).toMatchObject({ code: 0 });
+    const reopened = await startServerProcess(anew);
+    expect(
+      (
+        await new TestClient(reopened.url).post('/api/login', {
+          email: 'owner@example.test',
+          password: 'correct horse',
+        })
+      ).status,
+    ).toBe(200);
+    reopened.child.kill('SIGTERM');
+    await reopened.ended;
+  },
+);
 
 test('an external database is reported as backed up elsewhere', async () => {
   const server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(parent, 'own') });

@@ -8,7 +8,7 @@ import { migrate, pendingMigrations } from '#api/db/migrate.ts';
 import { countList, countBookingLists } from '#api/db/listCounts.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { emptyDatabase, makeBackupSource } from '#api/testing/backupSource.ts';
-import { createTestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { sumTables } from '#api/testing/sumTables.ts';
 
@@ -21,14 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => backup.remove());
 
-async function restored(from = backup.file) {
+async function restored(from: string) {
   const database = await emptyDatabase();
   return { ...database, summary: await restoreBackup(database.url, from) };
 }
 
 describe('a restored backup', () => {
+  let copy: TestDatabase;
+  beforeAll(async () => {
+    copy = await createTestDatabase({ empty: true });
+    await restoreBackup(copy.url, backup.file);
+  });
+  afterAll(() => copy.drop());
+
   test('has every row as it was: counts and checksums of all tables are equal', async () => {
-    const copy = await restored();
     const [before, after] = await Promise.all([sumTables(backup.source.url), sumTables(copy.url)]);
     expect(Object.keys(after)).toEqual(Object.keys(before));
     expect(before['bookings']?.rows).toBeGreaterThan(200);
@@ -44,7 +50,6 @@ describe('a restored backup', () => {
   });
 
   test('counts nothing twice: list counts, taken times and the calendar are as before', async () => {
-    const copy = await restored();
     expect(await countBookingLists(copy.knex)).toEqual(await countBookingLists(backup.source.knex));
     const [{ count }] = (await copy.knex('bookings').count('* as count')) as [{ count: number }];
     expect(await countBookingLists(copy.knex)).toMatchObject({ all: count });
@@ -52,7 +57,6 @@ describe('a restored backup', () => {
   });
 
   test('keeps its rules: constraints are valid, triggers work, new ids are new', async () => {
-    const copy = await restored();
     const { rows: invalid } = await copy.knex.raw('SELECT conname FROM pg_constraint WHERE NOT convalidated');
     const { rows: disabled } = await copy.knex.raw(`SELECT tgname FROM pg_trigger WHERE tgenabled <> 'O'`);
     expect([...invalid, ...disabled]).toEqual([]);
@@ -70,7 +74,6 @@ describe('a restored backup', () => {
   });
 
   test('has no session, no link and nothing in the queue', async () => {
-    const copy = await restored();
     expect(await backup.source.knex('sessions')).toHaveLength(1);
     for (const table of [
       'sessions',

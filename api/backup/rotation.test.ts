@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { backupsKept, periodWords } from '#shared/domain/retention.ts';
+import { backupRetention, periodWords } from '#shared/domain/retention.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
@@ -31,9 +31,9 @@ describe('rotation', () => {
   test('keeps the newest backup of each of seven days and four weeks', () => {
     const names = days(60);
     const expired = listExpired(names);
-    const kept = names.filter((name) => !expired.includes(name)).map((name) => name.slice(7, 17));
+    const retained = names.filter((name) => !expired.includes(name)).map((name) => name.slice(7, 17));
     // 30 June 2027 is a Wednesday; the weeks' last backups are those of Sundays.
-    expect(kept).toEqual([
+    expect(retained).toEqual([
       '2027-06-30',
       '2027-06-29',
       '2027-06-28',
@@ -72,7 +72,7 @@ test('a file name encodes the time to the second', () => {
 
 test('keeps no backup longer than the privacy text says', () => {
   const dayMs = 86_400_000;
-  const longestMs = backupsKept.weeks.amount * 7 * dayMs;
+  const longestMs = backupRetention.weeks.amount * 7 * dayMs;
   let names: string[] = [];
   for (let night = 0; night < 120; night++) {
     const now = Date.parse('2026-08-03T02:30:00Z') + night * dayMs;
@@ -81,9 +81,11 @@ test('keeps no backup longer than the privacy text says', () => {
     names = names.filter((name) => !expired.has(name));
     for (const name of names) expect(now - timeOfName(name)!.getTime()).toBeLessThanOrEqual(longestMs);
   }
-  expect(names.length).toBeGreaterThanOrEqual(backupsKept.days.amount);
+  expect(names.length).toBeGreaterThanOrEqual(backupRetention.days.amount);
 });
 
 test('the privacy document gives the same periods', () => {
-  expect(readFileSync('docs/privacy.md', 'utf8')).toContain(`for up to ${periodWords(backupsKept.weeks)}`);
+  expect(readFileSync('docs/privacy.md', 'utf8')).toContain(
+    `for up to ${periodWords(backupRetention.weeks)}`,
+  );
 });

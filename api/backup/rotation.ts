@@ -1,4 +1,4 @@
-import { backupsKept } from '#shared/domain/retention.ts';
+import { backupRetention } from '#shared/domain/retention.ts';
 import { addDays, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 
 /** After the last appointment, before the first, and in no hour that daylight saving skips or repeats. */
@@ -47,10 +47,10 @@ export function listExpired(names: string[]): string[] {
     .map((name) => ({ name, at: timeOfName(name) }))
     .flatMap(({ name, at }) => (at ? [{ name, date: londonToday(at) }] : []))
     .toSorted((a, b) => (a.name < b.name ? 1 : -1));
-  const days = newestOfEach(backups, ({ date }) => date, backupsKept.days.amount);
-  const weeks = newestOfEach(backups, ({ date }) => weekOf(date), backupsKept.weeks.amount);
-  const kept = new Set([...days, ...weeks]);
-  return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+  const days = newestOfEach(backups, ({ date }) => date, backupRetention.days.amount);
+  const weeks = newestOfEach(backups, ({ date }) => weekOf(date), backupRetention.weeks.amount);
+  const retained = new Set([...days, ...weeks]);
+  return backups.filter((backup) => !retained.has(backup)).map(({ name }) => name);
 }
 
 /** @param items newest first */

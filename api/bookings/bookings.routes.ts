@@ -8,7 +8,7 @@ import { answerReminder, readReminderLink } from '#api/bookings/reminderAnswer.s
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
 import { confirmBooking, finishBooking, recordAttendance } from '#api/bookings/transitions.service.ts';
-import type { Form } from '#api/forms/formWriter.ts';
+import type { Form } from '#api/forms/forms.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
@@ -30,7 +30,7 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
     cancelMyBooking(db, act, user.id, params.id),
   );
 
-  route(bookingCalls.wishToMove, ({ db, act, user, params, body }) =>
+  route(bookingCalls.requestReschedule, ({ db, act, user, params, body }) =>
     requestReschedule(db, act, user.id, params.id, body),
   );
 

@@ -9,7 +9,7 @@ import type {
 } from '#shared/contracts/booking.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
-import { readWishes } from '#shared/domain/wishes.ts';
+import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { bookerName, nameBookers } from '#api/models/bookers.ts';
@@ -89,8 +89,8 @@ const toMyBooking = ([
     phone,
     service,
     preferredDate,
-    wishes: readWishes(wishes as string | null),
-    moveWishes: readWishes(moveWishes as string | null),
+    wishes: readPreferredTimes(wishes as string | null),
+    moveWishes: readPreferredTimes(moveWishes as string | null),
     appointmentDate,
     appointmentTime,
     minutes,

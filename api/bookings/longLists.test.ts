@@ -6,16 +6,17 @@ import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { inDays } from '#api/testing/forms.ts';
+import { isFullRun } from '#api/testing/fullRun.ts';
 import { fillLongTables } from '#api/testing/longTables.ts';
 
 let app: TestApp;
 let admin: TestClient;
 
-interface Asked {
+interface Query {
   sql: string;
   bindings: readonly unknown[];
 }
-const asked: Asked[] = [];
+const queries: Query[] = [];
 
 /** As the owner, who may insert rows without triggers. */
 const address = () => databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
@@ -24,16 +25,16 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn(await buildAdmin(app.db));
   await fillLongTables(address());
-  app.serverDb.on('query', ({ sql, bindings }: Asked) => asked.push({ sql, bindings }));
+  app.serverDb.on('query', ({ sql, bindings }: Query) => queries.push({ sql, bindings }));
 });
 afterAll(() => app.stop());
 
 /** The query plans of a page's statements. */
 async function plansOf(path: string): Promise<{ next: string | undefined; plans: string[] }> {
-  asked.length = 0;
+  queries.length = 0;
   const answer = await admin.get(path);
   expect(answer.status).toBe(200);
-  const statements = asked.filter(({ sql }) => /from "?(bookings|users|contacts)"?/i.test(sql));
+  const statements = queries.filter(({ sql }) => /from "?(bookings|users|contacts)"?/i.test(sql));
   expect(statements.length).toBeGreaterThan(0);
   const plans: string[] = [];
   await runOn(address(), async (owner) => {
@@ -60,6 +61,7 @@ async function expectIndexes(path: string): Promise<void> {
 }
 
 const ways = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`]);
+const orders = isFullRun ? ways(bookingColumns) : ways(bookingColumns).slice(0, 2);
 
 test.each(ways(bookingColumns))('a hundred thousand bookings, sorted by %s', (sort) =>
   expectIndexes(`/api/admin/bookings?limit=50&sort=${sort}`),
@@ -81,9 +83,9 @@ test.each([
   'service=prp-therapy&status=confirmed',
   `from=${inDays(-7)}&to=${inDays(7)}`,
   `from=${inDays(-700)}&to=${inDays(7)}&service=consultation`,
-])('filtered by %s, in each order', async (filters) => {
+])(`filtered by %s, in ${orders.length} orders`, async (filters) => {
   for (const filter of ['all', 'upcoming', 'past']) {
-    for (const sort of ways(bookingColumns)) {
+    for (const sort of orders) {
       await expectIndexes(`/api/admin/bookings?limit=50&filter=${filter}&sort=${sort}&${filters}`);
     }
   }

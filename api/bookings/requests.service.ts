@@ -4,11 +4,11 @@ import type { BookingCreate, ConsultationCreate } from '#shared/contracts/bookin
 import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { unknownService, whyUnderAge } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
-import { wishesText } from '#shared/domain/wishes.ts';
+import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
-import { formTable, type Form } from '#api/forms/formWriter.ts';
+import { formTable, type Form } from '#api/forms/forms.ts';
 
 const bookingForm = formTable({
   name: 'bookings',
@@ -71,7 +71,7 @@ export function requestConsultation(form: RequestForm, user: SessionUser | null)
       phone,
       service: service.name,
       preferred_date: preferredDate,
-      wishes: wishesText(wishes),
+      wishes: preferredTimesText(wishes),
       message,
       minutes: service.blockedMinutes,
       source: user ? 'wizard' : 'home',

@@ -1,5 +1,5 @@
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
-import { freeTimesCalls } from '#shared/contracts/wishes.ts';
+import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
 import type { Routes } from '#api/http/route.ts';
 import { blockTime, unblockTime } from '#api/calendar/blockedTimes.service.ts';
 import { getSchedule, listFreeTimes } from '#api/calendar/calendar.service.ts';

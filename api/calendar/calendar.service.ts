@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
-import { readWishes, timesOf } from '#shared/domain/wishes.ts';
-import { listWishTimes, wishDays } from '#shared/domain/wishTimes.ts';
+import { readPreferredTimes, timesOf } from '#shared/domain/preferredTimes.ts';
+import { listRequestableTimes, requestableDays } from '#shared/domain/requestableTimes.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 
 interface Days {
@@ -48,7 +48,7 @@ export async function readTaken(
   return { appointments, held, blocked };
 }
 
-interface WishRow {
+interface PreferredTimesRow {
   bookingId: number;
   name: string;
   minutes: number;
@@ -56,15 +56,15 @@ interface WishRow {
 }
 
 /** The times that open requests ask for on these days. */
-async function listWishes(db: Knex, { from, to }: Days): Promise<Schedule['wishes']> {
-  const { rows } = await db.raw<{ rows: WishRow[] }>(`
+async function listPreferredTimes(db: Knex, { from, to }: Days): Promise<Schedule['wishes']> {
+  const { rows } = await db.raw<{ rows: PreferredTimesRow[] }>(`
     SELECT id AS "bookingId", name, minutes,
       CASE WHEN status = 'query' THEN wishes WHEN move_wish_answered_at IS NULL THEN move_wishes END AS wishes
     FROM bookings
     WHERE (status = 'query' AND wishes IS NOT NULL) OR (status = 'confirmed' AND move_wishes IS NOT NULL)
     ORDER BY id`);
   return rows.flatMap(({ wishes, ...row }) =>
-    timesOf(readWishes(wishes))
+    timesOf(readPreferredTimes(wishes))
       .filter(({ date }) => from <= date && date <= to)
       .map(({ date, time }) => ({ ...row, date, start: time })),
   );
@@ -74,7 +74,7 @@ async function listWishes(db: Knex, { from, to }: Days): Promise<Schedule['wishe
 export async function getSchedule(db: Knex, days: Days): Promise<Schedule> {
   const [taken, wishes, requests] = await Promise.all([
     readTaken(db, days),
-    listWishes(db, days),
+    listPreferredTimes(db, days),
     db('bookings')
       .where({ status: 'query' })
       .whereBetween('preferred_date', [days.from, days.to])
@@ -87,5 +87,5 @@ export async function getSchedule(db: Knex, days: Days): Promise<Schedule> {
 
 /** The half hours that can be asked for around a preferred day. */
 export async function listFreeTimes(db: Knex, { date, minutes }: { date: string; minutes: number }) {
-  return { days: listWishTimes(await readTaken(db, wishDays(date)), { date, minutes }) };
+  return { days: listRequestableTimes(await readTaken(db, requestableDays(date)), { date, minutes }) };
 }

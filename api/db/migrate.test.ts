@@ -103,7 +103,7 @@ describe('a migration after kill -9', () => {
     expect(await pendingMigrations(db.knex, list)).toEqual([]);
   });
 
-  test('between its work and its record, which are one transaction', async () => {
+  test('between its work and its record, which are one transaction', { tags: 'full' }, async () => {
     // The trigger prolongs that moment. The list ends with a migration without a transaction, because Knex alone
     // would then record each migration after its commit.
     await startAndKill(`

@@ -78,23 +78,27 @@ describe('prepareDatabase', () => {
     );
   });
 
-  test('is not needed after a restore by the owner: the server can use the tables', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clinic-restored-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const [source, target] = [await createOwnedDatabase(), await createOwnedDatabase()];
-    const both = ({ owner, server }: typeof source) => ({
-      databaseUrl: server,
-      migrationDatabaseUrl: owner,
-      dataDir,
-      backupKeys: [],
-    });
-    await (await prepareDatabase(both(source))).close();
-    await backUp(both(source), join(folder, 'backup'));
-    await restore(both(target), join(folder, 'backup'));
-    const prepared = await prepareDatabase({ ...both(target), migrationDatabaseUrl: undefined });
-    expect(await prepared.db('events').pluck('action')).toEqual(['database_restored']);
-    await prepared.close();
-  });
+  test(
+    'is not needed after a restore by the owner: the server can use the tables',
+    { tags: 'full' },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'clinic-restored-'));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const [source, target] = [await createOwnedDatabase(), await createOwnedDatabase()];
+      const both = ({ owner, server }: typeof source) => ({
+        databaseUrl: server,
+        migrationDatabaseUrl: owner,
+        dataDir,
+        backupKeys: [],
+      });
+      await (await prepareDatabase(both(source))).close();
+      await backUp(both(source), join(folder, 'backup'));
+      await restore(both(target), join(folder, 'backup'));
+      const prepared = await prepareDatabase({ ...both(target), migrationDatabaseUrl: undefined });
+      expect(await prepared.db('events').pluck('action')).toEqual(['database_restored']);
+      await prepared.close();
+    },
+  );
 
   test('warns that the server owns tables although migrations run as another role', async () => {
     const database = await createTestDatabase();

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TimeOfDay } from '#shared/domain/wishes.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { hashPassword, needsRehash } from '#api/auth/passwords.ts';
@@ -17,9 +17,9 @@ const hashes = new Map<string, Promise<string>>();
 async function hashOnce(password: string): Promise<string> {
   const known = await hashes.get(password);
   if (known && !needsRehash(known)) return known;
-  const made = hashPassword(password);
-  hashes.set(password, made);
-  return made;
+  const hash = hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
 }
 
 /** Built bookings have an email address, unless a test sets another. */

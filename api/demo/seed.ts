@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
@@ -10,8 +11,9 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
-import { addWishesAndOffers } from '#api/demo/seedOffers.ts';
+import { addRequestsAndOffers } from '#api/demo/seedOffers.ts';
 import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/demo/seedWords.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const demoAdmin = 'admin@demo.example';
 const demoPatient = 'grace.adeyemi@demo.example';
@@ -117,19 +119,15 @@ async function addBlockedTimes(trx: Knex.Transaction, adminId: number) {
 }
 
 async function addCareAndLoyalty(trx: Knex.Transaction, people: UserModel[], adminId: number) {
-  const guideFor = {
-    'Anti-Wrinkle Injections': 'Anti-Wrinkle',
-    'Dermal Fillers': 'Dermal Fillers',
-    'PRP Therapy': 'PRP and PRF',
-  } as const;
   for (const person of people) {
     const done = await BookingModel.query(trx)
       .where({ user_id: person.id, status: 'completed' })
       .select('service');
-    const guides = new Set(
-      done.map(({ service }) => guideFor[service as keyof typeof guideFor]).filter(Boolean),
+    const services = done.map(({ service }) => service);
+    const guides = aftercareGuides.filter(({ timeline }) =>
+      timeline.matchServices.some((name) => services.includes(name)),
     );
-    for (const careType of guides) {
+    for (const { careType } of guides) {
       await CareModel.query(trx).insert({ userId: person.id, careType, assignedBy: adminId });
     }
     if (done.length > 0) await recomputeLoyalty(trx, person.id);
@@ -155,7 +153,7 @@ export async function fillDemo(db: Knex): Promise<string> {
     throw new Error('This database has customers; demonstration data goes only into one without.');
   }
   const roll = dice(2026);
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const admin = await buildAdmin(trx, {
       email: demoAdmin,
       firstName: 'Robin',
@@ -180,7 +178,7 @@ export async function fillDemo(db: Knex): Promise<string> {
     await addRequests(trx, people, roll);
     await addBlockedTimes(trx, admin.id);
     const [patient, friend, other] = people as [UserModel, UserModel, UserModel];
-    await addWishesAndOffers(trx, patient, admin.id);
+    await addRequestsAndOffers(trx, patient, admin.id);
     await trx('referrals').insert({ referrer_id: patient.id, friend_id: friend.id });
     await trx('referral_names').insert({ user_id: other.id, name: `${friend.firstName}, my neighbour` });
     await addCareAndLoyalty(trx, people, admin.id);

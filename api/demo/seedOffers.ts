@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
-import { wishesText, type TimeOfDay } from '#shared/domain/wishes.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { listFreeTimes } from '#api/calendar/calendar.service.ts';
 import { buildBooking } from '#api/demo/factories.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -17,14 +17,12 @@ async function findTimes(trx: Knex, date: string, minutes: number): Promise<Time
 }
 
 /** Requests with times or a part of the day that would suit. */
-async function addWishes(trx: Knex.Transaction, requests: BookingModel[]) {
+async function addPreferredTimes(trx: Knex.Transaction, requests: BookingModel[]) {
   for (const [n, request] of requests.entries()) {
     const part = (['mornings', 'evenings', 'afternoons'] as const)[n];
     const times = part ? [] : await findTimes(trx, request.preferredDate!, request.minutes);
     if (!part && times.length === 0) continue;
-    await trx('bookings')
-      .where({ id: request.id })
-      .update({ wishes: wishesText(part ? { part } : { times }) });
+    await request.$query(trx).patch({ wishes: part ? { part } : { times } });
   }
 }
 
@@ -49,24 +47,24 @@ async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: n
 }
 
 /** Patients who would come earlier, and an appointment whose time became free. */
-async function addEarlierWishes(trx: Knex.Transaction) {
+async function addEarlierRequests(trx: Knex.Transaction) {
   const today = londonNow().date;
   const confirmed = await BookingModel.query(trx)
     .where({ status: 'confirmed' })
     .where('appointment_date', '>', addDays(today, 1))
     .orderBy('appointment_at');
-  for (const [n, { id }] of confirmed.slice(-3).entries()) {
+  for (const [n, booking] of confirmed.slice(-3).entries()) {
     // Some hours after the booking was made, which is at least a day ago.
-    await trx('bookings')
-      .where({ id })
-      .update({ earlier_wanted_at: trx.raw(`created_at + ? * interval '1 hour'`, [n + 2]) });
+    await booking
+      .$query(trx)
+      .patch({ earlierWantedAt: trx.raw(`created_at + ? * interval '1 hour'`, [n + 2]) });
   }
   const [freed] = confirmed.slice(0, -3);
-  if (freed) await trx('bookings').where({ id: freed.id }).update({ status: 'cancelled' });
+  if (freed) await freed.$query(trx).patch({ status: 'cancelled' });
 }
 
 /** What is agreed without a call: times that would suit, times held, and patients who would come earlier. */
-export async function addWishesAndOffers(trx: Knex.Transaction, patient: UserModel, adminId: number) {
+export async function addRequestsAndOffers(trx: Knex.Transaction, patient: UserModel, adminId: number) {
   const requests = await BookingModel.query(trx).where({ status: 'query' }).orderBy('id');
   const [guest] = requests.filter(({ userId }) => userId === null);
   const own = await buildBooking(trx, {
@@ -74,7 +72,7 @@ export async function addWishesAndOffers(trx: Knex.Transaction, patient: UserMod
     service: 'PRP Therapy',
     preferredDate: addDays(londonNow().date, 6),
   });
-  await addWishes(trx, requests.filter(({ userId }) => userId !== null).slice(0, 6));
+  await addPreferredTimes(trx, requests.filter(({ userId }) => userId !== null).slice(0, 6));
   for (const request of [own, guest]) if (request) await addOffer(trx, request, adminId);
-  await addEarlierWishes(trx);
+  await addEarlierRequests(trx);
 }

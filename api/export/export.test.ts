@@ -78,8 +78,8 @@ test('is recorded in the audit: who, which list, how many rows, but not the sear
   expect(JSON.stringify(event)).not.toContain('nobody-like-this');
 });
 
-describe('a list of a hundred thousand rows', () => {
-  const rows = 100_000;
+describe('a list of forty megabytes', () => {
+  const rows = 10_000;
   let from: number;
 
   /** Without triggers and the app's statement timeout, which so many rows can exceed on a slow machine. */
@@ -90,16 +90,16 @@ describe('a list of a hundred thousand rows', () => {
     });
 
   beforeAll(async () => {
-    // Lines so long that a hundred thousand of them exceed all network buffers.
+    // More than all network buffers hold.
     await asOwner(async (owner) => {
-      const { rows: made } = await owner.query<{ id: number }>(
+      const { rows: inserted } = await owner.query<{ id: number }>(
         `WITH made AS (
            INSERT INTO contacts (name, email, subject, message)
-           SELECT 'Long ' || n, 'long@example.test', repeat('x', 400), 'Hours' FROM generate_series(1, ${rows}) n
+           SELECT 'Long ' || n, 'long@example.test', repeat('x', 4000), 'Hours' FROM generate_series(1, ${rows}) n
            RETURNING id
          ) SELECT min(id) AS id FROM made`,
       );
-      from = made[0]?.id ?? 0;
+      from = inserted[0]?.id ?? 0;
     });
   });
   afterAll(() => asOwner((owner) => owner.query('DELETE FROM contacts WHERE id >= $1', [from])));

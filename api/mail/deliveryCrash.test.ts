@@ -5,9 +5,13 @@ import { mostAtOnce } from '#api/mail/deliver.ts';
 import { concurrency } from '#api/mail/sender.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
+import { repeats } from '#api/testing/fullRun.ts';
 import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { makeWorkerProcesses } from '#api/testing/workerProcess.ts';
+
+const messages = repeats(500);
+const kills = repeats(20);
 
 let database: TestDatabase;
 let mailbox: Mailbox;
@@ -38,10 +42,9 @@ async function killInTurn(times: number): Promise<void> {
   }
 }
 
-test('500 messages all arrive although the worker is killed twenty times, repeats with the same Message-ID', async () => {
-  await enqueueMany(database.knex, 500);
+test(`${messages} messages all arrive although the worker is killed ${kills} times, repeats with the same Message-ID`, async () => {
+  await enqueueMany(database.knex, messages);
   // Two at a time, because half of the time goes into starting processes.
-  const kills = 20;
   await Promise.all([killInTurn(kills / 2), killInTurn(kills / 2)]);
   const last = await workers.start();
   await waitUntil(async () => (await countHeld()) === 0);
@@ -53,8 +56,8 @@ test('500 messages all arrive although the worker is killed twenty times, repeat
     const known = ids.get(to[0]!) ?? new Set();
     ids.set(to[0]!, known.add(String(mail.messageId)));
   }
-  expect(ids.size).toBe(500);
+  expect(ids.size).toBe(messages);
   expect([...ids.values()].every((known) => known.size === 1)).toBe(true);
   // A kill can only repeat messages between acceptance and commit.
-  expect(mailbox.received.length).toBeLessThanOrEqual(500 + kills * concurrency * mostAtOnce);
+  expect(mailbox.received.length).toBeLessThanOrEqual(messages + kills * concurrency * mostAtOnce);
 });

@@ -2,7 +2,7 @@ import { clinic } from '#shared/clinic.ts';
 import { dateTimeWords, dateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
-import type { Offer } from '#shared/contracts/wishes.ts';
+import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';

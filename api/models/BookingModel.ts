@@ -1,15 +1,19 @@
 import type { Pojo } from 'objection';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
-import { readWishes, wishesText, type Wishes } from '#shared/domain/wishes.ts';
+import {
+  readPreferredTimes,
+  preferredTimesText,
+  type PreferredTimes,
+} from '#shared/domain/preferredTimes.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 /** Rows have wishes as one line of text. */
-function withWishes(row: Pojo): Pojo {
+function readTimes(row: Pojo): Pojo {
   const { wishes, moveWishes } = row as { wishes?: string | null; moveWishes?: string | null };
   return {
     ...row,
-    ...(wishes !== undefined && { wishes: readWishes(wishes) }),
-    ...(moveWishes !== undefined && { moveWishes: readWishes(moveWishes) }),
+    ...(wishes !== undefined && { wishes: readPreferredTimes(wishes) }),
+    ...(moveWishes !== undefined && { moveWishes: readPreferredTimes(moveWishes) }),
   };
 }
 
@@ -24,7 +28,7 @@ export class BookingModel extends ClinicModel {
   declare phone: string;
   declare service: string;
   declare preferredDate: string | null;
-  declare wishes: Wishes | null;
+  declare wishes: PreferredTimes | null;
   declare appointmentDate: string | null;
   declare appointmentTime: string | null;
   declare minutes: number;
@@ -35,7 +39,7 @@ export class BookingModel extends ClinicModel {
   declare specialistId: number;
   declare moveWishDate: string | null;
   declare moveWishNote: string | null;
-  declare moveWishes: Wishes | null;
+  declare moveWishes: PreferredTimes | null;
   declare moveWishedAt: string | null;
   declare earlierWantedAt: string | null;
   /** An answered reschedule request stays in the row for an undo, but is not shown. */
@@ -63,7 +67,7 @@ export class BookingModel extends ClinicModel {
   }
 
   override $parseDatabaseJson(row: Pojo): Pojo {
-    const booking = withWishes(super.$parseDatabaseJson(row));
+    const booking = readTimes(super.$parseDatabaseJson(row));
     const { moveWishAnsweredAt, reminderAnsweredFor, appointmentDate, appointmentTime } =
       booking as BookingModel;
     const hidden: Pojo = {};
@@ -79,8 +83,8 @@ export class BookingModel extends ClinicModel {
     const { wishes, moveWishes, ...rest } = booking as Pojo & Partial<BookingModel>;
     return super.$formatDatabaseJson({
       ...rest,
-      ...(wishes !== undefined && { wishes: wishesText(wishes) }),
-      ...(moveWishes !== undefined && { moveWishes: wishesText(moveWishes) }),
+      ...(wishes !== undefined && { wishes: preferredTimesText(wishes) }),
+      ...(moveWishes !== undefined && { moveWishes: preferredTimesText(moveWishes) }),
     });
   }
 }

@@ -4,6 +4,7 @@ import { comparePeople } from '#shared/domain/samePerson.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { repeats } from '#api/testing/fullRun.ts';
 
 let db: TestDatabase;
 
@@ -88,6 +89,6 @@ test('an address counts for one account: that which has it, confirmed, or else c
         await trx.rollback();
       }
     }),
-    { numRuns: 100 },
+    { numRuns: repeats(100) },
   );
 });

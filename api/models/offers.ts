@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Offer } from '#shared/contracts/wishes.ts';
+import type { Offer } from '#shared/contracts/preferredTimes.ts';
 
 /** SQL: whether the booking has an open offer. One that has run out is not open, even before the job that ends it. */
 export const hasOpenOffer = `EXISTS (

@@ -2,15 +2,17 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
-import { readWishes } from '#shared/domain/wishes.ts';
+import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const most = 200;
 const tables = { booking: 'bookings', contact: 'contacts' } as const;
@@ -71,7 +73,7 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
   const now = Date.now();
   const items = open.rows.map((item) => ({
     ...item,
-    wishes: readWishes(item.wishes),
+    wishes: readPreferredTimes(item.wishes),
     isOverdue: Date.parse(item.dueAt) < now,
     mayBeMinor: item.type === 'booking' && minors.has(item.id),
     followUps: followUps
@@ -86,7 +88,7 @@ const decisions = ['follow_up_handled', 'follow_up_reopened'];
 
 async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: number): Promise<void> {
   if (type !== 'contact') throw new ApiError(409, 'not_a_message', 'Only a message can be a complaint.');
-  await trx('contacts').where({ id }).update({ topic: 'data_complaint' });
+  await ContactModel.query(trx).where({ id }).patch({ topic: 'data_complaint' });
 }
 
 /**
@@ -96,11 +98,11 @@ async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: num
  */
 export async function followUp(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { type, id }: { type: QueueType; id: number },
   { kind, note }: z.output<typeof FollowUpCreate>,
 ): Promise<FollowUp> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const subject = await trx(tables[type])
       .where({ id })
       .forUpdate()
@@ -119,8 +121,8 @@ export async function followUp(
       subjectId: id,
       userId: subject.user_id ?? null,
     });
-    const [made] = await selectFollowUps(trx).where('f.id', row?.id ?? 0);
-    if (!made) throw notFound();
-    return present(made);
+    const [inserted] = await selectFollowUps(trx).where('f.id', row?.id ?? 0);
+    if (!inserted) throw notFound();
+    return present(inserted);
   });
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { staffCalls } from '#shared/contracts/staff.ts';
-import type { Act } from '#api/http/act.ts';
+import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
+import { settingNames } from '#shared/domain/clinicSettings.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   checkSecondFactor,
@@ -17,14 +18,12 @@ import { endSession, listSessions } from '#api/http/session.ts';
 import { endMySession } from '#api/staff/sessions.service.ts';
 import {
   addStaff,
-  getDeskRules,
+  changeSetting,
+  getClinicSettings,
   issueWelcomeLink,
   listStaff,
   requireSecondFactor,
   resetSecondFactor,
-  setDeskLock,
-  setDeskOffline,
-  setOfferHours,
   updateStaff,
 } from '#api/staff/staff.service.ts';
 import { linkMinutes, resetLink } from '#api/mail/links.ts';
@@ -34,7 +33,7 @@ export function staffRoutes({ route, env }: Routes): void {
   const keys = env.sessionKeys;
   interface StepUp {
     db: Knex;
-    act: Act;
+    act: AuditContext;
     user: SessionUser;
     body: { currentPassword: string };
   }
@@ -69,7 +68,7 @@ export function staffRoutes({ route, env }: Routes): void {
       isOwner: user.isOwner,
       hasSecondFactor: left !== null,
       recoveryCodesLeft: left ?? 0,
-      ...(await getDeskRules(db)),
+      ...(await getClinicSettings(db)),
     };
   });
 
@@ -79,11 +78,8 @@ export function staffRoutes({ route, env }: Routes): void {
     asMyself,
   );
 
-  route(staffCalls.updateDeskLock, ({ db, act, body }) => setDeskLock(db, act, body.minutes), asMyself);
-
-  route(staffCalls.updateDeskOffline, ({ db, act, body }) => setDeskOffline(db, act, body.hours), asMyself);
-
-  route(staffCalls.updateOfferHours, ({ db, act, body }) => setOfferHours(db, act, body.hours), asMyself);
+  for (const name of settingNames)
+    route(settingCalls[name], ({ db, act, body }) => changeSetting(db, act, name, body), asMyself);
 
   route(staffCalls.startSecondFactor, ({ db, user }) => startSecondFactor(db, keys, user), asMyself);
 

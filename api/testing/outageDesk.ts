@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keptCalls, keptDays, KeptData } from '#shared/contracts/kept.ts';
+import { offlineDataCalls, offlineDays, OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
@@ -7,6 +7,7 @@ import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
+import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openJournal, type Journal } from '#desktop/outage/journal.ts';
 import { openOfflineList, type StoredList } from '#desktop/outage/offlineList.ts';
 import { openOutage, type Outage } from '#desktop/outage/outage.ts';
@@ -56,7 +57,13 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     headers.delete('Origin');
     return fetch(address, { ...init, headers });
   };
-  const real = makeSendIntent(fetchAsDesk, () => app.url);
+  const real = makeSendIntent(
+    openClinicApi(
+      { fetch: fetchAsDesk },
+      () => app.url,
+      () => {},
+    ),
+  );
   function strike(point: KillPoint): void {
     if (killAt !== point) return;
     [killAt, isDead] = [null, true];
@@ -97,21 +104,25 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
   }
 
   /** What a poll does: fetches the day. */
-  async function fetchKept(): Promise<void> {
+  async function fetchOfflineData(): Promise<void> {
     const today = londonToday();
-    const [from, to] = [addDays(today, -keptDays), addDays(today, keptDays)];
-    const { body } = await client.get(`${keptCalls.getKept.path}?from=${from}&to=${to}`);
+    const [from, to] = [addDays(today, -offlineDays), addDays(today, offlineDays)];
+    const { body } = await client.get(`${offlineDataCalls.getOfflineData.path}?from=${from}&to=${to}`);
     const asOf = new Date().toISOString();
-    const list = { asOf, days: [today, addDays(today, 1)], appointments: [] };
     const stored = await openOfflineList(join(folder, 'kept.json'), vault);
-    await stored.keep({ user, check: null, list, kept: readAnswer(KeptData, { ...body, asOf }).data });
+    await stored.keep({
+      user,
+      check: null,
+      list: { asOf },
+      kept: readAnswer(OfflineSnapshot, { ...body, asOf }).data,
+    });
     outage.stop();
     await start();
   }
 
   await start();
   return {
-    fetchKept,
+    fetchKept: fetchOfflineData,
     /** A request of the window while the server is away. */
     note: (
       name: OfflineCallName,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import {
@@ -95,7 +96,7 @@ export function makeSamples({
     cancelMyBooking: async () => ({
       path: `/api/bookings/${(await buildBooking(app.db, { userId: user.id })).id}/cancel`,
     }),
-    wishToMove: async () => ({
+    requestReschedule: async () => ({
       path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
       body: { preferredDate: inDays(20), note: null },
     }),
@@ -200,10 +201,6 @@ export function makeSamples({
       const body = { token: await issueOfferLink(app.db, offerId), ...times[0]! };
       return { body, other: times[1]! };
     },
-    updateOfferHours: () => ({
-      body: { currentPassword: factoryPassword, hours: 12 },
-      other: { hours: 48 },
-    }),
     getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
     blockTime: () => ({
       body: { startDate: newDay(), endDate: inDays(days), reason: 'Holiday' },
@@ -216,7 +213,7 @@ export function makeSamples({
       body: { isDone: true },
       other: { isDone: false },
     }),
-    getKept: () => ({ path: `/api/admin/kept?from=${inDays(-14)}&to=${inDays(14)}` }),
+    getOfflineData: () => ({ path: `/api/admin/kept?from=${inDays(-14)}&to=${inDays(14)}` }),
     getJourney: () => ({}),
     getMailSettings: () => ({}),
     getProgress: () => ({}),
@@ -339,14 +336,10 @@ export function makeSamples({
       },
       other: { call: 'addStaffNote' },
     }),
-    updateDeskOffline: () => ({
-      body: { currentPassword: factoryPassword, hours: 12 },
-      other: { hours: 24 },
-    }),
-    updateDeskLock: () => ({
-      body: { currentPassword: factoryPassword, minutes: 10 },
-      other: { minutes: 20 },
-    }),
+    ...eachSetting((name) => () => ({
+      body: { currentPassword: factoryPassword, [getSetting(name).unit]: 10 },
+      other: { [getSetting(name).unit]: 20 },
+    })),
     startSecondFactor: () => ({
       body: { currentPassword: factoryPassword },
       other: { currentPassword: 'another' },

@@ -81,7 +81,7 @@ describe('a server during shutdown', () => {
     expect(server.output()).not.toMatch(/error/i);
   });
 
-  test('a second SIGTERM exits immediately with code 1', async () => {
+  test('a second SIGTERM exits immediately with code 1', { tags: 'full' }, async () => {
     const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
     const release = await holdBookings(database.knex);
     const connection = openSocket(server.url);

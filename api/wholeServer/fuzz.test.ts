@@ -2,6 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
+import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
@@ -14,6 +15,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
+import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
 const notThePassword = { currentPassword: 'not this one' };
@@ -33,15 +35,13 @@ const staffForms = {
   updateStaff: () => ({ ...notThePassword, isDisabled: true }),
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
-  updateDeskLock: () => ({ ...notThePassword, minutes: 10 }),
-  updateDeskOffline: () => ({ ...notThePassword, hours: 24 }),
-  updateOfferHours: () => ({ ...notThePassword, hours: 24 }),
+  ...eachSetting((name) => () => ({ ...notThePassword, [getSetting(name).unit]: 10 })),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
 
 /** Fixed, so that every run sends the same requests; another seed makes others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const count = Number(process.env['FUZZ_COUNT'] ?? 8000);
+const count = Number(process.env['FUZZ_COUNT'] ?? repeats(8000));
 
 let app: TestApp;
 let cookies: Record<MaliciousRequest['role'], string>;
@@ -83,7 +83,7 @@ beforeAll(async () => {
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
     readReminderLink: () => ({ token: 'x'.repeat(43) }),
     answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
-    wishToMove: () => ({
+    requestReschedule: () => ({
       preferredDate: inDays(5),
       note: 'Mornings are better',
       wishes: { times: [{ date: inDays(5), time: '10:00' }] },

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { isFullRun } from '#api/testing/fullRun.ts';
 
 /**
- * Truly concurrent requests, ten rounds of each, on one copy of the server and on two that share a database: every
- * guard has to be PostgreSQL's, so that copies work as one.
+ * Truly concurrent requests, some rounds of each, on two copies of the server that share a database, and in a full run
+ * on one alone: every guard has to be PostgreSQL's, so that copies work as one.
  */
-const rounds = Array.from({ length: 10 }, (_, round) => round);
+const copiesOfServer = isFullRun ? [1, 2] : [2];
+const rounds = Array.from({ length: isFullRun ? 10 : 3 }, (_, round) => round);
 
 /** Sends this many requests at once. A 503 did nothing, as a slow machine's full pool gives: it is repeated. */
 const atOnce = (count: number, send: (index: number) => Promise<Answer>) =>
@@ -33,7 +35,7 @@ function countList(answers: Answer[]): Record<number, number> {
   return counts;
 }
 
-describe.each([1, 2])('with copies of the server: %i', (copies) => {
+describe.each(copiesOfServer)('with copies of the server: %i', (copies) => {
   let app: TestApp;
   let urls: string[];
   let adminDesks: TestClient[];
@@ -261,7 +263,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
   });
 });
 
-describe.each([1, 2])('with limits and copies of the server: %i', (copies) => {
+describe.each(copiesOfServer)('with limits and copies of the server: %i', (copies) => {
   let app: TestApp;
   let guests: TestClient[];
 
@@ -288,8 +290,8 @@ describe.each([1, 2])('with limits and copies of the server: %i', (copies) => {
         expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
       }
       // Every checked wrong password records an event.
-      const looks = await app.db('events').where({ action: 'login_failed', subject_id: id });
-      expect(looks).toHaveLength(5);
+      const failures = await app.db('events').where({ action: 'login_failed', subject_id: id });
+      expect(failures).toHaveLength(5);
       // Not even the right password is checked while the account is blocked.
       expect((await guess(50, 'correct horse')).status).toBe(429);
     }

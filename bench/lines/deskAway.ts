@@ -38,7 +38,7 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await page.getByRole('button', { name: 'Login' }).click();
   // The page's policy forbids what Playwright's own waiting would evaluate.
   const hasKept = () =>
-    page.evaluate<boolean>('desk.getState().then(({ outage }) => outage.keptAsOf !== null)');
+    page.evaluate<boolean>('desk.getState().then(({ outage }) => outage.snapshotAsOf !== null)');
   while (!(await hasKept())) await sleep(100);
 }
 

@@ -1,27 +1,21 @@
-import type { Session } from 'electron';
 import type { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
+import { clientTooOld } from '#shared/contracts/versions.ts';
+import { classify } from '#shared/delivery/classify.ts';
+import { readHead, readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
+import { addressOf, requestInit, type RequestParts } from '#shared/delivery/request.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
-import {
-  clientHeader,
-  clientTooOld,
-  contractVersion,
-  describeClient,
-  readContract,
-  serverHeader,
-} from '#shared/contracts/versions.ts';
-import { isFromClinic } from './isFromClinic.ts';
 
 const patienceMs = 10_000;
 /** The server answers the health probe even under load, so five seconds without an answer means that it is unreachable. */
 const probeMs = 5_000;
 
 /** No response, or one that a healthy clinic server does not give. */
-export class Unreached extends Error {
-  override name = 'Unreached';
+export class ServerUnreachableError extends Error {
+  override name = 'ServerUnreachableError';
 }
 
-interface Asked<C extends Call> {
+interface Answered<C extends Call> {
   status: number;
   /** Set when the response is a success. */
   data?: (C extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined) | undefined;
@@ -30,21 +24,38 @@ interface Asked<C extends Call> {
   code: string | null;
 }
 
-interface AskedParts {
-  query?: Record<string, string>;
-  body?: unknown;
+interface Reply {
+  head: ReplyHead;
+  text: string;
 }
+
+type SentCall = Pick<Call, 'method' | 'path'>;
 
 export interface ClinicApi {
-  /** Checks within five seconds that the server answers. @throws Unreached */
+  /** Checks within five seconds that the server answers. @throws ServerUnreachableError */
   probe(): Promise<void>;
-  /** @throws Unreached */
-  ask<C extends Call>(call: C, parts?: AskedParts): Promise<Asked<C>>;
-  /** Opens the server-sent event stream; `signal` closes it. @throws Unreached */
+  /** @throws ServerUnreachableError */
+  request<C extends Call>(call: C, parts?: RequestParts): Promise<Answered<C>>;
+  /** Opens the server-sent event stream; `signal` closes it. @throws ServerUnreachableError */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** One request and its whole reply, of whatever machine. @throws without one */
+  exchange(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Reply>;
 }
 
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Electron's `session`, or a test's. */
+interface Fetcher {
+  fetch(address: string, init: RequestInit & { bypassCustomProtocolHandlers: boolean }): Promise<Response>;
+}
+
+/** For every request to the server, with the window's cookies. */
+export const fetchOptions = {
+  credentials: 'include',
+  redirect: 'error',
+  cache: 'no-store',
+  bypassCustomProtocolHandlers: true,
+} as const;
+
+export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), ms);
   try {
@@ -57,82 +68,72 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
 const health = { method: 'GET', path: '/api/health' } as const;
 
 /**
- * API client of the main process, with the window's cookies. `onOutdated` is called when the server is too new for this
- * desk; that still counts as reaching the server.
+ * API client of the main process. `onOutdated` is called when the server is too new for this desk; that still counts as
+ * reaching the server.
  */
 export function openClinicApi(
-  ses: Session,
+  ses: Fetcher,
   getServer: () => string | null,
   onOutdated: () => void,
 ): ClinicApi {
-  async function send(
-    call: Pick<Call, 'method' | 'path'>,
-    search: string,
-    body: unknown,
-    signal: AbortSignal,
-  ): Promise<Response> {
+  async function send(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Response> {
     const server = getServer();
-    if (!server) throw new Unreached('no server');
+    if (!server) throw new ServerUnreachableError('no server');
+    const init = requestInit('desk', call, parts);
+    const headers = { ...init.headers, ...(call.method !== 'GET' && { Origin: server }) };
+    return ses.fetch(server + addressOf(call, parts), { ...init, ...fetchOptions, headers, signal });
+  }
+
+  async function reach(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Response> {
     try {
-      const answer = await ses.fetch(`${server}${call.path}${search}`, {
-        method: call.method,
-        headers: {
-          Accept: 'application/json',
-          [clientHeader]: describeClient('desk'),
-          ...(call.method !== 'GET' && { Origin: server }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal,
-        credentials: 'include',
-        redirect: 'error',
-        cache: 'no-store',
-        bypassCustomProtocolHandlers: true,
-      });
-      if (answer.status >= 500) throw new Error(`status ${answer.status}`);
-      if (!isFromClinic(answer)) throw new Error('another machine has answered');
-      return answer;
+      const answer = await send(call, parts, signal);
+      const { kind } = classify(readHead(answer));
+      if (kind !== 'unknown' && kind !== 'foreign') return answer;
+      throw new Error(`status ${answer.status}, ${kind}`);
     } catch (problem) {
-      throw new Unreached('The clinic’s server cannot be reached.', { cause: problem });
+      throw new ServerUnreachableError('The clinic’s server cannot be reached.', { cause: problem });
     }
   }
+
+  const readReply = async (answer: Response): Promise<Reply> => ({
+    head: readHead(answer),
+    text: await answer.text(),
+  });
 
   return {
     async probe() {
       await within(probeMs, async (signal) => {
-        const answer = await send(health, '', undefined, signal);
+        const answer = await reach(health, {}, signal);
         await answer.body?.cancel();
       });
     },
-    async ask<C extends Call>(call: C, { query = {}, body }: AskedParts = {}): Promise<Asked<C>> {
-      const search = new URLSearchParams(query).toString();
-      const { answer, text } = await within(patienceMs, async (signal) => {
-        const received = await send(call, search && `?${search}`, body, signal);
-        const whole = await received.text().catch((problem: unknown) => {
-          throw new Unreached('The answer broke off.', { cause: problem });
-        });
-        return { answer: received, text: whole };
-      });
-      const code = answer.headers.get('X-Error-Code');
+    async request<C extends Call>(call: C, parts: RequestParts = {}): Promise<Answered<C>> {
+      const { head, text } = await within(patienceMs, async (signal) =>
+        readReply(await reach(call, parts, signal)).catch((problem: unknown) => {
+          throw new ServerUnreachableError('The answer broke off.', { cause: problem });
+        }),
+      );
+      const { status, code } = head;
       if (code === clientTooOld) onOutdated();
-      if (!answer.ok) return { status: answer.status, sentence: text.slice(0, 300), code };
+      if (classify(head).kind !== 'done') return { status, sentence: readSentence(head, text), code };
       try {
         const read = call.answer ? readAnswer(call.answer, JSON.parse(text)) : undefined;
         if (read && !read.isWhole) onOutdated();
-        return { status: answer.status, sentence: '', code: null, data: read?.data as Asked<C>['data'] };
+        return { status, sentence: '', code: null, data: read?.data as Answered<C>['data'] };
       } catch (problem) {
-        if ((readContract(answer.headers.get(serverHeader)) ?? 0) > contractVersion) {
+        if (head.isNewer) {
           onOutdated();
-          return { status: answer.status, sentence: '', code: null };
+          return { status, sentence: '', code: null };
         }
         // Response of a captive portal.
-        throw new Unreached('That was not the clinic’s answer.', { cause: problem });
+        throw new ServerUnreachableError('That was not the clinic’s answer.', { cause: problem });
       }
     },
     async follow(call, signal) {
-      const { ok, body } = await send(call, '', undefined, signal);
-      if (!ok || !body) throw new Unreached('no stream');
+      const { ok, body } = await reach(call, {}, signal);
+      if (!ok || !body) throw new ServerUnreachableError('no stream');
       return body;
     },
+    exchange: async (call, parts, signal) => readReply(await send(call, parts, signal)),
   };
 }

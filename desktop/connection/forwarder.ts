@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { findAllowedCall } from './allowedCalls.ts';
-import { isFromClinic } from './isFromClinic.ts';
+import { isFromClinic } from '#shared/delivery/reply.ts';
+import { fetchOptions } from './clinicApi.ts';
+import { errorResponse } from './errorResponse.ts';
 
 const mostBytes = 64 * 1024;
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
@@ -31,7 +34,7 @@ export interface OfflineAnswers {
   /** Null for what is not kept. */
   answerRead(call: Call, request: Request): Response | null;
   takeWrite(call: Call, request: Request, body: string): Promise<Response>;
-  /** The request asks what became of a change that is noted here. */
+  /** The request asks what became of a change that is queued here. */
   isNoted(request: Request): boolean;
   /** The path with the server's ids. */
   realPath(pathname: string): string;
@@ -46,7 +49,7 @@ interface ForwarderParts {
   isAway: () => boolean;
   /** It is not known yet whether the server can be reached, just after a start. */
   isUnsure: () => boolean;
-  /** Answers and notes what the server cannot at present. */
+  /** Answers and queues what the server cannot at present. */
   outage: OfflineAnswers;
   /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;
@@ -57,16 +60,6 @@ interface ForwarderParts {
   /** Called when there is no response, none for a while, or one from another server. */
   onDoubt: () => void;
 }
-
-const say = (status: number, code: string, sentence: string) =>
-  new Response(sentence, {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'X-Error-Code': code,
-      'Cache-Control': 'no-store',
-    },
-  });
 
 function pick(headers: Headers, dropped: RegExp): Headers {
   const picked = new Headers();
@@ -103,16 +96,22 @@ const unreachedSentence = (call: Call) =>
     ? 'No answer came. We don’t know yet whether this was saved.'
     : 'The clinic’s server cannot be reached. The desk keeps trying.';
 
-/** Returns the error response for requests that must not be forwarded. */
-function refuse(call: Call | undefined, { isLocked, isAway, getServer }: ForwarderParts): Response | null {
-  if (!call) return say(404, 'not_for_the_desk', 'The desk has no use for this address.');
-  if (isLocked()) return say(423, 'locked', 'The desk is locked.');
-  if (!getServer()) return say(503, 'no_server', 'The address of the clinic is not set yet.');
-  if (isAway() && call.method !== 'GET' && !call.offline) return say(503, 'never_sent', notPossible);
-  return null;
-}
+const notForDesk = refusal(404, 'not_for_the_desk', 'The desk has no use for this address.');
+const locked = refusal(423, 'locked', 'The desk is locked.');
+const noServer = refusal(503, 'no_server', 'The address of the clinic is not set yet.');
+const neverSent = refusal(
+  503,
+  'never_sent',
+  'Not possible without the clinic’s server, so nothing was sent.',
+);
+const tooLarge = refusal(413, 'too_large', 'That is too much to send at once.');
 
-const notPossible = 'Not possible without the clinic’s server, so nothing was sent.';
+/** Why a request must not be forwarded. */
+function findRefusal(call: Call, { isLocked, isAway, getServer }: ForwarderParts): Refusal | null {
+  if (isLocked()) return locked;
+  if (!getServer()) return noServer;
+  return isAway() && call.method !== 'GET' && !call.offline ? neverSent : null;
+}
 
 function headersFor(request: Request, call: Call, server: string): Headers {
   const headers = pick(request.headers, droppedOfRequest);
@@ -133,22 +132,18 @@ export function makeForwarder(parts: ForwarderParts) {
   const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onUnreachedStart, onDoubt } = parts;
   const streams = new Set<AbortController>();
 
-  async function ask(request: Request, call: Call, leaving: AbortController): Promise<Response> {
+  async function exchange(request: Request, call: Call, leaving: AbortController): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const server = getServer() ?? '';
     const body = call.method === 'GET' ? undefined : await request.arrayBuffer();
-    if (body && body.byteLength > mostBytes)
-      return say(413, 'too_large', 'That is too much to send at once.');
+    if (body && body.byteLength > mostBytes) return errorResponse(tooLarge);
     const onAnswer = onRequest();
     const answer = await ses.fetch(`${server}${outage.realPath(pathname)}${search}`, {
       method: request.method,
       headers: headersFor(request, call, server),
       ...(body && { body }),
+      ...fetchOptions,
       signal: leaving.signal,
-      credentials: 'include',
-      redirect: 'error',
-      cache: 'no-store',
-      bypassCustomProtocolHandlers: true,
     });
     const out = { status: answer.status, headers: pick(answer.headers, droppedOfAnswer) };
     const isRead = isAboutSession(call);
@@ -170,14 +165,15 @@ export function makeForwarder(parts: ForwarderParts) {
   async function answerOffline(request: Request, call: Call): Promise<Response | null> {
     if (call.method === 'GET') return outage.answerRead(call, request);
     const body = await request.text();
-    if (body.length > mostBytes) return say(413, 'too_large', 'That is too much to send at once.');
+    if (body.length > mostBytes) return errorResponse(tooLarge);
     return outage.takeWrite(call, request, body);
   }
 
   async function forward(request: Request): Promise<Response> {
     const call = findAllowedCall(request.method, new URL(request.url).pathname);
-    const refusal = refuse(call, parts);
-    if (refusal || !call) return refusal ?? say(404, 'not_for_the_desk', '');
+    if (!call) return errorResponse(notForDesk);
+    const refused = findRefusal(call, parts);
+    if (refused) return errorResponse(refused);
     const offline = isAway() || outage.isNoted(request) ? await answerOffline(request, call) : null;
     if (offline) return offline;
     const leaving = new AbortController();
@@ -192,14 +188,14 @@ export function makeForwarder(parts: ForwarderParts) {
     // The screens of a start need not wait for a server that may be away.
     const early = isUnsure() && outage.answerRead(call, request) ? setTimeout(leave, unsureMs) : undefined;
     try {
-      return await ask(request, call, leaving);
+      return await exchange(request, call, leaving);
     } catch {
       leave();
       if (!end.aborted) onDoubt();
       const kept = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
       if (kept && isUnsure()) onUnreachedStart();
       if (kept) return kept;
-      return say(502, 'unreached', unreachedSentence(call));
+      return errorResponse(refusal(502, 'unreached', unreachedSentence(call)));
     } finally {
       clearTimeout(silence);
       clearTimeout(deadline);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
+import type { DeskState } from '#shared/contracts/ipcContract.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
@@ -58,15 +59,19 @@ export async function unlock(page: Page): Promise<void> {
 }
 
 /** Calls a function of the preload API by name. */
-export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
+export function callDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(
-    ([ask, given]) =>
-      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[ask]?.(
+    ([invoke, given]) =>
+      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[invoke]?.(
         ...given,
       ),
     [name, args] as const,
   );
 }
+
+/** When the data for an outage was fetched; null when none is kept. */
+export const readKeptAsOf = async (page: Page) =>
+  ((await callDesk(page, 'getState')) as DeskState).outage.snapshotAsOf;
 
 const nobody = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 

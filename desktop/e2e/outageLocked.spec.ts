@@ -1,6 +1,15 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { askDesk, enterClinic, expect, expectAccessible, lockDesk, signIn, unlock } from './fixtures.ts';
+import {
+  callDesk,
+  enterClinic,
+  expect,
+  expectAccessible,
+  lockDesk,
+  readKeptAsOf,
+  signIn,
+  unlock,
+} from './fixtures.ts';
 import { arrival, loseServer, noise, strip, test, unique, unsentButton } from './outageWork.ts';
 
 test('“Sign in as somebody else” without the server asks first; the first person’s work waits for them', async ({
@@ -46,14 +55,14 @@ test('“Sign in as somebody else” without the server asks first; the first pe
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-  expect(await askDesk(page, 'readOfflineList')).toBeNull();
-  expect(await askDesk(page, 'readJournal')).toEqual([]);
+  expect(await readKeptAsOf(page)).toBeNull();
+  expect(await callDesk(page, 'readJournal')).toEqual([]);
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
   await expectAccessible(page);
 
   const attendance = async () => (await clinic.db('bookings').where({ id: booking.id }).first()).attendance;
   await clinic.restart();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await signIn(page, colleague);
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
   await page.getByRole('button', { name: 'Sign Out' }).click();

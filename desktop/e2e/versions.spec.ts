@@ -1,7 +1,17 @@
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { startNewerServer, type NewerServer } from '#api/testing/newerServer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { enterClinic, enterPassword, expect, expectAccessible, lockDesk, test } from './fixtures.ts';
+import {
+  callDesk,
+  enterClinic,
+  enterPassword,
+  expect,
+  expectAccessible,
+  lockDesk,
+  readKeptAsOf,
+  test,
+} from './fixtures.ts';
+import { noise, strip } from './outageWork.ts';
 
 let newer: NewerServer;
 test.beforeEach(async ({ clinic }) => {
@@ -13,18 +23,23 @@ const notice = 'This desk needs an update.';
 
 type Row = Record<string, unknown>;
 
-test('known parts of a newer server’s answers are read', async ({ launch, clinic }) => {
+test('known parts of a newer server’s answers are read', { tag: '@full' }, async ({ launch, clinic }) => {
   const day = addDays(londonToday(), 1);
   const known = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '15:00' });
   const strange = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '17:00' });
-  newer.release.answers['/api/admin/bookings'] = (rows) =>
+  const change = (rows: unknown) =>
     (rows as Row[]).map((row) => ({
       ...row,
       room: 'Blue',
       ...(row['id'] === strange.id && { status: 'on_hold' }),
     }));
+  newer.release.answers['/api/admin/bookings'] = change;
+  newer.release.answers['/api/admin/kept'] = (kept) => ({
+    ...(kept as Row),
+    bookings: change((kept as Row)['bookings']),
+  });
   newer.release.answers['/api/user'] = (user) => ({ ...(user as Row), pronouns: 'they' });
-  const { page } = await launch();
+  const { page, expected } = await launch();
   await enterClinic(page, newer.url);
   await expect(page.getByText(notice)).toHaveCount(0);
   await enterPassword(page, await buildAdmin(clinic.db));
@@ -34,16 +49,17 @@ test('known parts of a newer server’s answers are read', async ({ launch, clin
   await expect(rowOf(strange)).toContainText('Status pending');
   await expect(page.getByText(notice)).toBeVisible();
   await expectAccessible(page);
-  // The offline list has both as well.
-  const readNames = () =>
-    page.evaluate(async () => {
-      const desk = Reflect.get(window, 'desk') as { readOfflineList(): Promise<unknown>; tryAgain(): void };
-      desk.tryAgain();
-      return JSON.stringify(await desk.readOfflineList());
-    });
-  await expect.poll(readNames).toContain(strange.name);
-  expect(await readNames()).toContain(known.name);
   await expect(page.getByText('cannot be reached')).toHaveCount(0);
+  // What is kept for an outage has both as well.
+  await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
+  expected.push(noise);
+  newer.stop();
+  await callDesk(page, 'tryAgain');
+  await expect(strip(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await expect(rowOf(known)).toContainText('Confirmed');
+  await expect(rowOf(strange)).toContainText('Status pending');
 });
 
 test('an unreadable answer does not count as an outage', async ({ launch, clinic }) => {

@@ -1,6 +1,6 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
-import type { KeptData } from '#shared/contracts/kept.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { whyNoAttendance } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
@@ -24,7 +24,7 @@ const daysAhead = 14;
 export interface Known {
   view: OutageView | null;
   /** As the server last gave it, without unsent changes. */
-  kept: KeptData | null;
+  kept: OfflineSnapshot | null;
   made: JournalState['made'];
   now: Date;
 }

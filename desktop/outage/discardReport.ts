@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Intent } from '#shared/contracts/intent.ts';
-import type { DiscardReport } from '#shared/contracts/kept.ts';
+import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { Author } from './intake.ts';
 
 /** Rows that the server does not have yet have negative ids, and are not named. */

@@ -1,6 +1,6 @@
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Intent, Made } from '#shared/contracts/intent.ts';
-import type { KeptData } from '#shared/contracts/kept.ts';
+import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { applyIntent } from '#shared/outage/fold.ts';
 import { viewOf } from '#shared/outage/view.ts';
 
@@ -8,7 +8,12 @@ import { viewOf } from '#shared/outage/view.ts';
  * The kept data with a change that the server has just made, so that an outage right afterwards does not show it
  * undone.
  */
-export function keepMade(kept: KeptData, intent: Intent, made: Made, row: unknown): KeptData {
+export function keepMade(
+  kept: OfflineSnapshot,
+  intent: Intent,
+  made: IntentResult,
+  row: unknown,
+): OfflineSnapshot {
   const isCaller = intent.call === 'createCallerBooking';
   const madeId = isCaller ? made.customerId : (made.bookingId ?? intent.madeId);
   const { notes: _, ...after } = applyIntent(viewOf(kept), { ...intent, madeId });

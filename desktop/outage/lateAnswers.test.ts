@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const bookings = '/api/admin/bookings';
+const queue = '/api/admin/queue';
 const user = '/api/user';
 const refusal = () => new Response('No.', { status: 401, headers: own });
 
@@ -28,19 +28,19 @@ function holdBack(late: Map<string, Promise<Response>>, path: string): (answer: 
 /** A desk where Ada is signed in, with her unsaved text. */
 async function openSignedIn() {
   const at = await openAt(folder, { is: 'well' });
-  at.desk.lookNow();
+  at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
-  at.desk.keepWork(staff.id, 'a note');
+  at.desk.saveWork(staff.id, 'a note');
   return at;
 }
 
 test('a poll of the session before is refused after unlocking: the desk stays signed in', async () => {
   const at = await openSignedIn();
   at.desk.lock();
-  const answer = holdBack(at.late, bookings);
-  at.desk.lookNow();
+  const answer = holdBack(at.late, queue);
+  at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
-  at.late.delete(bookings);
+  at.late.delete(queue);
   vi.useRealTimers();
   const unlocking = at.desk.unlock('right');
   await vi.waitFor(() => expect(at.count('POST /api/login')).toBe(1));
@@ -54,8 +54,8 @@ test('a poll of the session before is refused after unlocking: the desk stays si
 
 test('a request of the page that the session before sent is refused: the desk stays signed in', async () => {
   const at = await openSignedIn();
-  const answer = holdBack(at.late, bookings);
-  const refused = at.send('GET', bookings);
+  const answer = holdBack(at.late, queue);
+  const refused = at.send('GET', queue);
   await at.send('POST', '/api/login', { email: staff.email, password: 'right' });
   answer(refusal());
   expect((await refused).status).toBe(401);
@@ -67,7 +67,7 @@ test('a request of the page that the session before sent is refused: the desk st
 test('whose the session is, asked before a sign-in, is refused after it: the desk stays signed in', async () => {
   const at = await openAt(folder, { is: 'well' });
   const answer = holdBack(at.late, user);
-  at.desk.lookNow();
+  at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
   expect(at.count(`GET ${user}`)).toBe(1);
   await at.send('POST', '/api/login', { email: staff.email, password: 'right' });
@@ -80,8 +80,8 @@ test('whose the session is, asked before a sign-in, is refused after it: the des
 
 test('a request of this session is refused: the session has ended', async () => {
   const at = await openSignedIn();
-  at.late.set(bookings, Promise.resolve(refusal()));
-  await at.send('GET', bookings);
+  at.late.set(queue, Promise.resolve(refusal()));
+  await at.send('GET', queue);
   expect(at.desk.getState().hasSessionEnded).toBe(true);
   expect(at.desk.readWork(staff.id)).toBe(null);
   at.desk.stop();

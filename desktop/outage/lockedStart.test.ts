@@ -15,8 +15,8 @@ const password = 'correct horse';
 async function workOpen(vault = keyVault()) {
   const at = await openAt(folder, { is: 'well' }, { vault });
   await at.send('POST', '/api/login', { email: staff.email, password });
-  at.desk.lookNow();
-  await vi.waitFor(() => expect(at.desk.getState().asOf).not.toBeNull());
+  at.desk.pollNow();
+  await vi.waitFor(() => expect(at.offlineList.get()).not.toBeNull());
   await at.desk.tryNow();
   at.desk.stop();
   return vault;
@@ -30,7 +30,6 @@ test('a desk that was closed open starts locked, without its server too, and nee
     isLocked: true,
     isStart: true,
     lockedFor: 'Ada Admin',
-    asOf: null,
   });
   expect(await at.send('GET', '/api/user')).toMatchObject({ status: 423, code: 'locked' });
   expect(await at.desk.unlock('not this one')).toMatchObject({ isDone: false });

@@ -100,7 +100,7 @@ test('a member who was disabled is refused as soon as the server can be reached,
   const refusal = () => new Response('Incorrect email or password.', { status: 401, headers: own });
   at.late.set('/api/login', Promise.resolve(refusal()));
   expect(await at.desk.unlock(password)).toMatchObject({ isDone: false });
-  at.late.set('/api/admin/bookings', Promise.resolve(refusal()));
+  at.late.set('/api/admin/queue', Promise.resolve(refusal()));
   await at.desk.tryNow();
   expect(at.desk.owner()).toBeNull();
   at.desk.stop();

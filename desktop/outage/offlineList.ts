@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { OfflineList } from '#shared/contracts/ipcContract.ts';
-import { KeptData } from '#shared/contracts/kept.ts';
+import { Instant } from '#shared/contracts/fields.ts';
+import { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
@@ -19,17 +19,16 @@ export const StoredList = z.object({
   }),
   /** Unlocks the desk while the server is unreachable. */
   check: PasswordCheck.nullable(),
-  list: OfflineList,
+  /** The last contact with the server; earlier versions wrote today's appointments beside it. */
+  list: z.object({ asOf: Instant }),
   /** To work with; null where the server is too old to give it. */
-  kept: KeptData.nullable(),
+  kept: OfflineSnapshot.nullable(),
 });
 export type StoredList = z.infer<typeof StoredList>;
 
 const longestAgeMs = 36 * 3_600_000;
 
 export interface OfflineListFile {
-  /** Where it is stored at present. */
-  place(): 'disk' | 'memory';
   get(): StoredList | null;
   keep(kept: StoredList): Promise<void>;
   /** Deletes it from memory and disk; without its key no copy can be decrypted. */
@@ -67,7 +66,6 @@ export async function openOfflineList(
   }
 
   return {
-    place: () => (vault.isSafe() ? 'disk' : 'memory'),
     get: () => {
       if (kept && isTooOld(kept.list)) forget();
       return kept;

@@ -5,14 +5,14 @@ import {
   type JournalItem,
   type OutageState,
 } from '#shared/contracts/ipcContract.ts';
-import type { Intent, Made } from '#shared/contracts/intent.ts';
+import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { notKept } from '#shared/outage/checkIntent.ts';
-import type { Reply } from '#shared/outage/classifyReply.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/outage/view.ts';
+import { errorResponse } from '#desktop/connection/errorResponse.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
 import { itemOf, type Known } from './cards.ts';
@@ -23,8 +23,8 @@ import { keepMade } from './keepMade.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
 import { openReplay } from './replay.ts';
 import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
-import type { SendIntent } from './sendIntent.ts';
-import { answerPencilled, notStored, readJson, readKey, readVersion, say } from './windowRequests.ts';
+import type { Reply, SendIntent } from './sendIntent.ts';
+import { answerPencilled, notStored, readJson, readKey, readVersion } from './windowRequests.ts';
 
 interface OutageParts {
   journal: Journal;
@@ -66,7 +66,7 @@ export function openOutage(parts: OutageParts) {
     now: new Date(now()),
   });
 
-  async function onMade(intent: Intent, made: Made, row: Reply['row']): Promise<void> {
+  async function onMade(intent: Intent, made: IntentResult, row: Reply['row']): Promise<void> {
     temporary.note(intent, made);
     const stored = offlineList.get();
     if (stored?.kept) await offlineList.keep({ ...stored, kept: keepMade(stored.kept, intent, made, row) });
@@ -92,7 +92,7 @@ export function openOutage(parts: OutageParts) {
     return {
       canWrite: reason === null,
       whyNot: reason,
-      keptAsOf: getKept()?.asOf ?? null,
+      snapshotAsOf: getKept()?.asOf ?? null,
       unsent: entries.length - conflicts,
       conflicts,
     };
@@ -106,10 +106,10 @@ export function openOutage(parts: OutageParts) {
     const known = findIntent(key);
     if (known) return answerPencilled(call, known, getView());
     // Only the server knows what became of a change that was sent to it.
-    if (request.headers.has(settleHeader)) return say(notOffline);
+    if (request.headers.has(settleHeader)) return errorResponse(notOffline);
     const reason = whyNot();
     const [kept, view, author] = [getKept(), getView(), getOwner()];
-    if (reason !== null || !kept || !view || !author) return say(notKept(reason ?? nothingKept));
+    if (reason !== null || !kept || !view || !author) return errorResponse(notKept(reason ?? nothingKept));
     const asked = {
       call,
       params: paramsOf(call, temporary.replaceInPath(new URL(request.url).pathname)),
@@ -128,11 +128,12 @@ export function openOutage(parts: OutageParts) {
             author,
             now: new Date(now()),
           });
-    if ('sentence' in intent) return say(intent, { 'X-Request-Id': 'desk', [offlineHeader]: view.asOf });
+    if ('sentence' in intent)
+      return errorResponse(intent, { 'X-Request-Id': 'desk', [offlineHeader]: view.asOf });
     try {
       await journal.append({ type: 'noted', intent });
     } catch {
-      return say(notStored);
+      return errorResponse(notStored);
     }
     setTimeout(onChange, announceAfterMs);
     return answerPencilled(call, intent, getView());

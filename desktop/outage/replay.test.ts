@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
-import type { Reply } from '#shared/outage/classifyReply.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
 import { openReplay } from './replay.ts';
-import type { Outgoing } from './sendIntent.ts';
+import type { Outgoing, Reply } from './sendIntent.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -41,7 +40,12 @@ const reply = (status: number, change: Partial<Reply> = {}): Reply => ({
   status,
   code: null,
   sentence: '',
-  retryAfter: null,
+  isFromClinic: true,
+  isNewer: false,
+  isJson: status < 300,
+  isText: status >= 300,
+  key: null,
+  retryAfterMs: null,
   row: status < 300 ? { id: 1, version: 2 } : null,
   ...change,
 });
@@ -90,7 +94,7 @@ describe('a replay', () => {
   });
 
   test('repeats with the same key, and never before the server’s Retry-After', async () => {
-    const { replay, ids, left } = await openAt([intentOf(1)], [reply(503, { retryAfter: 90 })]);
+    const { replay, ids, left } = await openAt([intentOf(1)], [reply(503, { retryAfterMs: 90_000 })]);
     await replay.flush();
     await vi.advanceTimersByTimeAsync(89_000);
     await replay.flush();

@@ -1,11 +1,10 @@
-import type { Conflict, Intent, Made } from '#shared/contracts/intent.ts';
+import type { Conflict, Intent, IntentResult } from '#shared/contracts/intent.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { classifyReply, type Reply } from '#shared/outage/classifyReply.ts';
+import { backoffs } from '#shared/delivery/backoffs.ts';
+import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
 import type { Journal } from './journal.ts';
-import type { Outgoing, SendIntent } from './sendIntent.ts';
-
-const backoff = { firstMs: 2_000, factor: 2, longestMs: 60_000, jitter: [0.8, 1.2] } as const;
+import type { Outgoing, Reply, SendIntent } from './sendIntent.ts';
 
 interface ReplayParts {
   journal: Journal;
@@ -13,7 +12,7 @@ interface ReplayParts {
   /** The user whose session the requests have; null while nobody may send. */
   getSender: () => number | null;
   /** Called with the server's reply before it is written down. */
-  onMade: (intent: Intent, made: Made, row: Reply['row']) => Promise<void>;
+  onMade: (intent: Intent, made: IntentResult, row: Reply['row']) => Promise<void>;
   onChange: () => void;
   now?: () => number;
   random?: () => number;
@@ -23,10 +22,28 @@ const orphaned: Conflict = {
   code: 'not_made',
   sentence: 'The booking that this belongs to was not made.',
 };
+const notYetPossible =
+  'The clinic’s server cannot take this yet: it is an older version. It stays here until the server is updated.';
+/** The desk has checked the change by its own contract, so the server's is another one. */
+const notUnderstood: Conflict = {
+  code: 'not_understood',
+  sentence:
+    'The clinic’s server does not understand this change, because its version is not this computer’s. Do it again on the screen, or try again after an update.',
+};
+
+/** Nothing can be sent until its author signs in again, or the desk is updated. */
+const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'forbidden', 'outdated'];
+
+function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
+  if (reason === 'malformed' || !reply) return notUnderstood;
+  const { code, standing } = reply;
+  const sentence = reply.sentence || 'The clinic’s server did not accept this.';
+  return { code, sentence, ...(standing && { standing }) };
+}
 
 const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBooking', 'createCallerBooking']);
 
-function madeOf({ call, body }: Intent, row: Reply['row']): Made {
+function madeOf({ call, body }: Intent, row: Reply['row']): IntentResult {
   const isBooking = bookings.has(call);
   const userId = Number(body['userId']);
   return {
@@ -37,7 +54,7 @@ function madeOf({ call, body }: Intent, row: Reply['row']): Made {
 }
 
 /** The real ids and the version for a change; null when what it depends on was not made. */
-function address({ made }: JournalState, intent: Intent): Outgoing | null {
+function resolveIds({ made }: JournalState, intent: Intent): Outgoing | null {
   const before = intent.after.flatMap((id) => made.get(id) ?? []);
   const bookingId = before.findLast((one) => one.bookingId !== null)?.bookingId;
   const customerId = before.findLast((one) => one.customerId !== null)?.customerId;
@@ -92,18 +109,24 @@ export function openReplay(parts: ReplayParts) {
     }, ms);
   }
 
+  function waitAfterFailure(afterMs: number | null): void {
+    failures += 1;
+    waitFor(afterMs ?? backoffMs(backoffs.reception, failures, random()));
+  }
+
   /** @returns whether the next change may be sent */
   async function sendOne({ intent }: Entry): Promise<boolean> {
     const { id } = intent;
-    const outgoing = address(journal.getState(), intent);
+    const outgoing = resolveIds(journal.getState(), intent);
     if (!outgoing) {
       await journal.append({ type: 'conflict', id, conflict: orphaned });
       return true;
     }
     const reply = await send(outgoing);
-    const outcome = classifyReply(reply);
-    if (outcome.kind !== 'hold') held.delete(id);
-    switch (outcome.kind) {
+    const result = classify(reply);
+    const isHeld = result.kind === 'refused' && result.reason === 'unknown_call';
+    if (!isHeld) held.delete(id);
+    switch (result.kind) {
       case 'done': {
         const made = madeOf(intent, reply?.row ?? null);
         await onMade(intent, made, reply?.row ?? null);
@@ -111,21 +134,17 @@ export function openReplay(parts: ReplayParts) {
         [failures, sent] = [0, sent + 1];
         return true;
       }
-      case 'conflict':
-        await journal.append({ type: 'conflict', id, conflict: outcome.conflict });
+      case 'refused':
+        if (stopping.includes(result.reason)) return false;
+        if (isHeld) held.set(id, notYetPossible);
+        else await journal.append({ type: 'conflict', id, conflict: conflictOf(result.reason, reply) });
         return true;
-      case 'retry':
-        failures += 1;
-        waitFor(
-          outcome.afterSeconds === null
-            ? backoffMs(backoff, failures, random())
-            : outcome.afterSeconds * 1000,
-        );
+      case 'foreign':
+        waitAfterFailure(null);
         return false;
-      case 'hold':
-        held.set(id, outcome.sentence);
-        return true;
-      case 'wait':
+      case 'retry':
+      case 'unknown':
+        waitAfterFailure(result.afterMs);
         return false;
     }
   }
@@ -151,7 +170,7 @@ export function openReplay(parts: ReplayParts) {
     if (running) isWanted = true;
     running ??= run()
       // A full disk: the change stays, and is tried again with the same key.
-      .catch(() => waitFor(backoff.longestMs))
+      .catch(() => waitFor(backoffs.reception.longestMs))
       .finally(() => {
         running = undefined;
         return isWanted ? flush() : undefined;

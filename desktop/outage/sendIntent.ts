@@ -2,13 +2,22 @@ import { z } from 'zod';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { Standing, type Intent } from '#shared/contracts/intent.ts';
-import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
-import type { Reply } from '#shared/outage/classifyReply.ts';
+import { classify } from '#shared/delivery/classify.ts';
+import { readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
-import { isFromClinic } from '#desktop/connection/isFromClinic.ts';
+import { within, type ClinicApi } from '#desktop/connection/clinicApi.ts';
+import { readJson } from './windowRequests.ts';
 
 const patienceMs = 20_000;
+
+/** What the next change needs of an answer, which may otherwise be another version's. */
+const BareRow = z.object({
+  id: z.int(),
+  userId: z.int().nullish(),
+  version: z.int().optional(),
+});
+type Row = z.infer<typeof BareRow>;
 
 /** A change as it is sent: with the server's ids. */
 export interface Outgoing {
@@ -18,104 +27,56 @@ export interface Outgoing {
   version: number | null;
 }
 
-export type SendIntent = (outgoing: Outgoing) => Promise<Reply | null>;
-
-/** Seconds, or a date. */
-function readRetryAfter(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  if (/^\d{1,6}$/.test(header)) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
+/** The server's reply to a replayed change. */
+export interface Reply extends ReplyHead {
+  sentence: string;
+  /** The row that the call answers with, where it could be read. */
+  row: Row | null;
+  /** Of a booking whose change was refused: where it stands, if that could be read. */
+  standing?: Standing | null;
 }
 
-type Row = Reply['row'];
-
-/** What the next change needs of an answer that is otherwise another version's. */
-const BareRow = z.object({
-  id: z.int(),
-  userId: z.int().nullish(),
-  version: z.int().optional(),
-});
+/** @returns null without a reply, or with another machine's */
+export type SendIntent = (outgoing: Outgoing) => Promise<Reply | null>;
 
 /** A newer server's answer may be unreadable; the change is made all the same. */
-function readRow(call: Call, text: string): Row {
+function readRow(call: Call, text: string): Row | null {
   if (!call.answer) return null;
+  const raw = readJson(text);
   try {
-    const raw: unknown = JSON.parse(text);
-    const bare = BareRow.safeParse(raw).data ?? null;
-    try {
-      return readAnswer(call.answer as z.ZodType<NonNullable<Row>>, raw).data;
-    } catch {
-      return bare;
-    }
+    return readAnswer(call.answer as z.ZodType<Row>, raw).data;
   } catch {
-    return null;
+    return BareRow.safeParse(raw).data ?? null;
   }
 }
 
 const onBooking = new Set<Intent['call']>(['confirmBooking', 'updateBooking']);
 
 /** Sends a noted change as the ordinary call that it is. */
-export function makeSendIntent(
-  fetch: (address: string, init: RequestInit) => Promise<Response>,
-  getServer: () => string | null,
-): SendIntent {
-  return async ({ intent, params, body, version }) => {
-    const server = getServer();
-    if (!server) return null;
+export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendIntent {
+  /** The refusal has no more than a sentence; the card says what became of the booking. */
+  async function getStanding(params: Outgoing['params'], signal: AbortSignal): Promise<Standing | null> {
+    const reply = await exchange(bookingCalls.getBooking, { params }, signal).catch(() => null);
+    const isDone = classify(reply && reply.head).kind === 'done';
+    return isDone ? (Standing.safeParse(readJson(reply?.text ?? '')).data ?? null) : null;
+  }
+
+  async function send({ intent, params, body, version }: Outgoing, signal: AbortSignal) {
+    const { id: idempotencyKey, occurredAt: writtenAt } = intent;
     const call: Call = offlineCalls[intent.call];
-    const pathOf = (path: string) =>
-      path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), patienceMs);
-    /** The refusal has no more than a sentence; the card says what became of the booking. */
-    async function askStanding(): Promise<Standing | null> {
-      try {
-        const { method, path } = bookingCalls.getBooking;
-        const answer = await fetch(`${server}${pathOf(path)}`, {
-          method,
-          headers: { Accept: 'application/json', [clientHeader]: describeClient('desk') },
-          credentials: 'include',
-          redirect: 'error',
-          signal: patience.signal,
-        });
-        if (!answer.ok || !isFromClinic(answer)) return null;
-        return Standing.safeParse(await answer.json()).data ?? null;
-      } catch {
-        return null;
-      }
-    }
-    try {
-      const answer = await fetch(`${server}${pathOf(call.path)}`, {
-        method: call.method,
-        headers: {
-          Accept: 'application/json',
-          Origin: server,
-          [clientHeader]: describeClient('desk'),
-          'Content-Type': 'application/json',
-          'Idempotency-Key': intent.id,
-          'Client-Created-At': intent.occurredAt,
-          ...(version !== null && call.isVersioned && { 'If-Match': `"${version}"` }),
-        },
-        body: JSON.stringify(body),
-        credentials: 'include',
-        redirect: 'error',
-        signal: patience.signal,
-      });
-      const text = await answer.text();
-      if (!isFromClinic(answer)) return null;
-      return {
-        status: answer.status,
-        code: answer.headers.get('X-Error-Code'),
-        sentence: answer.ok ? '' : text.slice(0, 300),
-        retryAfter: readRetryAfter(answer.headers.get('Retry-After'), Date.now()),
-        row: answer.ok ? readRow(call, text) : null,
-        standing: answer.status === 409 && onBooking.has(intent.call) ? await askStanding() : null,
-      };
-    } catch {
-      return null;
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+    const parts = { params, body, idempotencyKey, writtenAt, version: call.isVersioned ? version : null };
+    const { head, text } = await exchange(call, parts, signal);
+    // Nobody at reception could shorten the wait that a gateway or captive portal asks for.
+    if (!head.isFromClinic) return null;
+    const isDone = classify(head).kind === 'done';
+    const isAboutBooking = head.status === 409 && onBooking.has(intent.call);
+    return {
+      ...head,
+      sentence: isDone ? '' : readSentence(head, text),
+      row: isDone ? readRow(call, text) : null,
+      standing: isAboutBooking ? await getStanding(params, signal) : null,
+    };
+  }
+
+  return (outgoing) => within(patienceMs, (signal) => send(outgoing, signal)).catch(() => null);
 }

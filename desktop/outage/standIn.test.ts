@@ -5,7 +5,7 @@ import type { Session } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settleHeader } from '#shared/contracts/call.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
-import type { KeptData } from '#shared/contracts/kept.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -70,7 +70,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
   const vault = keyVault(undefined, { isSafe });
   const asOf = new Date().toISOString();
   const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
-  const kept: KeptData = {
+  const kept: OfflineSnapshot = {
     asOf,
     from: addDays(today, -14),
     to: addDays(today, 14),
@@ -86,7 +86,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     user,
     check: null,
     kept,
-    list: { asOf, days: [today, addDays(today, 1)], appointments: [] },
+    list: { asOf },
   });
   const outage = openOutage({
     journal: await openJournal(join(folder, 'journal.log'), vault),

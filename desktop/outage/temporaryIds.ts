@@ -1,5 +1,5 @@
 import type { Call } from '#shared/contracts/call.ts';
-import type { Intent, Made } from '#shared/contracts/intent.ts';
+import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 
 /** The parameters of a call in an address. */
 export function paramsOf(call: Call, pathname: string): Record<string, string> {
@@ -20,7 +20,7 @@ export function makeTemporaryIds() {
     (path.startsWith('/api/admin/users/') ? customers : bookings).get(id);
 
   return {
-    note: ({ madeId }: Intent, { bookingId, customerId }: Made): void => {
+    note: ({ madeId }: Intent, { bookingId, customerId }: IntentResult): void => {
       if (madeId === null) return;
       if (bookingId !== null) bookings.set(String(madeId), bookingId);
       if (customerId !== null) customers.set(String(madeId), customerId);

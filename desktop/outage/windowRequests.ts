@@ -2,25 +2,19 @@
 import type { Call } from '#shared/contracts/call.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
-import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { notKept } from '#shared/outage/checkIntent.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import type { OutageView } from '#shared/outage/view.ts';
+import { errorResponse } from '#desktop/connection/errorResponse.ts';
 import { answerOf } from './intake.ts';
 
 export const notStored = notKept('This computer could not store the change, so nothing was noted.');
 
-export const say = ({ status, code, sentence }: Refusal, headers: Record<string, string> = {}) =>
-  new Response(sentence, {
-    status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Error-Code': code, ...headers },
-  });
-
 /** The answer of a noted change, in the contract's shape; what a newer server has sent is left as it is. */
 export function answerPencilled(call: Call, intent: Intent, view: OutageView | null): Response {
   const made = view && answerOf(view, intent);
-  if (!view || !call.answer || !made) return say(notStored);
+  if (!view || !call.answer || !made) return errorResponse(notStored);
   return Response.json(readAnswer(call.answer, made).data, {
     status: call.status ?? 200,
     headers: {

@@ -1,10 +1,9 @@
-import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
-import { keptCalls, keptDays, type Kept } from '#shared/contracts/kept.ts';
+import { offlineDataCalls, offlineDays, type OfflineData } from '#shared/contracts/offlineData.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { Unreached, type ClinicApi } from '#desktop/connection/clinicApi.ts';
+import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
@@ -26,34 +25,21 @@ interface WatchParts {
   /** Counts the unsent changes that were sent since the start. */
   countSent: () => number;
   /** Called when somebody is signed in and the server answers. */
-  onReached: () => void;
+  onOnline: () => void;
 }
 
-function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'service' | 'status' | 'phone'>) {
-  return { name, service, status, phone };
-}
-
-/** Polls the server: who is signed in, the offline list, new requests. */
+/** Polls the server: who is signed in, what is kept for an outage, new requests. */
 export function watchClinic(parts: WatchParts) {
   const { api, connection, session, settings, clock, offlineList } = parts;
-  const { onChange, onNotice, onWaiting, onReached, countSent } = parts;
-  const { ask } = connection;
+  const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
+  const { request } = connection;
 
-  async function keepList(
-    bookings: readonly AdminBooking[],
-    days: string[],
-    fetched: Kept | undefined,
-  ): Promise<void> {
+  async function saveFetched(fetched: OfflineData | undefined): Promise<void> {
     const user = session.getUser();
     if (!user) return;
-    const appointments = bookings.flatMap(({ id, appointmentDate, appointmentTime, ...booking }) =>
-      appointmentDate && days.includes(appointmentDate)
-        ? [{ id, day: appointmentDate, time: appointmentTime, ...pick(booking) }]
-        : [],
-    );
     const asOf = new Date().toISOString();
     const kept = fetched ? { ...fetched, asOf } : (offlineList.get()?.kept ?? null);
-    await offlineList.keep({ user, check: session.getCheck(), list: { asOf, days, appointments }, kept });
+    await offlineList.keep({ user, check: session.getCheck(), list: { asOf }, kept });
   }
 
   function noticeRequests(queue: readonly QueueItem[]): void {
@@ -77,33 +63,33 @@ export function watchClinic(parts: WatchParts) {
   async function read(): Promise<void> {
     const asking = session.getUser();
     if (!asking) return;
-    const days = [londonToday(), addDays(londonToday(), 1)];
     const sentBefore = countSent();
-    const around = { from: addDays(londonToday(), -keptDays), to: addDays(londonToday(), keptDays) };
-    const [bookings, queue, rules, kept] = await Promise.all([
-      ask(bookingCalls.listBookings, { query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' } }),
-      ask(queueCalls.listQueue),
+    const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
+    const [queue, rules, kept] = await Promise.all([
+      request(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
-      ask(staffCalls.getSignInSettings).catch(() => null),
+      request(staffCalls.getSignInSettings).catch(() => null),
       // An older server does not have this call; the desk then only reads during an outage.
-      ask(keptCalls.getKept, { query: around }).catch(() => null),
+      request(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
     // A sign-in since then replaced the session that was asked about, also when it was the same person's.
     if (asking !== session.getUser()) return;
-    if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) session.end('clinic');
-    if (rules?.data) session.noteOwner(rules.data.isOwner);
-    if (bookings.data) session.noteConfirmed();
+    if (queue.status === 401 || queue.status === 403) session.end('clinic');
+    if (rules?.data) session.setOwner(rules.data.isOwner);
+    // A newer server's answer confirms the session even where this version cannot read it.
+    const isConfirmed = queue.status === 200;
+    if (isConfirmed) session.recordConfirmation();
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.
     const isCurrent = sentBefore === countSent();
-    if (bookings.data) await keepList(bookings.data, days, isCurrent ? kept?.data : undefined);
+    if (isConfirmed) await saveFetched(isCurrent ? kept?.data : undefined);
     if (queue.data && session.getUser()) noticeRequests(queue.data);
     if (rules?.data) setRules(rules.data);
-    if (session.getUser()) onReached();
+    if (session.getUser()) onOnline();
   }
 
   async function poll(): Promise<PollResult> {
     if (!settings.get().server) return 'reached';
-    // Kept going while nothing answers, so that a restart does not lose the time that has passed.
+    // OfflineData going while nothing answers, so that a restart does not lose the time that has passed.
     clock.now();
     const heardBefore = connection.timesHeard();
     try {
@@ -114,7 +100,7 @@ export function watchClinic(parts: WatchParts) {
       onChange();
       return 'reached';
     } catch (problem) {
-      if (!(problem instanceof Unreached)) throw problem;
+      if (!(problem instanceof ServerUnreachableError)) throw problem;
       if (connection.timesHeard() === heardBefore) connection.set('offline', findLinkTrouble(problem));
       return 'unreached';
     }

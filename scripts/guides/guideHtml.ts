@@ -1,7 +1,7 @@
 /** One aftercare guide as the HTML document that is printed: two sheets of A4. */
 import { clinic } from '#shared/clinic.ts';
 import { plainText, splitParts, type GuidePart } from '#shared/content/aftercare/parts.ts';
-import type { AftercareGuide, Note, Stage, WarningSigns } from '#shared/content/aftercare/guide.ts';
+import type { AftercareGuide, GuideNote, Stage, WarningSigns } from '#shared/content/aftercare/guide.ts';
 import { guideFrame } from '#shared/content/aftercareGuides.ts';
 
 const escape = (text: string) =>
@@ -23,11 +23,11 @@ const list = (points: readonly string[]) =>
   `<ul>${points.map((point) => `<li>${inline(point)}</li>`).join('')}</ul>`;
 const stage = ({ heading: title, points }: Stage) =>
   `<section class="stage">${heading(3, title)}${list(points)}</section>`;
-const note = ({ heading: title, paragraphs: texts }: Note) =>
+const note = ({ heading: title, paragraphs: texts }: GuideNote) =>
   `<section class="note">${heading(2, title)}${paragraphs(texts)}</section>`;
 
 function warning(signs: WarningSigns, kind: string): string {
-  const say = signs.say ? `<p class="say">Say: <strong>“${inline(signs.say)}”</strong></p>` : '';
+  const say = signs.phrase ? `<p class="say">Say: <strong>“${inline(signs.phrase)}”</strong></p>` : '';
   return `<section class="warning ${kind}">${heading(2, signs.heading)}${list(signs.signs)}${say}${paragraphs(signs.action)}</section>`;
 }
 

@@ -1,10 +1,12 @@
 import { relative } from 'node:path';
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { writeResults } from './results.ts';
+import { pickSlowest, writeResults } from './results.ts';
 
-/** The first parts of the path are root, project and file. */
-const nameOf = (test: TestCase) =>
-  [relative('.', test.location.file), ...test.titlePath().slice(3)].join(' › ');
+function nameOf(test: TestCase): string {
+  const [, project, , ...titles] = test.titlePath();
+  const browser = project === 'bundled' ? ['on the bundled browser'] : [];
+  return [relative('.', test.location.file), ...titles, ...browser].join(' › ');
+}
 
 /** Writes the results of a Playwright run, including retries. */
 export default class ResultsReporter implements Reporter {
@@ -23,6 +25,12 @@ export default class ResultsReporter implements Reporter {
       failed: namesOf('unexpected'),
       skipped: namesOf('skipped').length,
       retried,
+      slowest: pickSlowest(
+        this.tests.map((test) => ({
+          name: nameOf(test),
+          ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
+        })),
+      ),
     });
   }
 }

@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   filesToRepeat,
+  makeTimeTables,
   withRunFailure,
   mergeAttempts,
+  noTests,
   readResults,
   resultsVariable,
   summarise,
@@ -20,11 +22,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const file = (runner: string) => `import { expect, test } from '${runner}';
+const file = (runner: string, full: string) => `import { expect, test } from '${runner}';
 import { existsSync, writeFileSync } from 'node:fs';
 test('good', () => {});
 test('bad', () => expect(1).toBe(2));
 test.skip('left out', () => {});
+test('left to the full run', ${full}, () => {});
 test('unsteady', () => {
   const isSecond = existsSync('${folder}/${runner.replaceAll('/', '-')}');
   writeFileSync('${folder}/${runner.replaceAll('/', '-')}', '');
@@ -33,13 +36,7 @@ test('unsteady', () => {
 `;
 
 /** Runs a real runner on a file with a passing, a failing, a skipped and a flaky test. */
-function runOn(
-  runner: string,
-  name: string,
-  config: string,
-  command: string[],
-  text = file(runner),
-): Results | undefined {
+function runOn(name: string, config: string, command: string[], text: string): Results | undefined {
   writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, 'runner.config.ts'), config);
   const results = join(folder, 'results.json');
@@ -56,25 +53,30 @@ const expected = (name: string) => ({
   failed: [expect.stringMatching(new RegExp(`${name} › bad$`))],
   skipped: 1,
   retried: [expect.stringMatching(new RegExp(`${name} › unsteady$`))],
+  slowest: expect.arrayContaining([
+    { name: expect.stringMatching(new RegExp(`${name} › good$`)), ms: expect.any(Number) },
+  ]),
 });
 
-describe('a test that passed on retry is named', () => {
+describe('a test that passed on retry is named, one that is left to the full run is not counted', () => {
   test('by Vitest', () => {
     const config = `export default {
-      test: { retry: 1, include: ['unsteady.vitest.ts'], reporters: ['${reporter('vitest')}'] },
+      test: { retry: 1, tags: [{ name: 'full' }], include: ['unsteady.vitest.ts'], reporters: ['${reporter('vitest')}'] },
     };`;
-    const command = ['npx', 'vitest', 'run', '--config=runner.config.ts'];
-    expect(runOn('vitest', 'unsteady.vitest.ts', config, command)).toEqual(expected('unsteady.vitest.ts'));
+    const command = ['npx', 'vitest', 'run', '--config=runner.config.ts', '--tags-filter=!full'];
+    expect(runOn('unsteady.vitest.ts', config, command, file('vitest', `{ tags: 'full' }`))).toEqual(
+      expected('unsteady.vitest.ts'),
+    );
   });
 
   test('by Playwright', () => {
     const config = `export default {
       testDir: '.', outputDir: 'output', testMatch: '**/unsteady.playwright.ts', retries: 1, reporter: [['${reporter('playwright')}']],
     };`;
-    const command = ['npx', 'playwright', 'test', '--config=runner.config.ts'];
-    expect(runOn('@playwright/test', 'unsteady.playwright.ts', config, command)).toEqual(
-      expected('unsteady.playwright.ts'),
-    );
+    const command = ['npx', 'playwright', 'test', '--config=runner.config.ts', '--grep-invert=@full'];
+    expect(
+      runOn('unsteady.playwright.ts', config, command, file('@playwright/test', `{ tag: '@full' }`)),
+    ).toEqual(expected('unsteady.playwright.ts'));
   });
 });
 
@@ -87,16 +89,17 @@ test('good', () => {});
 afterAll(() => { throw new Error('not closed'); });
 `;
   const command = ['npx', 'vitest', 'run', '--config=runner.config.ts'];
-  expect(runOn('vitest', 'hook.vitest.ts', config, command, text)).toEqual({
+  expect(runOn('hook.vitest.ts', config, command, text)).toEqual({
     passed: 1,
     failed: [expect.stringMatching(/hook\.vitest\.ts › the file itself$/)],
     skipped: 0,
     retried: [],
+    slowest: [expect.objectContaining({ name: expect.stringMatching(/hook\.vitest\.ts › good$/) })],
   });
 });
 
 describe('a retry', () => {
-  const first = { passed: 5, failed: ['a.test.ts › one', 'a.test.ts › two'], skipped: 1, retried: [] };
+  const first = { ...noTests, passed: 5, failed: ['a.test.ts › one', 'a.test.ts › two'], skipped: 1 };
 
   test('runs whole files, or nothing when something failed outside of files', () => {
     expect(filesToRepeat(first)).toEqual(['a.test.ts']);
@@ -104,11 +107,11 @@ describe('a retry', () => {
   });
 
   test('names what passed only then, and what failed again or for the first time', () => {
-    const second = { passed: 5, failed: ['a.test.ts › two'], skipped: 0, retried: [] };
+    const second = { ...noTests, passed: 5, failed: ['a.test.ts › two'] };
     expect(mergeAttempts(first, second)).toEqual({
+      ...first,
       passed: 6,
       failed: ['a.test.ts › two'],
-      skipped: 1,
       retried: ['a.test.ts › one'],
     });
     const worse = { ...second, failed: ['a.test.ts › two', 'a.test.ts › three'] };
@@ -120,8 +123,8 @@ describe('a retry', () => {
 
 test('the last lines name them, and the very last one has the totals', () => {
   const text = summarise([
-    { passed: 3, failed: [], skipped: 0, retried: ['a.test.ts › one'] },
-    { passed: 1, failed: ['b.spec.ts › two'], skipped: 2, retried: ['b.spec.ts › three'] },
+    { ...noTests, passed: 3, retried: ['a.test.ts › one'] },
+    { ...noTests, passed: 1, failed: ['b.spec.ts › two'], skipped: 2, retried: ['b.spec.ts › three'] },
   ]);
   expect(text.split('\n')).toEqual([
     'Needed a second attempt (2):',
@@ -136,10 +139,22 @@ test('the last lines name them, and the very last one has the totals', () => {
 });
 
 test('a runner that exits with an error without a failed test, or ran none, is a failure', () => {
-  const good = { passed: 1, failed: [], skipped: 0, retried: [] };
+  const good = { ...noTests, passed: 1 };
   expect(withRunFailure('API', true, good).failed).toEqual([]);
   expect(withRunFailure('API', false, good).failed).toHaveLength(1);
   expect(withRunFailure('API', true, { ...good, passed: 0 }).failed).toHaveLength(1);
   expect(withRunFailure('API', true, undefined).failed).toHaveLength(1);
   expect(withRunFailure('API', false, { ...good, failed: ['x'] }).failed).toEqual(['x']);
+});
+
+test('the tables say when each stage ran, and which tests took longest', () => {
+  const stages = [
+    { name: 'build', beganMs: 0, endedMs: 12_400 },
+    { name: 'API', beganMs: 12_400, endedMs: 16_300, tests: 11 },
+  ];
+  const slowest = Array.from({ length: 11 }, (_, at) => ({ name: `test ${at}`, ms: at * 2000 }));
+  const lines = makeTimeTables(stages, [{ ...noTests, slowest }]).split('\n');
+  expect(lines.slice(2, 4)).toEqual(['| build | 0.0 | 12 |  |', '| API | 12 | 3.9 | 11 |']);
+  expect(lines.slice(7, 9)).toEqual(['| test 10 | 20 |', '| test 9 | 18 |']);
+  expect(lines).toHaveLength(5 + 2 + 10 + 1);
 });

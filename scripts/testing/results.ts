@@ -8,7 +8,19 @@ export interface Results {
   skipped: number;
   /** Passed on retry. */
   retried: string[];
+  /** The ten that took longest. */
+  slowest: TimedTest[];
 }
+
+export interface TimedTest {
+  name: string;
+  ms: number;
+}
+
+export const pickSlowest = (tests: TimedTest[]): TimedTest[] =>
+  tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+
+export const noTests: Results = { passed: 0, failed: [], skipped: 0, retried: [], slowest: [] };
 
 /** Suffix for failures in a file outside its tests: in a hook, or on load. */
 export const wholeFile = ' › the file itself';
@@ -34,10 +46,10 @@ export function readResults(file: string): Results | undefined {
 
 /** A runner that failed outside its tests, or ran none, counts as a failure. */
 export function withRunFailure(name: string, isGreen: boolean, results: Results | undefined): Results {
-  const { passed = 0, failed = [], skipped = 0, retried = [] } = results ?? {};
+  const { passed, failed } = results ?? noTests;
   const isRunFailure = passed === 0 || (!isGreen && failed.length === 0);
   const outside = `${name}: the run itself, see above`;
-  return { passed, failed: isRunFailure ? [...failed, outside] : failed, skipped, retried };
+  return { ...(results ?? noTests), failed: isRunFailure ? [...failed, outside] : failed };
 }
 
 /** Files to retry: those with failures; none when something failed outside of files. */
@@ -52,9 +64,9 @@ export function mergeAttempts(first: Results, second: Results): Results {
   const isNew = (name: string) => !first.failed.includes(name);
   const tests = retried.filter((name) => !name.endsWith(wholeFile));
   return {
+    ...first,
     passed: first.passed + tests.length - second.failed.filter(isNew).length,
     failed: second.failed,
-    skipped: first.skipped,
     retried: [...first.retried, ...retried],
   };
 }
@@ -74,4 +86,32 @@ export function summarise(all: Results[]): string {
     list('Failed', failed) +
     `${sum('passed')} passed, ${failed.length} failed, ${sum('skipped')} skipped\n`
   );
+}
+
+/** A part of a run; parts run beside one another. */
+export interface Stage {
+  name: string;
+  beganMs: number;
+  endedMs: number;
+  /** None in a step without tests. */
+  tests?: number | undefined;
+}
+
+const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |\n`;
+const seconds = (ms: number) => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0);
+
+/** Where the time went, as tables for docs/testing.md. */
+export function makeTimeTables(stages: Stage[], all: Results[]): string {
+  const slowest = pickSlowest(all.flatMap((one) => one.slowest));
+  return [
+    row('stage', 'begins at, s', 'takes, s', 'tests'),
+    row('---', '---', '---', '---'),
+    ...stages.map(({ name, beganMs, endedMs, tests }) =>
+      row(name, seconds(beganMs), seconds(endedMs - beganMs), tests ?? ''),
+    ),
+    '\n',
+    row('slowest tests', 's'),
+    row('---', '---'),
+    ...slowest.map(({ name, ms }) => row(name, seconds(ms))),
+  ].join('');
 }

@@ -1,14 +1,25 @@
 /**
- * The three aftercare guides: one source for the printed PDFs, the pages and the warning signs on the cards. The texts
+ * The aftercare guides: one source for the printed PDFs, the pages, the day-by-day advice and the warning signs on the cards. The texts
  * are in ./aftercare, one file per treatment; ./aftercare/parts.ts documents their markup. After any change of a text
  * raise `version`, set `textDate`, and run `npm run guides`.
  */
 import { antiWrinkle } from './aftercare/antiWrinkle.ts';
 import { dermalFillers } from './aftercare/dermalFillers.ts';
-import type { AftercareGuide } from './aftercare/guide.ts';
+import type { AftercareGuide, GuideContent } from './aftercare/guide.ts';
 import { prpAndPrf } from './aftercare/prpAndPrf.ts';
+import { careTypes, type CareType } from '#shared/contracts/care.ts';
 
-export const aftercareGuides: readonly AftercareGuide[] = [antiWrinkle, dermalFillers, prpAndPrf];
+const guides: Record<CareType, GuideContent> = {
+  'Anti-Wrinkle': antiWrinkle,
+  'Dermal Fillers': dermalFillers,
+  'PRP and PRF': prpAndPrf,
+};
+
+export const aftercareGuides: readonly AftercareGuide[] = careTypes.map((careType) => ({
+  careType,
+  file: `${careType}.pdf`,
+  ...guides[careType],
+}));
 
 /** Headings and small print shared by all guides. */
 export const guideFrame = {

@@ -11,7 +11,7 @@ import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
-import { keptCalls } from '#shared/contracts/kept.ts';
+import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
@@ -23,10 +23,10 @@ import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
-import { staffCalls } from '#shared/contracts/staff.ts';
+import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { freeTimesCalls } from '#shared/contracts/wishes.ts';
+import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
 
 /** Every call by name: used by tests and as the desktop window's allow-list. */
 export const allCalls: Record<string, Call> = {
@@ -42,7 +42,7 @@ export const allCalls: Record<string, Call> = {
   ...exportCalls,
   ...freeTimesCalls,
   ...historyCalls,
-  ...keptCalls,
+  ...offlineDataCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...mergeCalls,
@@ -53,6 +53,7 @@ export const allCalls: Record<string, Call> = {
   ...queueCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
+  ...settingCalls,
   ...setupCalls,
   ...sheetCalls,
   ...staffCalls,

@@ -14,10 +14,10 @@ import {
   text,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
-import { lastWishDay } from '#shared/domain/preferredDay.ts';
+import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
-import { Offer, Wishes } from '#shared/contracts/wishes.ts';
+import { Offer, PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 export const BookingStatus = z.enum(bookingStatuses, { error: 'That status is not known' });
@@ -37,7 +37,7 @@ export const Booking = z.object({
   service: z.string(),
   preferredDate: z.string().nullable(),
   /** The times that would suit, asked for with the request. */
-  wishes: Wishes.nullable().default(null),
+  wishes: PreferredTimes.nullable().default(null),
   appointmentDate: z.string().nullable(),
   appointmentTime: z.string().nullable(),
   minutes: z.int(),
@@ -46,7 +46,7 @@ export const Booking = z.object({
   /** The patient's open request to reschedule a confirmed appointment. */
   moveWishDate: z.string().nullable(),
   moveWishNote: z.string().nullable(),
-  moveWishes: Wishes.nullable().default(null),
+  moveWishes: PreferredTimes.nullable().default(null),
   moveWishedAt: Instant.nullable(),
   /** Since when the patient has wanted to come earlier. */
   earlierWantedAt: Instant.nullable().default(null),
@@ -91,12 +91,12 @@ export const BookingReceipt = z.object({ id: z.int(), status: BookingStatus, cre
 const name = nameText('Name', { max: 100 });
 export const service = text('Service', { max: 100 });
 export const preferredDate = isoDate('Preferred date must be a date (YYYY-MM-DD)').refine(
-  (value) => value <= lastWishDay(),
+  (value) => value <= lastPreferredDay(),
   'Please choose a day within the next ten years',
 );
 
 /** Left out without a wish, as by clients that do not know it: a repeated request has to have the same content. */
-const wishes = Wishes.optional();
+const wishes = PreferredTimes.optional();
 
 /** A consultation request from the home page; guests may send it. `service` by value or name. */
 export const ConsultationCreate = z.object({
@@ -127,7 +127,7 @@ export const BookingCreate = ConsultationCreate.extend({
 });
 
 /** A patient's request to reschedule a confirmed appointment. */
-export const MoveWish = z.object({ preferredDate, wishes, note: optionalText('Note', 500) });
+export const RescheduleRequest = z.object({ preferredDate, wishes, note: optionalText('Note', 500) });
 
 const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
 const appointmentTime = clockTime('Invalid time format (HH:MM)');
@@ -239,12 +239,12 @@ export const bookingCalls = defineCalls({
     answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
-  wishToMove: {
+  requestReschedule: {
     method: 'POST',
     path: '/api/bookings/:id/move-wish',
     audience: 'user',
     params: IdParams,
-    body: MoveWish,
+    body: RescheduleRequest,
     answer: Booking,
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
   },

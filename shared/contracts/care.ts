@@ -9,6 +9,7 @@ export type CareType = z.infer<typeof CareType>;
 export const Care = z.object({ careType: z.string(), assignedAt: Instant });
 export type Care = z.infer<typeof Care>;
 
+const typeMessage = `Care type must be ${careTypes.slice(0, -1).join(', ')} or ${careTypes.at(-1)}`;
 const noneMessage = 'At least one care type must be selected';
 const userIdMessage = 'User ID is required';
 
@@ -16,9 +17,7 @@ const userIdMessage = 'User ID is required';
 export const CareAssign = z.object({
   userId: id(userIdMessage),
   careTypes: z
-    .array(z.enum(careTypes, { error: 'Care type must be Anti-Wrinkle, Dermal Fillers or PRP and PRF' }), {
-      error: noneMessage,
-    })
+    .array(z.enum(careTypes, { error: typeMessage }), { error: noneMessage })
     .min(1, noneMessage)
     .refine((types) => new Set(types).size === types.length, 'Each care type can be selected once'),
 });

@@ -66,17 +66,17 @@ export const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>;
 
 /** What the server made of a change: ids of new rows, and the version that it left. */
-export const Made = z.object({
+export const IntentResult = z.object({
   bookingId: z.int().nullable(),
   customerId: z.int().nullable(),
   version: z.int().nullable(),
 });
-export type Made = z.infer<typeof Made>;
+export type IntentResult = z.infer<typeof IntentResult>;
 
 /** One line of the journal. A later version still has to read what an earlier one has written. */
 export const JournalRecord = z.discriminatedUnion('type', [
   z.object({ type: z.literal('noted'), intent: Intent }),
-  z.object({ type: z.literal('done'), id: z.uuid(), made: Made }),
+  z.object({ type: z.literal('done'), id: z.uuid(), made: IntentResult }),
   z.object({ type: z.literal('conflict'), id: z.uuid(), conflict: Conflict }),
   /** A person has decided against it. */
   z.object({ type: z.literal('dropped'), id: z.uuid() }),

@@ -2,28 +2,6 @@ import { z } from 'zod';
 import { Instant } from '#shared/contracts/fields.ts';
 import { DaySheet, maxWorkLength, OpenTarget, Outcome, type Platform } from '#shared/contracts/platform.ts';
 
-/** An appointment as the desk shows it during an outage: no more than is needed to greet a patient. */
-export const OfflineAppointment = z.object({
-  id: z.int(),
-  day: z.string(),
-  time: z.string().nullable(),
-  name: z.string(),
-  service: z.string(),
-  /** As the server sent it; a newer server may have statuses that this desk does not know. */
-  status: z.string(),
-  phone: z.string(),
-});
-export type OfflineAppointment = z.infer<typeof OfflineAppointment>;
-
-/** Today's and tomorrow's appointments at a point in time. */
-export const OfflineList = z.object({
-  asOf: Instant,
-  /** Today and tomorrow at that time, in the clinic's time zone. */
-  days: z.array(z.string()).length(2),
-  appointments: z.array(OfflineAppointment),
-});
-export type OfflineList = z.infer<typeof OfflineList>;
-
 /** What the desk can do while the server is away, and what waits to be sent. */
 export const OutageState = z.object({
   /** Whether changes can be noted on this computer. */
@@ -31,7 +9,7 @@ export const OutageState = z.object({
   /** Why not, as a sentence. */
   whyNot: z.string().nullable(),
   /** When the data for an outage was fetched; null when there is none. */
-  keptAsOf: Instant.nullable(),
+  snapshotAsOf: Instant.nullable(),
   /** Changes that the server has not had yet, without the conflicts. */
   unsent: z.int(),
   /** Changes that the server refused and somebody has to decide about. */
@@ -89,10 +67,6 @@ export const DeskState = z.object({
   connection: z.enum(['connecting', 'online', 'offline']),
   /** Why there is no connection, as a sentence, if known. */
   trouble: z.string().nullable(),
-  /** Where the list for an outage is stored; `memory` where the machine has no secure storage for its key. */
-  storedIn: z.enum(['disk', 'memory']),
-  /** When the list for an outage was fetched; null when there is none. */
-  asOf: Instant.nullable(),
   version: z.string(),
   /** The server sends what this version of the desk cannot read, or no longer serves it. */
   isOutdated: z.boolean(),
@@ -119,10 +93,9 @@ export const ipcContract = {
   lock: { args: nothing, result: done },
   unlock: { args: z.strictObject({ password: z.string().min(1).max(128) }), result: Outcome },
   signOut: { args: nothing, result: done },
-  readOfflineList: { args: nothing, result: OfflineList.nullable() },
   tryAgain: { args: nothing, result: done },
   takeTarget: { args: nothing, result: OpenTarget.nullable() },
-  keepWork: {
+  saveWork: {
     args: z.strictObject({ userId: z.int(), work: z.string().max(maxWorkLength).nullable() }),
     result: done,
   },
@@ -156,7 +129,6 @@ export interface Desk extends Platform {
   lock(): Promise<void>;
   unlock(password: string): Promise<Outcome>;
   signOut(): Promise<void>;
-  readOfflineList(): Promise<OfflineList | null>;
   /** Polls the server once; resolves when the poll is over. */
   tryAgain(): Promise<void>;
   takeTarget(): Promise<OpenTarget | null>;

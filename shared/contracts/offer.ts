@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AdminBooking, Booking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { DateOfBirth, IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
-import { Offer, TimeOfDay, Times } from '#shared/contracts/wishes.ts';
+import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
 
 /** An open offer as staff see it. */
 export const AdminOffer = Offer.extend({ bookingId: z.int(), name: z.string() });

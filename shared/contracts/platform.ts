@@ -53,7 +53,7 @@ export type Outcome = z.infer<typeof Outcome>;
  */
 export interface Platform {
   /** Stores this person's open dialogs and unsaved text, in a format of the screens' own; null removes it. */
-  keepWork(userId: number, work: string | null): Promise<void>;
+  saveWork(userId: number, work: string | null): Promise<void>;
   /** The work last stored for this person, unless somebody else has signed in since. */
   readWork(userId: number): Promise<string | null>;
   printDaySheet(sheet: DaySheet): Promise<Outcome>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { ContactTopic } from '#shared/contracts/contact.ts';
-import { Wishes } from '#shared/contracts/wishes.ts';
+import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { IdParams, Instant, optionalText } from '#shared/contracts/fields.ts';
 
 export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
@@ -34,7 +34,7 @@ export const QueueItem = z.object({
   /** The service asked for, or the subject of a message; the text of a message is fetched separately. */
   about: z.string(),
   preferredDate: z.string().nullable(),
-  wishes: Wishes.nullable().default(null),
+  wishes: PreferredTimes.nullable().default(null),
   /** `cannot_come`: the patient answered a reminder so, and waits to be called. */
   topic: z.enum([...ContactTopic.options, 'cannot_come']).nullable(),
   receivedAt: Instant,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant } from '#shared/contracts/fields.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
+import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
 import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';
 
 /** A place where somebody is signed in. */
@@ -21,12 +22,7 @@ export const SignInSettings = z.object({
   recoveryCodesLeft: z.int(),
   /** Set by an owner for all staff. */
   isSecondFactorRequired: z.boolean(),
-  /** Set by an owner: minutes of inactivity after which the reception window locks. */
-  deskLockMinutes: z.int().default(5),
-  /** Set by an owner: for how many hours after the server last confirmed a member a desk opens without the server. */
-  deskOfflineHours: z.int().default(36),
-  /** Set by an owner: for how many hours offered times are held. */
-  offerHours: z.int().default(24),
+  ...eachSetting((name) => z.int().default(getSetting(name).initial)),
 });
 export type SignInSettings = z.infer<typeof SignInSettings>;
 
@@ -60,18 +56,25 @@ export const StaffUpdate = Confirmed.extend({
 export const SignInRule = Confirmed.extend({
   isSecondFactorRequired: z.boolean({ error: 'Please say whether a second factor is required' }),
 });
-const lockMinutes = 'Choose between 1 and 60 minutes';
-export const DeskLockRule = Confirmed.extend({
-  minutes: z.int(lockMinutes).min(1, lockMinutes).max(60, lockMinutes),
+
+/** A clinic's setting in its unit. */
+export type SettingChange = { currentPassword: string } & ({ minutes: number } | { hours: number });
+
+export function settingField(name: SettingName) {
+  const { unit, most } = getSetting(name);
+  const sentence = `Choose between 1 and ${most} ${unit}`;
+  return z.int(sentence).min(1, sentence).max(most, sentence);
+}
+
+/** The call that changes each of the clinic's settings. */
+export const settingCalls = eachSetting((name) => {
+  const { path, unit } = getSetting(name);
+  const amount = settingField(name);
+  const body: z.ZodType<SettingChange> =
+    unit === 'minutes' ? Confirmed.extend({ minutes: amount }) : Confirmed.extend({ hours: amount });
+  return { method: 'PATCH', path, audience: 'owner', body } as const;
 });
-const offlineHours = 'Choose between 1 and 36 hours';
-export const DeskOfflineRule = Confirmed.extend({
-  hours: z.int(offlineHours).min(1, offlineHours).max(36, offlineHours),
-});
-const offerHours = 'Choose between 1 and 72 hours';
-export const OfferRule = Confirmed.extend({
-  hours: z.int(offerHours).min(1, offerHours).max(72, offerHours),
-});
+
 const Code = z.object({ code: SignInCode });
 
 const SessionParams = z.object({ id: z.uuid('That id is not valid') });
@@ -87,14 +90,6 @@ export const staffCalls = defineCalls({
   endMySession: { method: 'DELETE', path: '/api/user/sessions/:id', audience: 'user', params: SessionParams },
   getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
   updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'owner', body: SignInRule },
-  updateDeskLock: { method: 'PATCH', path: '/api/admin/desk-lock', audience: 'owner', body: DeskLockRule },
-  updateDeskOffline: {
-    method: 'PATCH',
-    path: '/api/admin/desk-offline',
-    audience: 'owner',
-    body: DeskOfflineRule,
-  },
-  updateOfferHours: { method: 'PATCH', path: '/api/admin/offer-hours', audience: 'owner', body: OfferRule },
   startSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor',

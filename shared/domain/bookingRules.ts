@@ -1,7 +1,7 @@
 /** What may be done to a booking, and what is said when it may not: the same at the server and at a desk without it. */
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
-import { lastWishDay } from '#shared/domain/preferredDay.ts';
+import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { allowedFrom, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
 
 /** Why a change is refused: the response's status, its `X-Error-Code`, and one sentence. */
@@ -11,7 +11,11 @@ export interface Refusal {
   sentence: string;
 }
 
-const refusal = (status: number, code: string, sentence: string): Refusal => ({ status, code, sentence });
+export const refusal = (status: number, code: string, sentence: string): Refusal => ({
+  status,
+  code,
+  sentence,
+});
 
 export const versionConflict = refusal(
   409,
@@ -34,7 +38,7 @@ export function whyNotBookable(
   if (appointmentDate < today) {
     return refusal(422, 'date_in_past', 'Please choose a date that has not passed.');
   }
-  if (appointmentDate > lastWishDay(today)) {
+  if (appointmentDate > lastPreferredDay(today)) {
     return refusal(422, 'date_too_far', 'Please choose a date within the next ten years.');
   }
   return null;
@@ -118,11 +122,11 @@ export function isAlreadyAt(
     status: BookingStatus;
     appointmentDate: string | null;
     appointmentTime: string | null;
-    hasMoveWish: boolean;
+    hasRescheduleRequest: boolean;
   },
   when: When,
 ): boolean {
   const isSameTime =
     booking.appointmentDate === when.appointmentDate && booking.appointmentTime === when.appointmentTime;
-  return booking.status === 'confirmed' && isSameTime && !booking.hasMoveWish;
+  return booking.status === 'confirmed' && isSameTime && !booking.hasRescheduleRequest;
 }

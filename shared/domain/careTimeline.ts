@@ -3,34 +3,19 @@
  * to. Hours are wall-clock hours of the clinic, so that "24 hours" is the same time tomorrow, also on the nights when
  * the clocks change.
  */
-import timelines from './careTimelines.json';
+import type { Timeline } from '#shared/content/aftercare/guide.ts';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import { treatedOn } from '#shared/domain/patientStatus.ts';
 import { isCalendarDate, isClockTime, londonNow } from '#shared/domain/wallTime.ts';
 
-export interface CareStage {
-  id: string;
-  /** Inclusive, in hours from the treatment. */
-  fromHour: number;
-  /** Exclusive; null for a stage that does not end. */
-  toHour: number | null;
-  label: string;
-  headline: string;
-  do: readonly string[];
-  avoid: readonly string[];
-  expect: readonly string[];
-  watch: readonly string[];
-}
-
-export interface CareTimeline {
+export interface CareTimeline extends Timeline {
   careType: string;
-  version: number;
-  reviewAtHour: number;
-  /** The services, by the names in bookings, that this advice is for. */
-  matchServices: readonly string[];
-  entries: readonly CareStage[];
 }
 
-export const careTimelines: readonly CareTimeline[] = timelines.timelines;
+export const careTimelines: readonly CareTimeline[] = aftercareGuides.map(({ careType, timeline }) => ({
+  careType,
+  ...timeline,
+}));
 
 export const findTimeline = (careType: string) =>
   careTimelines.find((timeline) => timeline.careType === careType);
@@ -72,7 +57,7 @@ export function findAnchor(
 ): Anchor {
   const dated = bookings.filter(
     ({ service, appointmentDate: date }) =>
-      matchServices.includes(service) && date !== null && isCalendarDate(date),
+      matchServices.some((name) => name === service) && date !== null && isCalendarDate(date),
   );
   const startsOf = (status: string, kind: Anchor['kind']) =>
     dated
@@ -128,5 +113,5 @@ export function planCare(
 }
 
 /** What to say on the telephone, where `{date}` is the day of the treatment; without a known day it is left out. */
-export const sayWords = (say: string, day: string | null) =>
-  day ? say.replace('{date}', day) : say.replace(' on {date}', '');
+export const phraseWords = (phrase: string, day: string | null) =>
+  day ? phrase.replace('{date}', day) : phrase.replace(' on {date}', '');

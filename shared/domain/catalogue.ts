@@ -94,6 +94,7 @@ export const services = [
 ] as const satisfies readonly Service[];
 
 export type ServiceId = (typeof services)[number]['id'];
+export type ServiceName = (typeof services)[number]['name'];
 
 const byKey = new Map<string, Service>(
   services.flatMap((service: Service) =>

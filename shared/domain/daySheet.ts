@@ -46,7 +46,7 @@ export function makeDaySheet(
   { withPhone = false, unsent }: { withPhone?: boolean; unsent?: Unsent | undefined } = {},
 ): DaySheet {
   const appointments = bookings
-    .filter(({ appointmentDate, status }) => appointmentDate === day && isKept(status))
+    .filter(({ appointmentDate, status }) => appointmentDate === day && isOnSheet(status))
     .map(({ id, appointmentTime, name, service, phone, status }) => ({
       time: appointmentTime,
       name,
@@ -65,7 +65,7 @@ export function makeDaySheet(
   };
 }
 
-const isKept = (status: string) => status === 'confirmed' || status === 'completed';
+const isOnSheet = (status: string) => status === 'confirmed' || status === 'completed';
 
 /** A row fits a name of four lines; this many rows, the heading and the footer fill an A4 page. */
 const rowsOfPage = 10;

@@ -2,7 +2,7 @@
 import { isUsuallyOpen, listBusy, listFreeStarts, type Schedule } from '#shared/domain/freeTimes.ts';
 import { offerEnd } from '#shared/domain/offers.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 
 /** A stretch that was taken and is not any more: starts and ends as `yyyy-MM-dd HH:mm`. */
 export interface Freed {

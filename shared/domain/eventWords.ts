@@ -1,3 +1,4 @@
+import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
@@ -53,6 +54,7 @@ const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something
 
 /** What was done, without the subject: "moved the appointment to …". */
 const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
+  ...Object.fromEntries(settingNames.map(getSetting).map((setting) => [setting.event, setting.eventWords])),
   registered: 'made the account',
   account_made_at_desk: 'made the account at the desk',
   account_invited: 'sent a link to choose a first password',
@@ -100,7 +102,6 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   offer_accepted: ({ after }) => `took the offered time ${when(after)}`,
   offer_withdrawn: 'withdrew the offered times',
   offer_ended: 'released the offered times, which nobody took',
-  offer_hours_changed: 'changed for how long offered times are held',
   reminder_answered: ({ after }) =>
     after?.['answer'] === 'coming'
       ? `answered the reminder: coming, ${when(after)}`
@@ -133,8 +134,6 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   follow_up_note: 'added a note',
   second_factor_made_required: 'made two-step sign-in required for everybody at the desk',
   second_factor_made_optional: 'made two-step sign-in optional',
-  desk_lock_changed: 'changed after how many minutes the desk locks',
-  desk_offline_changed: 'changed for how long a desk opens without the server',
   unsent_change_discarded: ({ after }) => {
     const author = after?.['author'];
     return `discarded a change that ${typeof author === 'string' ? author : 'a colleague'} had made without the server: ${offlineWords(after?.['call'])}`;

@@ -5,19 +5,24 @@ import { contradictsFact, decisiveActions, type Fact } from '#shared/domain/fact
 const arrived: Fact = { attendance: 'arrived' };
 const absent: Fact = { attendance: 'did_not_attend' };
 const completed: Fact = { status: 'completed' };
-const noted = (attendance: string | null) => ({ action: 'attendance_noted', attendance });
+const recordedAs = (attendance: string | null) => ({ action: 'attendance_noted', attendance });
 
 describe('a fact of an outage', () => {
   test.each([
     ['arrived, after a move', arrived, [{ action: 'booking_moved' }], true],
     ['arrived, after a cancellation', arrived, [{ action: 'booking_cancelled_by_patient' }], true],
-    ['arrived, after another note', arrived, [noted('did_not_attend')], true],
-    ['arrived, after the same note', arrived, [noted('arrived')], false],
-    ['arrived, after a note that was corrected', arrived, [noted('did_not_attend'), noted('arrived')], false],
+    ['arrived, after another note', arrived, [recordedAs('did_not_attend')], true],
+    ['arrived, after the same note', arrived, [recordedAs('arrived')], false],
+    [
+      'arrived, after a note that was corrected',
+      arrived,
+      [recordedAs('did_not_attend'), recordedAs('arrived')],
+      false,
+    ],
     ['arrived, after it was completed', arrived, [{ action: 'booking_completed' }], false],
     ['did not attend, after it was completed', absent, [{ action: 'booking_completed' }], true],
-    ['completed, after the arrival', completed, [noted('arrived')], false],
-    ['completed, after nobody came', completed, [noted('did_not_attend')], true],
+    ['completed, after the arrival', completed, [recordedAs('arrived')], false],
+    ['completed, after nobody came', completed, [recordedAs('did_not_attend')], true],
     ['completed, after an accepted offer', completed, [{ action: 'offer_accepted' }], true],
   ])('%s', (_, fact, meanwhile, contradicts) => expect(contradictsFact(fact, meanwhile)).toBe(contradicts));
 

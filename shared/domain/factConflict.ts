@@ -32,8 +32,8 @@ export function contradictsFact(fact: Fact, meanwhile: readonly Meanwhile[]): bo
   const hasHappened = (actions: readonly string[]) =>
     meanwhile.some(({ action }) => actions.includes(action));
   if (hasHappened(appointmentChanges)) return true;
-  const noted = meanwhile.findLast(({ action }) => action === 'attendance_noted');
-  if ('status' in fact) return noted?.attendance === 'did_not_attend';
+  const recorded = meanwhile.findLast(({ action }) => action === 'attendance_noted');
+  if ('status' in fact) return recorded?.attendance === 'did_not_attend';
   if (fact.attendance === 'did_not_attend' && hasHappened(['booking_completed'])) return true;
-  return noted !== undefined && noted.attendance !== fact.attendance;
+  return recorded !== undefined && recorded.attendance !== fact.attendance;
 }

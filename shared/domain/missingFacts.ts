@@ -8,7 +8,7 @@ export function isFilledIn(fact: string): boolean {
 const { practitioner, supervisingDoctor, prescriber, company } = clinic;
 
 /** Facts that the law or patients require, as the set-up checklist counts them. */
-const asked: readonly (readonly [string, string])[] = [
+const requiredFacts: readonly (readonly [string, string])[] = [
   ['GMC number', practitioner.gmcNumber],
   ['supervising doctor', supervisingDoctor.name],
   ['the doctor’s GMC number', supervisingDoctor.gmcNumber],
@@ -23,6 +23,6 @@ const asked: readonly (readonly [string, string])[] = [
   ['insurer', company.insurer],
 ];
 
-export const missingFacts: readonly string[] = asked
+export const missingFacts: readonly string[] = requiredFacts
   .filter(([, fact]) => !isFilledIn(fact))
   .map(([label]) => label);

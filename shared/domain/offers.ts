@@ -2,7 +2,7 @@
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { overlaps } from '#shared/domain/slots.ts';
 import { londonNow, toInstant } from '#shared/domain/wallTime.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 
 const hour = 3_600_000;
 /** An offer ends this long before the first of its times. */

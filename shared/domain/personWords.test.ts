@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BookingCreate, MoveWish } from '#shared/contracts/booking.ts';
+import { BookingCreate, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { ContactCreate } from '#shared/contracts/contact.ts';
 import { Register } from '#shared/contracts/user.ts';
 import { cleanName, cleanPhone, phoneHint } from '#shared/domain/personWords.ts';
@@ -23,10 +23,10 @@ test.each([
   ['TEL: 020 7946 0101', '020 7946 0101'],
   ['\u202A+44 20\u00A07946  0101\u202C', '+44 20 7946 0101'],
   [' \u200E020 7946 0101\u200F ', '020 7946 0101'],
-])('a telephone number copied as %j is stored as dialled', (typed, kept) => {
-  expect(cleanPhone(typed)).toBe(kept);
-  expect(BookingCreate.parse({ ...request, phone: typed }).phone).toBe(kept);
-  expect(ContactCreate.shape.phone.parse(typed)).toBe(kept);
+])('a telephone number copied as %j is stored as dialled', (typed, stored) => {
+  expect(cleanPhone(typed)).toBe(stored);
+  expect(BookingCreate.parse({ ...request, phone: typed }).phone).toBe(stored);
+  expect(ContactCreate.shape.phone.parse(typed)).toBe(stored);
 });
 
 test('fewer than three digits are refused, fewer than seven get a hint', () => {
@@ -141,5 +141,5 @@ test('a preferred date more than ten years ahead is refused', () => {
   const far = `${Number(londonToday().slice(0, 4)) + 11}-01-05`;
   const sentence = 'Please choose a day within the next ten years';
   expect(sentencesOf(BookingCreate.safeParse({ ...request, preferredDate: far }))).toEqual([sentence]);
-  expect(sentencesOf(MoveWish.safeParse({ preferredDate: far, note: null }))).toEqual([sentence]);
+  expect(sentencesOf(RescheduleRequest.safeParse({ preferredDate: far, note: null }))).toEqual([sentence]);
 });

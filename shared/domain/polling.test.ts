@@ -56,11 +56,11 @@ test('finds the clinic within 25 seconds of its return, however long the outage 
 });
 
 test('Try now polls once, joins a poll in progress, and does not move the planned ones', async () => {
-  const plannedLooks = async (presses: number[]) => {
+  const plannedPolls = async (presses: number[]) => {
     vi.setSystemTime(0);
-    const looks: number[] = [];
+    const polls: number[] = [];
     const poll = async (): Promise<PollResult> => {
-      looks.push(Date.now());
+      polls.push(Date.now());
       await pause(100);
       return 'unreached';
     };
@@ -73,12 +73,12 @@ test('Try now polls once, joins a poll in progress, and does not move the planne
     }
     await vi.advanceTimersByTimeAsync(40_000 - Date.now());
     polling.stop();
-    return looks;
+    return polls;
   };
-  const undisturbed = await plannedLooks([]);
+  const undisturbed = await plannedPolls([]);
   expect(undisturbed).toEqual([0, 4_100, 12_200, 24_300, 36_400]);
   const presses = [1_000, 9_000, 10_000, 30_000];
-  expect(await plannedLooks(presses)).toEqual([...undisturbed, ...presses].toSorted((a, b) => a - b));
+  expect(await plannedPolls(presses)).toEqual([...undisturbed, ...presses].toSorted((a, b) => a - b));
 });
 
 test('has one timer and one poll at a time after a hundred connection flaps', async () => {
@@ -105,22 +105,22 @@ test('has one timer and one poll at a time after a hundred connection flaps', as
 });
 
 test('pollNow during a poll leads to one more poll', async () => {
-  let looks = 0;
-  const polling = startPolling({ poll: () => pause(100).then(() => (++looks, 'reached' as const)) });
+  let polls = 0;
+  const polling = startPolling({ poll: () => pause(100).then(() => (++polls, 'reached' as const)) });
   polling.pollNow();
   polling.pollNow();
   polling.pollNow();
   await vi.advanceTimersByTimeAsync(300);
-  expect(looks).toBe(2);
+  expect(polls).toBe(2);
   polling.stop();
 });
 
 test('keeps polling after a poll that throws', async () => {
-  let looks = 0;
-  const polling = startPolling({ poll: () => (looks++, Promise.reject(new Error('disk full'))) });
+  let polls = 0;
+  const polling = startPolling({ poll: () => (polls++, Promise.reject(new Error('disk full'))) });
   polling.pollNow();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(looks).toBeGreaterThan(2);
+  expect(polls).toBeGreaterThan(2);
   polling.stop();
 });
 

@@ -4,16 +4,16 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 export type PollResult = 'reached' | 'unreached';
 
 const jitter = [0.8, 1.2] as const;
-const whileReached = { firstMs: 20_000, factor: 1, longestMs: 20_000, jitter };
+const whileOnline = { firstMs: 20_000, factor: 1, longestMs: 20_000, jitter };
 /**
  * Poll soon after an outage begins, in case it is short. With the jitter and five seconds for the poll itself the
  * clinic is found within 25 seconds of its return.
  */
-const whileUnreached = { firstMs: 4_000, factor: 2, longestMs: 12_000, jitter };
+const whileOffline = { firstMs: 4_000, factor: 2, longestMs: 12_000, jitter };
 
 /** Milliseconds until the next poll. */
 export const delayAfter = (failures: number, random: number): number =>
-  failures === 0 ? backoffMs(whileReached, 1, random) : backoffMs(whileUnreached, failures, random);
+  failures === 0 ? backoffMs(whileOnline, 1, random) : backoffMs(whileOffline, failures, random);
 
 export interface Polling {
   /** Polls at once, or again after a poll in progress, which may have begun before the change. */

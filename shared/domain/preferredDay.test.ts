@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
+import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 
 const today = '2026-11-21';
 
@@ -14,5 +14,5 @@ test('gives a hint for a closed day and for one beyond twelve months, and for no
 });
 
 test('the last preferred date is ten years ahead', () => {
-  expect(lastWishDay(today)).toBe('2036-11-21');
+  expect(lastPreferredDay(today)).toBe('2036-11-21');
 });

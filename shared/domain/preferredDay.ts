@@ -6,7 +6,7 @@ import { addDays, addYears, isCalendarDate, londonToday } from '#shared/domain/w
 const yearsAhead = 10;
 
 /** The last day that can be preferred; later ones are typing errors. */
-export function lastWishDay(today: string = londonToday()): string {
+export function lastPreferredDay(today: string = londonToday()): string {
   return addYears(today, yearsAhead);
 }
 

@@ -31,7 +31,7 @@ export const retention = {
 } as const satisfies Record<string, Period>;
 
 /** The newest backup of each of so many days and weeks is kept, which may contain people deleted since. */
-export const backupsKept = {
+export const backupRetention = {
   days: { amount: 7, unit: 'days' },
   weeks: { amount: 4, unit: 'weeks' },
 } as const;

@@ -1,7 +1,7 @@
 /** Answers of the API's reads from the kept data, in the shapes of the contracts. */
 import type { z } from 'zod';
 import type { AdminBooking, BookingCounts, BookingDaysQuery } from '#shared/contracts/booking.ts';
-import type { KeptCustomer } from '#shared/contracts/kept.ts';
+import type { OfflineCustomer } from '#shared/contracts/offlineData.ts';
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import type { Customer } from '#shared/contracts/user.ts';
@@ -66,7 +66,7 @@ export function countBookingsOfDays(
 }
 
 /** Only the year of birth is kept; the screens show a date that is none as it is. */
-export const answerCustomer = ({ birthYear, id, firstName, lastName, phone }: KeptCustomer): Customer => ({
+export const answerCustomer = ({ birthYear, id, firstName, lastName, phone }: OfflineCustomer): Customer => ({
   id,
   firstName,
   lastName,

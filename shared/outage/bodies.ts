@@ -6,7 +6,7 @@ import type {
   CallerBookingCreate,
 } from '#shared/contracts/booking.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
-import type { DiscardReport } from '#shared/contracts/kept.ts';
+import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import type { StaffNoteCreate } from '#shared/contracts/sheet.ts';

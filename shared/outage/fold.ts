@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
-import type { KeptData } from '#shared/contracts/kept.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { isAlreadyAt, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
@@ -24,7 +24,7 @@ const withoutWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null
 
 export const hasMoveWish = (booking: AdminBooking) => ({
   ...booking,
-  hasMoveWish: booking.moveWishDate !== null,
+  hasRescheduleRequest: booking.moveWishDate !== null,
 });
 
 const confirm: Apply = (view, intent) =>
@@ -149,5 +149,5 @@ const apply: Record<OfflineCallName, Apply> = {
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);
 
 /** What the screens show: the kept data with the unsent changes in their order. Conflicts are not applied. */
-export const foldIntents = (kept: KeptData, intents: readonly Intent[]): OutageView =>
+export const foldIntents = (kept: OfflineSnapshot, intents: readonly Intent[]): OutageView =>
   intents.reduce(applyIntent, viewOf(kept));

@@ -1,5 +1,5 @@
 /** What a journal says: a pure fold of its records. */
-import type { Conflict, Intent, JournalRecord, Made } from '#shared/contracts/intent.ts';
+import type { Conflict, Intent, JournalRecord, IntentResult } from '#shared/contracts/intent.ts';
 
 export interface Entry {
   intent: Intent;
@@ -11,7 +11,7 @@ export interface JournalState {
   /** Unsent changes and conflicts, in the order in which they were made. */
   entries: readonly Entry[];
   /** What the server made of changes on which unsent ones may still depend. */
-  made: ReadonlyMap<string, Made>;
+  made: ReadonlyMap<string, IntentResult>;
 }
 
 export const emptyJournal: JournalState = { entries: [], made: new Map() };

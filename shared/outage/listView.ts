@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { AdminBooking, BookingDaysQuery, BookingListQuery } from '#shared/contracts/booking.ts';
 import type { CustomerListQuery } from '#shared/contracts/user.ts';
-import type { KeptCustomer } from '#shared/contracts/kept.ts';
+import type { OfflineCustomer } from '#shared/contracts/offlineData.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { matchesSearch } from '#shared/domain/searchTerms.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
@@ -55,7 +55,7 @@ const bookingKeys: Record<BookingColumn, (booking: AdminBooking) => string> = {
   status: ({ status }) => status,
 };
 
-const customerKeys: Record<CustomerColumn, (customer: KeptCustomer) => string> = {
+const customerKeys: Record<CustomerColumn, (customer: OfflineCustomer) => string> = {
   name: ({ firstName, lastName }) => plain(`${firstName} ${lastName}`),
   email: () => '',
   dob: ({ birthYear }) => String(birthYear),
@@ -113,9 +113,9 @@ export function listBookings(
 }
 
 export function listCustomers(
-  customers: readonly KeptCustomer[],
+  customers: readonly OfflineCustomer[],
   { q, sort, limit, cursor }: z.output<typeof CustomerListQuery>,
-): ListPage<KeptCustomer> {
+): ListPage<OfflineCustomer> {
   const found = customers.filter(
     (one) => !q || matchesSearch({ ...one, texts: [`${one.firstName} ${one.lastName}`] }, q),
   );

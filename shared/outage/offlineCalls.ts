@@ -1,7 +1,7 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
-import { keptCalls } from '#shared/contracts/kept.ts';
+import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
@@ -16,7 +16,7 @@ export const offlineCalls = {
   blockTime: scheduleCalls.blockTime,
   followUp: queueCalls.followUp,
   addStaffNote: sheetCalls.addStaffNote,
-  reportDiscard: keptCalls.reportDiscard,
+  reportDiscard: offlineDataCalls.reportDiscard,
 } satisfies Record<OfflineCallName, Call>;
 
 export function nameOfCall(call: Call): OfflineCallName | undefined {

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { JournalRecord, type Intent } from '#shared/contracts/intent.ts';
-import type { KeptData } from '#shared/contracts/kept.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
-import { classifyReply } from './classifyReply.ts';
 import { checkIntent } from './checkIntent.ts';
 import { foldIntents } from './fold.ts';
 import { applyRecord, compact, emptyJournal } from './journalState.ts';
@@ -44,7 +43,7 @@ const build = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => (
   ...given,
 });
 
-const kept = (given: Partial<KeptData> = {}): KeptData => ({
+const kept = (given: Partial<OfflineSnapshot> = {}): OfflineSnapshot => ({
   asOf: now.toISOString(),
   from: '2027-04-20',
   to: '2027-05-18',
@@ -137,7 +136,7 @@ describe('the check', () => {
 
   test('the age of a person without an account is asked for, as by the server', () => {
     const unknown = { userId: null, isAgeUnknown: true };
-    const ask = (booking: Partial<AdminBooking>, body: object = {}, queue: KeptData['queue'] = []) =>
+    const ask = (booking: Partial<AdminBooking>, body: object = {}, queue: OfflineSnapshot['queue'] = []) =>
       checkIntent(
         foldIntents(kept({ bookings: [build(1, booking)], queue }), []),
         wish('confirmBooking', { ...at('15:00'), ...body }),
@@ -149,7 +148,7 @@ describe('the check', () => {
     expect(ask(forOther, { dateOfBirth: '1990-01-01' })).toBeUndefined();
     expect(ask({ ...forOther, isAgeUnknown: false })).toBeUndefined();
     expect(ask(unknown)).toBeUndefined();
-    const flagged = { type: 'booking', id: 1, mayBeMinor: true } as KeptData['queue'][number];
+    const flagged = { type: 'booking', id: 1, mayBeMinor: true } as OfflineSnapshot['queue'][number];
     expect(ask(unknown, {}, [flagged])).toBe('may_be_minor');
   });
 
@@ -248,29 +247,4 @@ describe('the journal', () => {
     ].reduce(applyRecord, emptyJournal);
     expect(compact(state)).toBeNull();
   });
-});
-
-describe('a reply', () => {
-  const kindOf = (status: number, code: string | null = null) =>
-    classifyReply({ status, code, sentence: 'No.', retryAfter: null, row: null }).kind;
-  test.each([
-    [200, null, 'done'],
-    [201, null, 'done'],
-    [302, null, 'retry'],
-    [401, null, 'wait'],
-    [400, 'invalid', 'conflict'],
-    [404, 'not_found', 'conflict'],
-    [404, 'unknown_address', 'hold'],
-    [404, null, 'hold'],
-    [405, 'wrong_method', 'hold'],
-    [409, 'idempotency_in_progress', 'retry'],
-    [409, 'version_conflict', 'conflict'],
-    [412, null, 'conflict'],
-    [422, 'date_in_past', 'conflict'],
-    [426, 'client_too_old', 'wait'],
-    [429, null, 'retry'],
-    [503, null, 'retry'],
-  ])('%i %s is %s', (status, code, kind) => expect(kindOf(status, code)).toBe(kind));
-
-  test('that did not come is tried again', () => expect(classifyReply(null).kind).toBe('retry'));
 });

@@ -1,13 +1,13 @@
 import type { Standing } from '#shared/contracts/intent.ts';
-import type { KeptData } from '#shared/contracts/kept.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import type { StaffNote } from '#shared/contracts/sheet.ts';
 
 /** The kept data with the unsent changes applied to it: what the screens show while the server is away. */
-export interface OutageView extends KeptData {
+export interface OutageView extends OfflineSnapshot {
   notes: (StaffNote & { customerId: number })[];
 }
 
-export const viewOf = (kept: KeptData): OutageView => ({ ...kept, notes: [] });
+export const viewOf = (kept: OfflineSnapshot): OutageView => ({ ...kept, notes: [] });
 
 export const findBooking = ({ bookings }: Pick<OutageView, 'bookings'>, id: number) =>
   bookings.find((booking) => booking.id === id);

@@ -1,7 +1,7 @@
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { listActions, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
 
 test.describe('Bookings', () => {
   test.beforeEach(async ({ page, admin, signIn }) => {
@@ -38,7 +38,7 @@ test.describe('Bookings', () => {
     await expectAccessible(page);
   });
 
-  test('searches and counts on the server', async ({ page, clinic }) => {
+  test('searches and counts on the server', onBundledToo, async ({ page, clinic }) => {
     const marker = `Zq${Date.now()}`;
     await buildBooking(clinic.db, { name: `${marker} One` });
     await buildConfirmed(clinic.db, { name: `${marker} Two`, appointmentDate: addDays(londonToday(), -8) });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, onBundledToo, test } from './fixtures.ts';
 
 // Scripts are held back here, which a service worker would send by itself.
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
@@ -56,7 +56,7 @@ test('who has scrolled before that keeps their place', async ({ page }) => {
   expect(await findPlace(page)).toBe(before);
 });
 
-test('a reload far down the page comes back to the same place', async ({ page }) => {
+test('a reload far down the page comes back to the same place', onBundledToo, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
   await bringToMiddle(page);

@@ -4,17 +4,23 @@ import { expect, test } from './fixtures.ts';
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/', '/contact', '/booking', '/auth']) {
-    test(`${path} shows whom to ring`, async ({ page }) => {
+  test('pages are readable, and those with a form say whom to ring', async ({ page }) => {
+    for (const path of ['/booking', '/auth', '/contact', '/']) {
       await page.goto(path);
       const words = page.locator('#without-scripts');
       await expect(words).toBeVisible();
-      await expect(words.getByRole('link', { name: facts.phone })).toHaveAttribute(
-        'href',
-        `tel:${facts.phoneLink}`,
-      );
-    });
-  }
+      const phone = words.getByRole('link', { name: facts.phone });
+      await expect(phone).toHaveAttribute('href', `tel:${facts.phoneLink}`);
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    }
+    for (const id of ['hero', 'services', 'about', 'reviews', 'contact', 'booking']) {
+      await expect(page.locator(`#${id}`)).toBeVisible();
+    }
+    await expect(page.locator('#reviews').getByRole('listitem')).toHaveCount(6);
+    await expect(page.getByRole('button', { name: 'Load More Reviews' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Request Consultation' })).toBeHidden();
+    await expect(page.getByText('The form needs scripts')).toBeVisible();
+  });
 });
 
 test('a form posted before hydration returns to its page, never to a 415', async ({ page }) => {

@@ -8,11 +8,6 @@ import { loadPage } from '#web/routes.tsx';
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
-  if (import.meta.env.DEV && location.pathname === '/__ui') {
-    const { Showcase } = await import('#web/ui/showcase/Showcase.tsx');
-    createRoot(root).render(<Showcase />);
-    return;
-  }
   // A page that fails to load shows its own message, see PageBoundary.
   await loadPage(location.pathname).catch(() => undefined);
   await new Promise<void>((onStart) => {

@@ -98,7 +98,7 @@ describe('startCluster', () => {
     await cluster.stop();
   });
 
-  test('of two concurrent starts one succeeds', async () => {
+  test('of two concurrent starts one succeeds', { tags: 'full' }, async () => {
     const dataDir = join(parent, 'kept');
     const starts = await Promise.allSettled([1, 2].map(() => startClusterProcess(dataDir)));
     const winners = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
@@ -108,7 +108,7 @@ describe('startCluster', () => {
     await once(winners[0]!.node, 'close');
   });
 
-  test('starts after it was killed while creating the folder', async () => {
+  test('starts after it was killed while creating the folder', { tags: 'full' }, async () => {
     const dataDir = join(parent, 'interrupted');
     const node = spawnClusterProcess(dataDir);
     await waitUntil(() => readdirSync(dataDir).some((name) => existsSync(join(dataDir, name, 'PG_VERSION'))));
@@ -120,7 +120,7 @@ describe('startCluster', () => {
     await cluster.stop();
   });
 
-  test('works where the path is too long for a socket', async () => {
+  test('works where the path is too long for a socket', { tags: 'full' }, async () => {
     const dataDir = join(parent, 'long'.repeat(30));
     renameSync(join(parent, 'kept'), dataDir);
     const cluster = await startCluster({ dataDir, fast: true });
@@ -182,7 +182,7 @@ describe('startCluster, started by', () => {
     );
   });
 
-  test.runIf(canUnshare())('root below a folder that only root may enter', async () => {
+  test.runIf(canUnshare())('root below a folder that only root may enter', { tags: 'full' }, async () => {
     const closed = join(parent, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const dataDir = join(closed, 'data');

@@ -81,7 +81,7 @@ describe.runIf(canRun())('the start path of Windows', () => {
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  test('refuses connections without the role’s password', async () => {
+  test('refuses connections without the role’s password', { tags: 'full' }, async () => {
     const cluster = await start();
     const withPassword = (password: string, user = 'clinic') => {
       const url = new URL(cluster.url);
@@ -98,24 +98,28 @@ describe.runIf(canRun())('the start path of Windows', () => {
     await stop(cluster);
   });
 
-  test('stops the server when Node is killed, and takes over an orphan when its watcher was killed too', async () => {
-    const first = await start();
-    const postmaster = readPostmasterPid(dataDir);
-    first.node.kill('SIGKILL');
-    await waitUntil(() => !isAlive(postmaster));
+  test(
+    'stops the server when Node is killed, and takes over an orphan when its watcher was killed too',
+    { tags: 'full' },
+    async () => {
+      const first = await start();
+      const postmaster = readPostmasterPid(dataDir);
+      first.node.kill('SIGKILL');
+      await waitUntil(() => !isAlive(postmaster));
 
-    const second = await start();
-    const orphan = readPostmasterPid(dataDir);
-    const watcher = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${orphan}/status`, 'utf8'))?.[1]);
-    process.kill(watcher, 'SIGSTOP');
-    second.node.kill('SIGKILL');
-    process.kill(watcher, 'SIGKILL');
-    expect(isAlive(orphan)).toBe(true);
-    const third = await start();
-    expect(isAlive(orphan)).toBe(false);
-    expect(await query(third.url, 'select number from kept')).toEqual([{ number: 7 }]);
-    await stop(third);
-  });
+      const second = await start();
+      const orphan = readPostmasterPid(dataDir);
+      const watcher = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${orphan}/status`, 'utf8'))?.[1]);
+      process.kill(watcher, 'SIGSTOP');
+      second.node.kill('SIGKILL');
+      process.kill(watcher, 'SIGKILL');
+      expect(isAlive(orphan)).toBe(true);
+      const third = await start();
+      expect(isAlive(orphan)).toBe(false);
+      expect(await query(third.url, 'select number from kept')).toEqual([{ number: 7 }]);
+      await stop(third);
+    },
+  );
 });
 
 // Linux abstract sockets behave like named pipes: they end with the process that listens.

@@ -34,12 +34,12 @@ const isKnown = (text: string) => !/^\{\w+\}$/.test(text);
 export function splitParts(text: string): GuidePart[] {
   return text
     .split(/(\*\*[^*]+\*\*|\*[^*]+\*|\{\w+\})/)
-    .filter((piece) => piece !== '')
-    .map((piece) => {
-      if (piece.startsWith('**')) return { kind: 'strong', text: piece.slice(2, -2) };
-      if (piece.startsWith('*')) return { kind: 'emphasis', text: piece.slice(1, -1) };
-      if (!piece.startsWith('{')) return { kind: 'text', text: piece };
-      const name = piece.slice(1, -1);
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (part.startsWith('**')) return { kind: 'strong', text: part.slice(2, -2) };
+      if (part.startsWith('*')) return { kind: 'emphasis', text: part.slice(1, -1) };
+      if (!part.startsWith('{')) return { kind: 'text', text: part };
+      const name = part.slice(1, -1);
       const value = values[name];
       return value && 'text' in value && isKnown(value.text) ? value : { kind: 'blank', name };
     });

@@ -22,6 +22,7 @@ export const bookings: DeskWrite[] = [
     tab: 'Bookings',
     said: 'Appointment Confirmed',
     events: ['booking_confirmed'],
+    sampledIn: ['browser'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
       const booking = await buildBooking(db, { userId: user.id, preferredDate: newDay() });
@@ -133,6 +134,7 @@ export const bookings: DeskWrite[] = [
     tab: 'Bookings',
     said: 'Booking Updated',
     events: ['booking_completed'],
+    sampledIn: ['browser', 'window'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
       const booking = await buildConfirmed(db, { userId: user.id, appointmentDate: newDay() });
@@ -205,6 +207,7 @@ export const bookings: DeskWrite[] = [
     tab: 'Bookings',
     said: 'Booking Created',
     events: ['account_made_at_desk', 'booking_created'],
+    sampledIn: ['browser'],
     prepare: async ({ db }) => {
       const [lastName, day] = [newName(), newDay()];
       return {
@@ -287,6 +290,7 @@ export const queue: DeskWrite[] = [
     tab: 'To answer',
     said: 'Note added',
     events: ['follow_up_note'],
+    sampledIn: ['browser'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
       const { id: subject_id, name } = await buildBooking(db, { userId: user.id });

@@ -40,6 +40,8 @@ export interface DeskWrite {
   events: readonly string[];
   /** The change ends its own session, so that the login page follows. */
   endsSession?: boolean;
+  /** Where `npm test` makes it too; a full run makes all in both. */
+  sampledIn?: readonly ('browser' | 'window')[];
   prepare: (parts: DeskParts) => Promise<Ready>;
 }
 

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { getSetting, settingNames, settingTime } from '#shared/domain/clinicSettings.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { choose, rowOf } from '../adminRows.ts';
@@ -105,54 +106,25 @@ export const staff: DeskWrite[] = [
       };
     },
   },
-  {
-    call: 'updateDeskLock',
-    what: 'the minutes until the desk locks changed',
-    tab: 'Staff',
-    said: 'The desk locks after 17 minutes',
-    events: ['desk_lock_changed'],
-    prepare: async ({ db }) => ({
-      open: async (page) => {
-        await click(page, 'Change when it locks');
-        await page.getByLabel('Minutes without activity').fill('17');
-        await typePassword(page);
-      },
-      press: confirmIn('Save'),
-      restore: () => db('clinic_settings').update({ desk_lock_minutes: 5 }),
-    }),
-  },
-  {
-    call: 'updateDeskOffline',
-    what: 'the hours in which a desk opens without the server changed',
-    tab: 'Staff',
-    said: 'The desk can be unlocked without the server for 17 hours',
-    events: ['desk_offline_changed'],
-    prepare: async ({ db }) => ({
-      open: async (page) => {
-        await click(page, 'Change for how many hours');
-        await page.getByLabel('Hours after the last contact').fill('17');
-        await typePassword(page);
-      },
-      press: confirmIn('Save'),
-      restore: () => db('clinic_settings').update({ desk_offline_hours: 36 }),
-    }),
-  },
-  {
-    call: 'updateOfferHours',
-    what: 'the hours for which times are held changed',
-    tab: 'Staff',
-    said: 'Offered times are held for 17 hours',
-    events: ['offer_hours_changed'],
-    prepare: async ({ db }) => ({
-      open: async (page) => {
-        await click(page, 'Change how long');
-        await page.getByLabel('Hours').fill('17');
-        await typePassword(page);
-      },
-      press: confirmIn('Save'),
-      restore: () => db('clinic_settings').update({ offer_hours: 24 }),
-    }),
-  },
+  ...settingNames.map((name): DeskWrite => {
+    const { column, initial, event, button, label, done } = getSetting(name);
+    return {
+      call: name,
+      what: `the setting ${name} changed`,
+      tab: 'Staff',
+      said: done(settingTime(name, 17)),
+      events: [event],
+      prepare: async ({ db }) => ({
+        open: async (page) => {
+          await click(page, button);
+          await page.getByLabel(label).fill('17');
+          await typePassword(page);
+        },
+        press: confirmIn('Save'),
+        restore: () => db('clinic_settings').update({ [column]: initial }),
+      }),
+    };
+  }),
   {
     call: 'startSecondFactor',
     what: 'the key of a second step made',
@@ -193,6 +165,7 @@ export const staff: DeskWrite[] = [
     tab: 'Staff',
     said: /was shown only once/,
     events: ['recovery_code_used', 'recovery_codes_renewed'],
+    sampledIn: ['browser'],
     prepare: async (parts) => {
       const [code] = await addSecondFactor(parts);
       return {
@@ -244,6 +217,7 @@ export const staff: DeskWrite[] = [
     tab: 'Staff',
     said: 'Password updated',
     events: ['password_changed'],
+    sampledIn: ['browser', 'window'],
     endsSession: true,
     prepare: async () => ({
       open: async (page) => {

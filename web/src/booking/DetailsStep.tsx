@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type RefObject } from 'react';
 import type { User } from '#shared/contracts/user.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
-import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
+import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { WhoFor } from '#web/booking/WhoFor.tsx';
@@ -97,7 +97,7 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
           isRequired
         >
           {(control) => (
-            <DateField {...bind('preferredDate', control)} min={today} max={lastWishDay(today)} />
+            <DateField {...bind('preferredDate', control)} min={today} max={lastPreferredDay(today)} />
           )}
         </Field>
         <WishFields

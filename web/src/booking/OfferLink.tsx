@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { TimeOfDay } from '#shared/domain/wishes.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { clinic } from '#shared/clinic.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import styles from '#web/booking/BookingPage.module.css';

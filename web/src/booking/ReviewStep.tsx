@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import { bookingCalls, type MyBooking } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
-import { readWishes, wishWords } from '#shared/domain/wishes.ts';
+import { readPreferredTimes, preferredTimesWords } from '#shared/domain/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
@@ -76,7 +76,7 @@ const whoForWords = {
 export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: ReviewStepProps) {
   const { submit, isSending, isKept } = useSend({ wizard, user, onGoTo, onDone });
   const service = findWizardService(wizard.serviceId);
-  const wishes = readWishes(wizard.wishes);
+  const wishes = readPreferredTimes(wizard.wishes);
   const rows: { label: string; value: string; step: Step }[] = [
     {
       label: 'Service',
@@ -93,7 +93,7 @@ export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: Revi
       ? [
           {
             label: 'Times that suit',
-            value: `${wishWords(wishes)} (asked for, not booked)`,
+            value: `${preferredTimesWords(wishes)} (asked for, not booked)`,
             step: 2 as const,
           },
         ]

@@ -4,8 +4,8 @@ import type { User } from '#shared/contracts/user.ts';
 import { Email, Phone } from '#shared/contracts/fields.ts';
 import { isDifferentPerson, ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { findService, wizardServices } from '#shared/domain/catalogue.ts';
-import { lastWishDay } from '#shared/domain/preferredDay.ts';
-import { readWishes } from '#shared/domain/wishes.ts';
+import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
+import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 
 export type Step = 1 | 2 | 3;
@@ -127,7 +127,7 @@ export function checkDetails(details: Wizard, today: string, account: Account | 
   if (!email.success) problems.email = email.error.issues[0]?.message ?? '';
   if (!isCalendarDate(details.preferredDate)) problems.preferredDate = 'Please enter a date';
   else if (details.preferredDate < today) problems.preferredDate = 'Please choose today or a later date';
-  else if (details.preferredDate > lastWishDay(today))
+  else if (details.preferredDate > lastPreferredDay(today))
     problems.preferredDate = 'Please choose a day within the next ten years';
   return problems;
 }
@@ -158,7 +158,7 @@ export function findMissing(
 /** The request body: the service by its name, empty notes as null. */
 export function toBooking(wizard: Wizard, account: Account & { id: number }) {
   const isForOther = asksWhoFor(wizard, account) && wizard.whoFor === 'somebody_else';
-  const wishes = readWishes(wizard.wishes);
+  const wishes = readPreferredTimes(wizard.wishes);
   return {
     userId: account.id,
     name: wizard.name.trim(),

@@ -1,5 +1,4 @@
-import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
-import { sendLogout, isLogoutNoted } from '#web/offline/sendLogout.ts';
+import { sendLogout, isLogoutRecorded } from '#web/offline/sendLogout.ts';
 import { onChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import {
@@ -12,11 +11,10 @@ import {
   readUser,
   settleItem,
 } from '#web/outbox/items.ts';
-import { classifyResponse, noAnswer, type SendOutcome } from '#web/outbox/classifyResponse.ts';
+import { attempt, noAnswer, type SendOutcome } from '#web/outbox/attempt.ts';
 import { decrypt } from '#web/outbox/encryption.ts';
-import { isStale, remainingBackoff } from '#web/outbox/retryBackoff.ts';
+import { isStale, remainingBackoff } from '#web/outbox/itemTimes.ts';
 
-const patienceMs = 20_000;
 const unreadable: SendOutcome = {
   ...noAnswer,
   state: 'needs_attention',
@@ -45,38 +43,6 @@ interface FlushOptions {
   build?: string;
   /** Waits for another sender, which may be a closed page with an unanswered attempt. */
   waits?: boolean;
-}
-
-/** One attempt, classified by its response alone. */
-export async function attempt(
-  path: string,
-  key: string,
-  body: unknown,
-  writtenAt: number,
-): Promise<SendOutcome> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
-  try {
-    const answer = await fetch(path, {
-      method: 'POST',
-      credentials: 'include',
-      redirect: 'manual',
-      signal: patience.signal,
-      headers: {
-        Accept: 'application/json',
-        [clientHeader]: describeClient('web'),
-        'Content-Type': 'application/json',
-        'Idempotency-Key': `"${key}"`,
-        'Client-Created-At': new Date(writtenAt).toISOString(),
-      },
-      body: JSON.stringify(body),
-    });
-    return await classifyResponse(answer, key);
-  } catch {
-    return noAnswer;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function sendItem(
@@ -127,7 +93,7 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
   });
   try {
     // The previous user has to be signed out before anything is sent.
-    if ((await isLogoutNoted()) && !(await sendLogout())) return null;
+    if ((await isLogoutRecorded()) && !(await sendLogout())) return null;
     await dropOld();
     for (;;) {
       isChanged = false;

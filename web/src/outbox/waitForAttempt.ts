@@ -1,7 +1,7 @@
 import { onChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { getItem } from '#web/outbox/items.ts';
-import { remainingBackoff } from '#web/outbox/retryBackoff.ts';
+import { remainingBackoff } from '#web/outbox/itemTimes.ts';
 
 /** Slightly longer than the timeout of one attempt. */
 const patienceMs = 25_000;

@@ -5,7 +5,7 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
 import { replyDueWords } from '#shared/domain/replyDue.ts';
-import { wishWords } from '#shared/domain/wishes.ts';
+import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
 import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
 import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
@@ -62,7 +62,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
       )}
       {booking.status === 'query' && booking.wishes && (
         <p className={styles.note}>
-          Times that suit you: {wishWords(booking.wishes)}. Asked for, not booked.
+          Times that suit you: {preferredTimesWords(booking.wishes)}. Asked for, not booked.
         </p>
       )}
       {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
@@ -71,8 +71,8 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
       {booking.moveWishDate && (
         <p className={styles.wish}>
           You asked to move it to {dateWords(booking.moveWishDate)}
-          {booking.moveWishes && ` (${wishWords(booking.moveWishes)})`}. It stays as it is until we confirm a
-          new time.
+          {booking.moveWishes && ` (${preferredTimesWords(booking.moveWishes)})`}. It stays as it is until we
+          confirm a new time.
         </p>
       )}
       {booking.bookedFor === null && <Changes booking={booking} />}

@@ -1,11 +1,15 @@
 import { useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { MoveWish, type Booking } from '#shared/contracts/booking.ts';
+import { RescheduleRequest, type Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
-import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
-import { readWishes, wishesText, type Wishes } from '#shared/domain/wishes.ts';
+import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
+import {
+  readPreferredTimes,
+  preferredTimesText,
+  type PreferredTimes,
+} from '#shared/domain/preferredTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { useWishToMoveMutation } from '#web/data/calls/bookings.ts';
+import { useRequestRescheduleMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -21,15 +25,15 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 interface Values {
   preferredDate: string;
   note?: string | null | undefined;
-  wishes?: Wishes | undefined;
+  wishes?: PreferredTimes | undefined;
 }
 
 /** Requests another day; the appointment stays until the clinic has moved it. */
 export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const formId = useId();
-  const [wishToMove, { isLoading, error }] = useWishToMoveMutation();
+  const [requestReschedule, { isLoading, error }] = useRequestRescheduleMutation();
   const send = async (body: Values) => {
-    const result = await wishToMove({ params: { id: booking.id }, body });
+    const result = await requestReschedule({ params: { id: booking.id }, body });
     if (result.error) return false;
     showToast({
       title: 'We’ve got your request to move',
@@ -78,13 +82,13 @@ function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const draft = `move-wish:${booking.id}`;
   const dropDraft = useFormDraft(draft, booking.userId, fields, { isOverValues: true });
-  const form = useZodForm(MoveWish, {
+  const form = useZodForm(RescheduleRequest, {
     defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
   });
   const wished = useWatch({ control: form.control, name: 'preferredDate' });
-  const [wishes, setWishes] = useWishText(wished, wishesText(booking.moveWishes) ?? '');
+  const [wishes, setWishes] = useWishText(wished, preferredTimesText(booking.moveWishes) ?? '');
   const submit = async (wish: Values) => {
-    const chosen = readWishes(wishes);
+    const chosen = readPreferredTimes(wishes);
     if (await onSend({ ...wish, ...(chosen && { wishes: chosen }) })) dropDraft();
   };
   return (
@@ -97,7 +101,7 @@ function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
           advice={preferredDayHint(wished)}
           isRequired
         >
-          {(control) => <DateField {...control} min={londonToday()} max={lastWishDay()} />}
+          {(control) => <DateField {...control} min={londonToday()} max={lastPreferredDay()} />}
         </FormField>
         <WishFields date={wished} minutes={booking.minutes} value={wishes} onChange={setWishes} />
         <FormField<Values> name="note" label="Note">

@@ -1,6 +1,6 @@
-import type { TimeOfDay } from '#shared/domain/wishes.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import type { Offer } from '#shared/contracts/wishes.ts';
+import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import { useAcceptOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';

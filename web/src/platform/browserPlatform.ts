@@ -30,7 +30,7 @@ function printDocument(html: string): Promise<void> {
 }
 
 export const browserPlatform: Platform = {
-  keepWork: keepEncryptedWork,
+  saveWork: keepEncryptedWork,
   readWork: readEncryptedWork,
   printDaySheet: async (sheet) => {
     await printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' }));

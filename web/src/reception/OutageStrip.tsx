@@ -7,9 +7,9 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 /** Above the screens during an outage: how old they are, and what becomes of what is done now. */
 export function OutageStrip({ desk, outage }: { desk: Desk; outage: DeskState['outage'] }) {
   const now = useNow();
-  const { keptAsOf, canWrite, whyNot } = outage;
-  const title = keptAsOf
-    ? `${outageWords.strip} ${momentWords(new Date(keptAsOf), now)}`
+  const { snapshotAsOf, canWrite, whyNot } = outage;
+  const title = snapshotAsOf
+    ? `${outageWords.strip} ${momentWords(new Date(snapshotAsOf), now)}`
     : outageWords.stripWithoutTime;
   return (
     <Strip title={title} onTry={() => desk.tryAgain()}>

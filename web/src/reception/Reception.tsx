@@ -32,7 +32,7 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
   const { outage } = state;
   const isAway = state.connection === 'offline';
   // Without kept data there is nothing to show, and what the screens still hold has expired.
-  const isEmpty = isAway && outage.keptAsOf === null;
+  const isEmpty = isAway && outage.snapshotAsOf === null;
   return (
     <DataProvider>
       <OutageProvider desk={desk} state={state}>

@@ -123,7 +123,8 @@ export function hydrateOnInteraction(load: () => Promise<{ startApp: () => Promi
     for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
     const giveBack = keepEarlyActions();
     try {
-      if (isPrerendered()) await firstPaint();
+      // The admin area's placeholder has no words, so its first contentful paint is the app's.
+      if (isPrerendered() && location.pathname !== paths.admin) await firstPaint();
       preloadScripts();
       await (await load()).startApp();
     } finally {

@@ -1,6 +1,6 @@
 import { findService } from '#shared/domain/catalogue.ts';
-import { wishesText } from '#shared/domain/wishes.ts';
-import { Wishes } from '#shared/contracts/wishes.ts';
+import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
+import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
 import { saveDraft } from '#web/offline/drafts.ts';
@@ -14,8 +14,8 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The times asked for, as forms keep them. */
 function wishesOf(body: Body): string {
-  const wishes = Wishes.safeParse(body['wishes']);
-  return wishes.success ? (wishesText(wishes.data) ?? '') : '';
+  const wishes = PreferredTimes.safeParse(body['wishes']);
+  return wishes.success ? (preferredTimesText(wishes.data) ?? '') : '';
 }
 
 function toWizard(body: Body): Wizard {

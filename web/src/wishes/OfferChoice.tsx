@@ -1,6 +1,6 @@
-import type { Offer } from '#shared/contracts/wishes.ts';
+import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
-import { timeText, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import styles from '#web/wishes/OfferChoice.module.css';
 

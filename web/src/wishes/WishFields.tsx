@@ -4,16 +4,16 @@ import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import {
   partWords,
-  readWishes,
+  readPreferredTimes,
   timesOf,
   timeText,
   toggleTime,
-  wishesText,
+  preferredTimesText,
   dayParts,
   mostTimes,
   type TimeOfDay,
-  type Wishes,
-} from '#shared/domain/wishes.ts';
+  type PreferredTimes,
+} from '#shared/domain/preferredTimes.ts';
 import { useFreeTimes } from '#web/wishes/useFreeTimes.ts';
 import styles from '#web/wishes/WishFields.module.css';
 
@@ -60,18 +60,18 @@ export function WishFields(props: WishFieldsProps) {
 function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
   const hintId = useId();
   const { days, isLoading } = useFreeTimes(date, minutes);
-  const wishes = readWishes(value);
+  const wishes = readPreferredTimes(value);
   const chosen = timesOf(wishes).map(timeText);
-  const toggle = (one: TimeOfDay) => onChange(wishesText(toggleTime(wishes, one)) ?? '');
+  const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
   return (
     <fieldset className={styles.wishes} aria-describedby={hintId}>
       <legend>
         Times that suit <span>(optional)</span>
       </legend>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className="muted">
         Asked for, not booked: we agree the time with you.
       </p>
-      <div className={styles.row}>
+      <div className="cluster gap-2">
         {dayParts.map((part) => (
           <button
             key={part}
@@ -89,7 +89,7 @@ function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
       {withChosen(days, wishes).map((day) => (
         <div key={day.date} className={styles.day}>
           <span className={styles.date}>{dateWords(day.date).slice(0, -5)}</span>
-          <div className={styles.row}>
+          <div className="cluster gap-2">
             {listShown(day, chosen).map((time) => (
               <button
                 key={time}
@@ -105,7 +105,7 @@ function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
           </div>
         </div>
       ))}
-      <output className={styles.hint}>
+      <output className="muted">
         {chosen.length > 0 && `${chosen.length} of ${mostTimes} chosen.`}
         {chosen.length === mostTimes && ' Another choice replaces the first.'}
       </output>
@@ -121,7 +121,7 @@ function Placeholder() {
       {[1, 2, 3].map((day) => (
         <div key={day} className={styles.placeholder} aria-hidden>
           <span className={styles.date}>Monday 30 November</span>
-          <div className={styles.row}>
+          <div className="cluster gap-2">
             {Array.from({ length: timesShown }, (_, at) => (
               <span key={at} className={styles.choice}>
                 00:00
@@ -140,7 +140,7 @@ interface Day {
 }
 
 /** Adds chosen times that are not free any more, or not known to be, so that they can be taken back. */
-function withChosen(days: readonly Day[], wishes: Wishes | null): Day[] {
+function withChosen(days: readonly Day[], wishes: PreferredTimes | null): Day[] {
   const byDate = new Map(days.map(({ date, times }) => [date, new Set(times)]));
   for (const { date, time } of timesOf(wishes)) {
     byDate.set(date, (byDate.get(date) ?? new Set<string>()).add(time));

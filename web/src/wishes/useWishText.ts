@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { readWishes, timesOf } from '#shared/domain/wishes.ts';
+import { readPreferredTimes, timesOf } from '#shared/domain/preferredTimes.ts';
 
 /** Chosen times belong to the day they were offered around; a part of the day suits any. */
-export const keepPart = (value: string) => (timesOf(readWishes(value)).length > 0 ? '' : value);
+export const keepPart = (value: string) => (timesOf(readPreferredTimes(value)).length > 0 ? '' : value);
 
 /** What was chosen, for forms that keep their other fields themselves. Chosen times go when the day changes. */
 export function useWishText(date: string, initial = '') {

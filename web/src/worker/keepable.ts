@@ -1,4 +1,4 @@
-import { isFromClinic } from '#web/offline/isFromClinic.ts';
+import { isFromClinic } from '#shared/delivery/reply.ts';
 
 const typeOf: Record<string, RegExp> = {
   css: /^text\/css/,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { timeText, wishWords, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { timeText, preferredTimesWords, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { askedOf, useProposals } from '#web/admin/bookings/useProposals.ts';
 import styles from '#web/admin/bookings/ProposedTimes.module.css';
 import { digitOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
@@ -44,13 +44,13 @@ export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProp
   return (
     <fieldset ref={group} className={styles.times}>
       <legend>{wished.length > 0 ? 'Asked for' : 'Next free times'}</legend>
-      {wishes && 'part' in wishes && <p>Asked for: {wishWords(wishes).toLowerCase()}</p>}
+      {wishes && 'part' in wishes && <p>Asked for: {preferredTimesWords(wishes).toLowerCase()}</p>}
       {gone.map((one) => (
         <p key={timeText(one)}>
           <s>{describeTime(one)}</s> taken
         </p>
       ))}
-      <div className={styles.row}>
+      <div className="cluster gap-2">
         {choices.map((one, index) => (
           <Button
             key={timeText(one)}

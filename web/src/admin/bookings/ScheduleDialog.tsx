@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { bookingCalls } from '#shared/contracts/booking.ts';
-import type { TimeOfDay } from '#shared/domain/wishes.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { timesOf } from '#shared/domain/wishes.ts';
-import { proposeTimes, type Proposals } from '#shared/domain/wishTimes.ts';
+import { timesOf } from '#shared/domain/preferredTimes.ts';
+import { proposeTimes, type Proposals } from '#shared/domain/requestableTimes.ts';
 import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 
 const daysAhead = 28;

@@ -10,10 +10,11 @@ import {
   Search,
   type LucideIcon,
 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookingDaysQuery } from '#shared/contracts/booking.ts';
 import { ExportedList } from '#shared/contracts/export.ts';
+import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
@@ -23,6 +24,7 @@ import styles from '#web/admin/commands/Commands.module.css';
 import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheetDialog.tsx';
 import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
 import { stepRow } from '#web/admin/commands/rows.ts';
+import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
@@ -36,21 +38,17 @@ interface AdminToolbarProps {
   sections: readonly { value: string; label: string; icon: LucideIcon }[];
   /** Search text of the open list. */
   q: string;
+  onFocusSection: (value: string) => void;
   onSignOut: () => void;
 }
 
-const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.focus();
-
 /** Toolbar and keyboard shortcuts of the admin desk. */
-export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
+export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminToolbarProps) {
   const desk = useDesk();
   const [search, setSearch] = useSearchParams();
-  const [opened, setOpened] = useState<{ dialog: ToolbarDialog; isOpen: boolean; opening: number } | null>(
-    null,
-  );
+  const targets = use(ShortcutTargets);
+  const { opened, open, close } = useDialogHost<ToolbarDialog>();
   const [isHidden, setHidden] = useState(false);
-  const open = (dialog: ToolbarDialog) =>
-    setOpened((former) => ({ dialog, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
   const hide = () => setHidden(true);
   const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
   const exportShown = () => {
@@ -64,21 +62,18 @@ export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
   const go = (value: string) => {
     setSearch({ tab: value });
     // Tab then leads into the list, and J to its first row.
-    const tabs = document.querySelectorAll<HTMLElement>(
-      '[role="tablist"][aria-label="Admin area"] [role="tab"]',
-    );
-    tabs[sections.findIndex((section) => section.value === value)]?.focus();
+    onFocusSection(value);
   };
   const printButton = useRef<HTMLButtonElement>(null);
   useShortcuts({
     isDeskShown: () => printButton.current?.checkVisibility() ?? false,
     single: {
       ...Object.fromEntries(sections.map(({ value }, index) => [String(index + 1), () => go(value)])),
-      '/': focusSearch,
+      '/': () => targets.search.at(-1)?.current?.focus(),
       j: () => stepRow(1),
       k: () => stepRow(-1),
-      r: () => document.querySelector<HTMLElement>('[data-reply]')?.focus(),
-      e: () => document.querySelector<HTMLElement>('[data-earlier]')?.click(),
+      r: () => targets.reply.at(-1)?.current?.focus(),
+      e: () => targets.offerEarlier.at(-1)?.current?.click(),
       n: () => desk.openNewBooking(),
       p: () => open('print'),
       '?': () => open('keys'),
@@ -114,7 +109,7 @@ export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
 
   const dialogProps = {
     isOpen: opened?.isOpen ?? false,
-    onClose: () => setOpened((former) => former && { ...former, isOpen: false }),
+    onClose: close,
     finalFocus: findLastFocus,
   };
   return (
@@ -174,7 +169,7 @@ export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
           <CircleHelp aria-hidden />
         </IconButton>
       </div>
-      {opened?.dialog === 'palette' && (
+      {opened?.content === 'palette' && (
         <CommandPalette
           key={opened.opening}
           actions={actions}
@@ -182,8 +177,8 @@ export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
           onClose={dialogProps.onClose}
         />
       )}
-      {opened?.dialog === 'print' && <PrintDaySheetDialog key={opened.opening} {...dialogProps} />}
-      {opened?.dialog === 'keys' && (
+      {opened?.content === 'print' && <PrintDaySheetDialog key={opened.opening} {...dialogProps} />}
+      {opened?.content === 'keys' && (
         <ShortcutsDialog
           key={opened.opening}
           sections={sections.map(({ label }) => label)}

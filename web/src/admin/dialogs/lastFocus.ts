@@ -15,5 +15,8 @@ export function useLastFocus(): void {
   }, []);
 }
 
-/** The element focused before the first dialog opened, or the list if it is gone. */
-export const findLastFocus = () => (last?.isConnected ? last : findList());
+/** The element focused before the first dialog opened, or another if it is gone. */
+export const findLastFocusOr = (findOther: () => HTMLElement | null) =>
+  last?.isConnected ? last : findOther();
+
+export const findLastFocus = () => findLastFocusOr(findList);

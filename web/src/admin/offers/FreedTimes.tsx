@@ -1,4 +1,5 @@
 import type { FreedTime } from '#shared/contracts/offer.ts';
+import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import { useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import { describeDay, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -21,6 +22,7 @@ interface ChanceProps {
 function Chance({ chance, isFirst }: ChanceProps) {
   const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
   const hasKeys = useSingleKeys();
+  const first = useShortcutTarget<HTMLButtonElement>('offerEarlier', isFirst);
   const undo = useUndo();
   const offer = async ({ bookingId: id, version, name, date, time }: FreedTime['waiting'][number]) => {
     const change = offerTimes({ params: { id }, version, body: { times: [{ date, time }] } }).unwrap();
@@ -53,7 +55,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
               variant="secondary"
               isSending
               isBusy={isLoading}
-              data-earlier={isFirst && index === 0 ? true : undefined}
+              ref={index === 0 ? first : null}
               aria-keyshortcuts={hasKeys && isFirst && index === 0 ? 'e' : undefined}
               aria-label={`Offer ${describeDay(one.date)}, ${one.time} to ${one.name}`}
               onClick={() => void offer(one)}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
-import { timeText, mostTimes, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { timeText, mostTimes, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeTelling } from '#web/admin/dialogs/describeTelling.ts';

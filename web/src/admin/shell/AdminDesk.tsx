@@ -1,10 +1,11 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ToolbarSlot } from '#web/admin/lists/DeskToolbar.tsx';
 import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
 import { AdminToolbar } from '#web/admin/commands/AdminToolbar.tsx';
+import { makeShortcutTargets, ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/shell/sections.tsx';
 import { readDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
@@ -38,45 +39,57 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   useKeptScroll(address);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const isWide = useMediaQuery('(width >= 64rem)');
+  const [targets] = useState(makeShortcutTargets);
+  const tabs = useRef<Record<string, HTMLElement | null>>({});
   const unread = useUnreadCounts();
   useWaitingTitle(unread['queue']);
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
     <ToolbarSlot value={isWide ? toolbar : null}>
-      <DeskWindows>
-        <div className={styles.desk}>
-          <AdminHeader
-            hasSearch={!open?.hasNoSearch}
-            onSearch={setWanted}
-            toolbarRef={setToolbar}
-            onSignOut={onSignOut}
-            isLeaving={isLeaving}
-            tools={<AdminToolbar sections={sections} q={q} onSignOut={onSignOut} />}
-          />
-          {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
-          <Tabs
-            className={styles.tabs}
-            listClassName={styles.rail}
-            label="Admin area"
-            isVertical={isWide}
-            value={open?.value ?? ''}
-            onChange={(tab) => setSearch({ tab })}
-            items={sections.map(({ value, label, icon: Icon, Content }) => ({
-              value,
-              description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
-              label: (
-                <>
-                  <Icon aria-hidden />
-                  {label}
-                  <UnreadCount unread={unread[value]} />
-                </>
-              ),
-              // A section that is being left must not read the next one's URL.
-              content: value === open?.value && <Content q={q} />,
-            }))}
-          />
-        </div>
-      </DeskWindows>
+      <ShortcutTargets value={targets}>
+        <DeskWindows>
+          <div className={styles.desk}>
+            <AdminHeader
+              hasSearch={!open?.hasNoSearch}
+              onSearch={setWanted}
+              toolbarRef={setToolbar}
+              onSignOut={onSignOut}
+              isLeaving={isLeaving}
+              tools={
+                <AdminToolbar
+                  sections={sections}
+                  q={q}
+                  onFocusSection={(value) => tabs.current[value]?.focus()}
+                  onSignOut={onSignOut}
+                />
+              }
+            />
+            {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
+            <Tabs
+              className={styles.tabs}
+              listClassName={styles.rail}
+              label="Admin area"
+              isVertical={isWide}
+              value={open?.value ?? ''}
+              onChange={(tab) => setSearch({ tab })}
+              items={sections.map(({ value, label, icon: Icon, Content }) => ({
+                value,
+                ref: (tab) => void (tabs.current[value] = tab),
+                description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
+                label: (
+                  <>
+                    <Icon aria-hidden />
+                    {label}
+                    <UnreadCount unread={unread[value]} />
+                  </>
+                ),
+                // A section that is being left must not read the next one's URL.
+                content: value === open?.value && <Content q={q} />,
+              }))}
+            />
+          </div>
+        </DeskWindows>
+      </ShortcutTargets>
     </ToolbarSlot>
   );
 }

@@ -1,5 +1,6 @@
 import { LogOut, Search } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import styles from '#web/admin/shell/AdminHeader.module.css';
 import toolbarStyles from '#web/admin/lists/DeskToolbar.module.css';
 import { useDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
@@ -24,6 +25,7 @@ interface AdminHeaderProps {
 export function AdminHeader(props: AdminHeaderProps) {
   const { hasSearch, onSearch, toolbarRef, onSignOut, isLeaving, tools } = props;
   const { text, setText } = useDeskSearch(onSearch);
+  const input = useShortcutTarget<HTMLInputElement>('search');
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
@@ -37,6 +39,7 @@ export function AdminHeader(props: AdminHeaderProps) {
             <VisuallyHidden>Search the open tab</VisuallyHidden>
           </label>
           <Input
+            ref={input}
             id="desk-search"
             type="search"
             placeholder="Search..."

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
@@ -8,14 +8,13 @@ import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/custom
 import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
 import { DeskContext, NewBookingStart, type Desk } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
+import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
-import { useKeeping } from '#web/admin/workspace/useKept.ts';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { readPiece } from '#web/admin/workspace/workspace.ts';
 
 const Matter = z.discriminatedUnion('about', [
   z.object({ about: z.literal('customer'), id: z.int() }),
@@ -26,14 +25,6 @@ const Matter = z.discriminatedUnion('about', [
   z.object({ about: z.literal('bookingAction'), kind: BookingDialogKind, booking: AdminBooking }),
 ]);
 type Matter = z.output<typeof Matter>;
-
-const piece = 'window';
-
-interface Opened {
-  matter: Matter;
-  isOpen: boolean;
-  opening: number;
-}
 
 function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Matter; desk: Desk }) {
   switch (matter.about) {
@@ -59,16 +50,10 @@ function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Ma
 /** Opens one dialog at a time for any screen; restores focus when the last one closes. */
 export function DeskWindows({ children }: { children: ReactNode }) {
   useLastFocus();
-  const [opened, setOpened] = useState<Opened | null>(() => {
-    const matter = readPiece(piece, Matter);
-    return matter ? { matter, isOpen: true, opening: 1 } : null;
-  });
-  useKeeping(piece, opened?.isOpen ? opened.matter : null);
+  const { opened, open, close } = useDialogHost({ name: 'window', schema: Matter });
   const [getBooking] = useLazyGetBookingQuery();
-  const desk = useMemo((): Desk => {
-    const open = (matter: Matter) =>
-      setOpened((former) => ({ matter, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
-    return {
+  const desk = useMemo(
+    (): Desk => ({
       openCustomer: (id) => open({ about: 'customer', id }),
       openBooking: (booking) => {
         if (typeof booking !== 'number') return open({ about: 'booking', booking });
@@ -86,18 +71,19 @@ export function DeskWindows({ children }: { children: ReactNode }) {
       openNewBooking: (start = {}) => open({ about: 'newBooking', start }),
       actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),
       actOnBooking: (kind, booking) => open({ about: 'bookingAction', kind, booking }),
-    };
-  }, [getBooking]);
+    }),
+    [getBooking, open],
+  );
   return (
     <DeskContext value={desk}>
       {children}
       {opened && (
         <MatterWindow
           key={opened.opening}
-          matter={opened.matter}
+          matter={opened.content}
           desk={desk}
           isOpen={opened.isOpen}
-          onClose={() => setOpened((former) => former && { ...former, isOpen: false })}
+          onClose={close}
           finalFocus={findLastFocus}
         />
       )}

@@ -1,6 +1,6 @@
 import { ChangePasswordDialog } from '#web/admin/staff/ChangePasswordDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -28,7 +28,7 @@ const headingId = 'own-password-heading';
 export function OwnPassword() {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId} tabIndex={-1}>
           Password

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import type { useOpening } from '#web/admin/staff/useOpening.ts';
+import type { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 interface SecondFactorGateProps {

@@ -5,7 +5,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useUpdateSignInRuleMutation } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -61,7 +61,7 @@ export function SecondFactorRule({ settings }: { settings: Settings }) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   const isRequired = settings.isSecondFactorRequired;
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId} tabIndex={-1}>
           Two-step sign-in for everybody

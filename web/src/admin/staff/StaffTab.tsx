@@ -1,8 +1,7 @@
+import { settingNames } from '#shared/domain/clinicSettings.ts';
 import { BusyCalendar } from '#web/admin/staff/BusyCalendar.tsx';
-import { DeskLockRule } from '#web/admin/staff/DeskLockRule.tsx';
-import { DeskOfflineRule } from '#web/admin/staff/DeskOfflineRule.tsx';
+import { ClinicSetting } from '#web/admin/staff/ClinicSetting.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
-import { OfferRule } from '#web/admin/staff/OfferRule.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
 import { SecondFactorRule } from '#web/admin/staff/SecondFactorRule.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
@@ -17,9 +16,8 @@ export function StaffTab() {
     <div className={styles.page}>
       {data?.isOwner && <StaffList />}
       {data?.isOwner && <SecondFactorRule settings={data} />}
-      {data?.isOwner && <DeskLockRule minutes={data.deskLockMinutes} />}
-      {data?.isOwner && <DeskOfflineRule hours={data.deskOfflineHours} />}
-      {data?.isOwner && <OfferRule hours={data.offerHours} />}
+      {data?.isOwner &&
+        settingNames.map((name) => <ClinicSetting key={name} name={name} amount={data[name]} />)}
       <TwoStepSignIn />
       <OwnPassword />
       <BusyCalendar />

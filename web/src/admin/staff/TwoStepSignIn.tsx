@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { RemoveSecondFactorDialog } from '#web/admin/staff/RemoveSecondFactorDialog.tsx';
 import { RenewCodesDialog } from '#web/admin/staff/RenewCodesDialog.tsx';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
@@ -13,16 +13,11 @@ const headingId = 'two-step-heading';
 /** Turns two-step sign-in on and off, unless an owner requires it. */
 export function TwoStepSignIn() {
   const { data } = useGetSignInSettingsQuery();
-  const [opened, setOpened] = useState<{ kind: keyof typeof dialogs; isOpen: boolean; n: number } | null>(
-    null,
-  );
-  const open = (kind: keyof typeof dialogs) =>
-    setOpened((former) => ({ kind, isOpen: true, n: (former?.n ?? 0) + 1 }));
-  const close = () => setOpened((former) => former && { ...former, isOpen: false });
-  const OpenedDialog = opened && dialogs[opened.kind];
+  const { opened, open, close } = useDialogHost<keyof typeof dialogs>();
+  const OpenedDialog = opened && dialogs[opened.content];
   const isOn = data?.hasSecondFactor ?? false;
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId} tabIndex={-1}>
           Two-step sign-in
@@ -54,7 +49,7 @@ export function TwoStepSignIn() {
       )}
       {opened && OpenedDialog && (
         <OpenedDialog
-          key={opened.n}
+          key={opened.opening}
           isOpen={opened.isOpen}
           onClose={close}
           // The button that opened the dialog may have been replaced.

@@ -24,7 +24,7 @@ function scheduleSave(): void {
     if (ownerId === null) return;
     const work = Object.keys(pieces).length > 0 ? JSON.stringify(pieces) : null;
     // Losing a draft is better than a failing desk.
-    if (work === null || work.length <= maxWorkLength) void platform.keepWork(ownerId, work).catch(() => {});
+    if (work === null || work.length <= maxWorkLength) void platform.saveWork(ownerId, work).catch(() => {});
   });
 }
 

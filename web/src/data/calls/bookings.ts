@@ -30,7 +30,7 @@ const bookingCallsApi = baseApi.injectEndpoints({
     countBookingsOfDays: readFrom(build, bookingCalls.countBookingsOfDays, { providesTags: ['Bookings'] }),
     countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
-    wishToMove: changeBy(build, bookingCalls.wishToMove, { invalidatesTags: ['MyBookings'] }),
+    requestReschedule: changeBy(build, bookingCalls.requestReschedule, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking),
     updateBooking: changeBy(build, bookingCalls.updateBooking),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
@@ -91,7 +91,7 @@ export const {
   useGetBookingQuery,
   useLazyGetBookingQuery,
   useCancelMyBookingMutation,
-  useWishToMoveMutation,
+  useRequestRescheduleMutation,
   useConfirmBookingMutation,
   useUpdateBookingMutation,
   useCreateManualBookingMutation,

@@ -1,4 +1,4 @@
-import { freeTimesCalls } from '#shared/contracts/wishes.ts';
+import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { readFrom } from '#web/data/requests/fromContract.ts';
 

@@ -1,15 +1,19 @@
-import { staffCalls } from '#shared/contracts/staff.ts';
+import { type SettingChange, settingCalls, staffCalls } from '#shared/contracts/staff.ts';
+import type { SettingName } from '#shared/domain/clinicSettings.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+import type { Changed } from '#web/data/requests/changed.ts';
+import { asChanged, changeBy, readFrom } from '#web/data/requests/fromContract.ts';
 
 export const staffApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMySessions: readFrom(build, staffCalls.listMySessions, { providesTags: ['Devices'] }),
     endMySession: changeBy(build, staffCalls.endMySession, { invalidatesTags: ['Devices'] }),
     getSignInSettings: readFrom(build, staffCalls.getSignInSettings, { providesTags: ['Staff'] }),
-    updateDeskLock: changeBy(build, staffCalls.updateDeskLock, { invalidatesTags: ['Staff'] }),
-    updateDeskOffline: changeBy(build, staffCalls.updateDeskOffline, { invalidatesTags: ['Staff'] }),
-    updateOfferHours: changeBy(build, staffCalls.updateOfferHours, { invalidatesTags: ['Staff'] }),
+    updateSetting: build.mutation<Changed<null>, { name: SettingName; body: SettingChange }>({
+      query: ({ name, body }) => ({ call: settingCalls[name], body }),
+      transformResponse: asChanged<null>,
+      invalidatesTags: ['Staff'],
+    }),
     updateSignInRule: changeBy(build, staffCalls.updateSignInRule, { invalidatesTags: ['Staff', 'User'] }),
     startSecondFactor: changeBy(build, staffCalls.startSecondFactor),
     confirmSecondFactor: changeBy(build, staffCalls.confirmSecondFactor, { invalidatesTags: ['Staff'] }),
@@ -29,9 +33,7 @@ export const {
   useListMySessionsQuery,
   useEndMySessionMutation,
   useGetSignInSettingsQuery,
-  useUpdateDeskLockMutation,
-  useUpdateDeskOfflineMutation,
-  useUpdateOfferHoursMutation,
+  useUpdateSettingMutation,
   useUpdateSignInRuleMutation,
   useStartSecondFactorMutation,
   useConfirmSecondFactorMutation,

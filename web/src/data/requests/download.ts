@@ -1,15 +1,16 @@
-import type { Call } from '#shared/contracts/call.ts';
-import { clientHeader } from '#shared/contracts/versions.ts';
+import { addressOf, requestInit } from '#shared/delivery/request.ts';
 import { networkError, readFailure } from '#web/data/requests/errors.ts';
-import { addressOf, type CallRequest } from '#web/data/requests/request.ts';
-import { noteTooOld, ownClient } from '#web/data/requests/versions.ts';
+import type { CallRequest } from '#web/data/requests/request.ts';
+import { recordTooOld, ownKind } from '#web/data/requests/versions.ts';
 
 /** Downloads a file through the browser; errors are reported as for other calls. @throws CallError */
-export async function download(request: CallRequest & { call: Call }): Promise<void> {
-  const headers = { [clientHeader]: ownClient };
-  const response = await fetch(addressOf(request), { credentials: 'include', headers }).catch(() => null);
+export async function download(request: CallRequest): Promise<void> {
+  const { call } = request;
+  const response = await fetch(addressOf(call, request), requestInit(ownKind, call, request)).catch(
+    () => null,
+  );
   if (!response) throw networkError();
-  noteTooOld(response);
+  recordTooOld(response);
   if (!response.ok) throw await readFailure(response);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   // The file is streamed while it is made; a partial one must not be saved.

@@ -1,6 +1,7 @@
 import { outdatedWords } from '#shared/contracts/versions.ts';
+import { classify } from '#shared/delivery/classify.ts';
+import { readHead, readSentence } from '#shared/delivery/reply.ts';
 import { ownKind } from '#web/data/requests/versions.ts';
-import { isFromClinic } from '#web/offline/isFromClinic.ts';
 
 /** A call's error in serialisable form, for the store. */
 export interface CallError {
@@ -17,9 +18,10 @@ export interface CallError {
    * for a failure.
    */
   isRefusal: boolean;
+  /** The same change again is a new one. False where it may be sent later: after a log-in, an update or a wait. */
+  isFinal: boolean;
 }
 
-const longestSentence = 300;
 const networkSentence = 'We could not reach the clinic. Please check your connection and try again.';
 const timeoutSentence = 'The clinic’s server is taking too long to answer. Please try again.';
 const unexpectedSentence = 'We could not read the answer. Please refresh the page and try again.';
@@ -28,7 +30,7 @@ const unknownSentence = 'No answer came. We don’t know yet whether this was sa
 const savedSignedOutSentence = 'It was saved. You have been logged out since: please log in again.';
 
 function fromSentence(code: string, sentence: string): CallError {
-  return { status: 0, code, message: sentence, sentence, isRefusal: false };
+  return { status: 0, code, message: sentence, sentence, isRefusal: false, isFinal: false };
 }
 
 export const networkError = () => fromSentence('network', networkSentence);
@@ -41,27 +43,24 @@ export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknown
 export const savedSignedOutError = (): CallError => ({
   ...fromSentence(savedSignedOut, savedSignedOutSentence),
   isRefusal: true,
+  isFinal: true,
 });
 export const savedSignedOut = 'saved_signed_out';
 
-/** Codes with which the desktop app refuses a request without sending it. */
-const neverSent = new Set(['never_sent', 'no_server', 'locked', 'not_for_the_desk', 'too_large']);
-
-function isRefusal(response: Response): boolean {
-  if (neverSent.has(response.headers.get('X-Error-Code') ?? '')) return true;
-  return response.status < 500 && isFromClinic(response);
-}
-
-/** Parses an error response. A proxy's HTML page contains no message. */
+/** Parses an error response. */
 export async function readFailure(response: Response): Promise<CallError> {
+  const head = readHead(response);
+  const { status, code } = head;
+  const result = classify(head);
   const body = (await response.text()).trim();
-  const isPlain = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
+  const isRefused = result.kind === 'refused';
   return {
-    status: response.status,
-    code: response.headers.get('X-Error-Code'),
-    message: `${response.status}: ${body || response.statusText}`,
-    sentence: isPlain ? body.slice(0, longestSentence) : '',
-    isRefusal: isRefusal(response),
+    status,
+    code,
+    message: `${status}: ${body || response.statusText}`,
+    sentence: readSentence(head, body),
+    isRefusal: isRefused || result.kind === 'retry',
+    isFinal: isRefused && result.reason !== 'signed_out' && result.reason !== 'outdated',
   };
 }
 

@@ -1,8 +1,9 @@
 import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
-import type { Changed } from '#web/data/requests/changed.ts';
-import type { CallBaseQuery, Tag } from '#web/data/requests/baseApi.ts';
+import type { Changed, ChangeMeta } from '#web/data/requests/changed.ts';
+import type { Tag } from '#web/data/requests/baseApi.ts';
 import type { CallRequest, Page } from '#web/data/requests/request.ts';
+import type { CallBaseQuery } from '#web/data/requests/snapshotQuery.ts';
 
 type Build = EndpointBuilder<CallBaseQuery, Tag, 'api'>;
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [key in Name]: Value };
@@ -78,13 +79,13 @@ export function readPageFrom<C extends Call>(
 export function readAllFrom<C extends Call>(build: Build, call: C, providesTags: Tag[]) {
   return typedQuery<ResultOf<C>, ArgsOf<C>>(build, {
     providesTags,
-    queryFn: async (args, _api, _options, ask) => {
+    queryFn: async (args, _api, _options, fetchPage) => {
       const request = requestOf(call, args);
       const items: unknown[] = [];
       let cursor: string | undefined;
       do {
         const query: CallRequest['query'] = { ...request.query, limit: largestPage, cursor };
-        const answer = await ask({ ...request, query, isPaged: true });
+        const answer = await fetchPage({ ...request, query, isPaged: true });
         if (answer.error) return { error: answer.error };
         const page = answer.data as Page<unknown>;
         items.push(...page.items);
@@ -95,6 +96,14 @@ export function readAllFrom<C extends Call>(build: Build, call: C, providesTags:
   });
 }
 
+/** The response of a mutation with what its headers said. */
+export const asChanged = <Result>(answer: unknown, meta?: ChangeMeta): Changed<Result> => ({
+  undoEvent: null,
+  pencilled: null,
+  ...meta,
+  answer: answer as Result,
+});
+
 /** A mutation endpoint. */
 export function changeBy<C extends Call>(
   build: Build,
@@ -104,11 +113,6 @@ export function changeBy<C extends Call>(
   return typedMutation<Changed<ResultOf<C>>, ArgsOf<C>>(build, {
     ...extras,
     query: (args) => requestOf(call, args),
-    transformResponse: (answer: unknown, meta) => ({
-      undoEvent: null,
-      pencilled: null,
-      ...meta,
-      answer: answer as ResultOf<C>,
-    }),
+    transformResponse: asChanged<ResultOf<C>>,
   });
 }

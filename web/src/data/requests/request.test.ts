@@ -3,7 +3,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
-import { addressOf, send, type CallRequest } from '#web/data/requests/request.ts';
+import { send, type CallRequest } from '#web/data/requests/request.ts';
 
 const user = {
   id: 1,
@@ -28,18 +28,6 @@ const sendNow = (request: CallRequest) => send(request, new AbortController().si
 
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-
-describe('addressOf', () => {
-  test('fills in path parameters and leaves out empty query values', () => {
-    expect(addressOf({ call: bookingCalls.confirmBooking, params: { id: 7 } })).toBe(
-      '/api/admin/bookings/7/confirm',
-    );
-    expect(addressOf({ call: userCalls.listUsers, query: { q: 'a&b', cursor: undefined, limit: 20 } })).toBe(
-      '/api/admin/users?q=a%26b&limit=20',
-    );
-    expect(addressOf({ call: userCalls.listUsers, query: { q: '' } })).toBe('/api/admin/users');
-  });
 });
 
 describe('send', () => {
@@ -76,6 +64,7 @@ describe('send', () => {
         message: '409: That e-mail address is taken.',
         sentence: 'That e-mail address is taken.',
         isRefusal: true,
+        isFinal: true,
       },
     });
   });

@@ -1,32 +1,31 @@
 import { idempotencyOf } from '#shared/contracts/call.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
-import { clientTooOld } from '#shared/contracts/versions.ts';
+import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffMs, type Backoff } from '#shared/domain/backoff.ts';
 import {
   networkError,
   savedSignedOutError,
   unknownOutcomeError,
   type CallError,
 } from '#web/data/requests/errors.ts';
-import { openIntent, settleIntent, type Intent } from '#web/data/requests/intents.ts';
+import { openMutation, settleMutation, type PendingMutation } from '#web/data/requests/pendingMutations.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
 
-/** Delays between retries of a lost response. */
-const retryDelaysMs = [300, 1500];
-const longestDelayMs = 10_000;
+/** Retries after a lost response, before its outcome is asked for. */
+const retries = 2;
 const patienceMs = 10_000;
-
-/** The server could not be asked, or wants a retry; the next attempt belongs to the same intent. */
-const openStatuses = new Set([401, 423, 429]);
-const openCodes = new Set(['idempotency_in_progress', 'never_sent', 'no_server', 'locked', clientTooOld]);
-const isOpenCode = (error: CallError | undefined) => openCodes.has(error?.code ?? '');
-const isOpen = (error: CallError) => openStatuses.has(error.status) || isOpenCode(error);
 
 /** Whether the change may have been made despite this error. */
 const isLost = (error: CallError | undefined) => error !== undefined && !error.isRefusal;
 
 const errorOf = (result: CallResult) => ('error' in result ? result.error : undefined);
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** A refusal that says nothing about an earlier attempt: it was not sent, or is to be sent later. */
+const isLater = (error: CallError | undefined) =>
+  error !== undefined && error.isRefusal && !error.isFinal && error.status !== 401;
+
+const pause = (backoff: Backoff, failures: number) =>
+  new Promise((resolve) => setTimeout(resolve, backoffMs(backoff, failures, Math.random())));
 
 export interface LateOutcome {
   isSaved: boolean;
@@ -35,7 +34,7 @@ export interface LateOutcome {
 }
 
 const lateListeners = new Set<(outcome: LateOutcome) => void>();
-const doubtListeners = new Set<(count: number) => void>();
+const unknownListeners = new Set<(count: number) => void>();
 const goneListeners = new Set<() => void>();
 
 function listenIn<Listener>(listeners: Set<Listener>) {
@@ -48,21 +47,21 @@ function listenIn<Listener>(listeners: Set<Listener>) {
 /** Subscribes to final outcomes of changes whose sender was shown a gateway error. @returns unsubscribe */
 export const onLateOutcome = listenIn(lateListeners);
 /** Subscribes to the number of changes with unknown outcome. */
-export const onDoubt = listenIn(doubtListeners);
+export const onUnknownOutcome = listenIn(unknownListeners);
 /** Subscribes to changes that were saved but ended the session. */
 export const onSessionGone = listenIn(goneListeners);
 
-let inDoubt = 0;
-function countDoubt(step: 1 | -1): void {
-  inDoubt += step;
-  for (const listener of doubtListeners) listener(inDoubt);
+let unknownOutcomes = 0;
+function countUnknown(step: 1 | -1): void {
+  unknownOutcomes += step;
+  for (const listener of unknownListeners) listener(unknownOutcomes);
 }
 
 /**
  * A new password or a deletion ends the session that made it. The lost response can then not be fetched, but its key is
  * enough to ask whether there was one. @returns undefined while the server does not say
  */
-async function findWithoutSession({ call }: CallRequest, { key }: Intent, refusal: CallResult) {
+async function findWithoutSession({ call }: CallRequest, { key }: PendingMutation, refusal: CallResult) {
   const question = { call: changeCalls.findChange, params: { key }, patienceMs };
   const found = await send(question, new AbortController().signal);
   if ('error' in found) return undefined;
@@ -72,42 +71,42 @@ async function findWithoutSession({ call }: CallRequest, { key }: Intent, refusa
 }
 
 /** Polls for the outcome of a change. @returns null when `isNeeded` says that it is no longer wanted */
-async function askUntilKnown(
+async function pollUntilKnown(
   request: CallRequest,
-  intent: Intent,
+  mutation: PendingMutation,
   isNeeded: () => boolean,
 ): Promise<CallResult | null> {
   const settling = { ...request, isSettling: true, patienceMs };
-  for (let delay = 1000; ; delay = Math.min(delay * 2, longestDelayMs)) {
-    await pause(delay);
+  for (let failures = 1; ; failures++) {
+    await pause(backoffs.unknownOutcome, failures);
     if (!isNeeded()) return null;
     const result = await send(settling, new AbortController().signal);
     const error = errorOf(result);
-    if (isLost(error) || isOpenCode(error) || error?.status === 429) continue;
-    const known = error?.status === 401 ? await findWithoutSession(request, intent, result) : result;
+    if (isLost(error) || isLater(error)) continue;
+    const known = error?.status === 401 ? await findWithoutSession(request, mutation, result) : result;
     if (known) return known;
   }
 }
 
 /** Reports the outcome later, after the sender was shown a gateway error. */
-async function reportLater(request: CallRequest, intent: Intent): Promise<void> {
+async function reportLater(request: CallRequest, mutation: PendingMutation): Promise<void> {
   // The same content may be sent again meanwhile, with a response of its own.
-  const result = await askUntilKnown(request, intent, () => !intent.isSettled);
-  if (!result || intent.isSettled) return;
+  const result = await pollUntilKnown(request, mutation, () => !mutation.isSettled);
+  if (!result || mutation.isSettled) return;
   const error = errorOf(result);
-  if (!error || !isOpen(error)) await settleIntent(request, intent);
+  if (!error || error.isFinal) await settleMutation(request, mutation);
   for (const listener of lateListeners) listener({ isSaved: !error, sentence: error?.sentence ?? '' });
 }
 
 /**
- * Sends a change with its intent's idempotency key, so that the server makes it once. While the response is lost, the
- * outcome is reported as unknown (`onDoubt`) and the server is polled for the result. Reads, and forms with their own
+ * Sends a change with the idempotency key of its mutation, so that the server makes it once. While the response is lost, the
+ * outcome is reported as unknown (`onUnknownOutcome`) and the server is polled for the result. Reads, and forms with their own
  * key, are sent as they are.
  */
 export async function sendOnce(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   if (request.idempotencyKey || !idempotencyOf(request.call)) return send(request, abort);
-  const intent = await openIntent(request);
-  const keyed = { ...request, idempotencyKey: intent.key, patienceMs };
+  const mutation = await openMutation(request);
+  const keyed = { ...request, idempotencyKey: mutation.key, patienceMs };
   let result = await send(keyed, abort);
   const failure = errorOf(result);
   const wasLost = isLost(failure);
@@ -115,32 +114,31 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   const hasFailed = failure !== undefined && failure.status >= 500 && failure.code !== 'unreached';
   /** After a lost response, "not sent" for a later attempt says nothing about the first. */
   const isUnsure = (error: CallError | undefined) =>
-    isLost(error) || error?.code === 'idempotency_in_progress' || (wasLost && isOpenCode(error));
-  for (const delay of retryDelaysMs) {
+    isLost(error) || error?.code === 'idempotency_in_progress' || (wasLost && isLater(error));
+  for (let failures = 1; failures <= retries; failures++) {
     if (abort.aborted || !isUnsure(errorOf(result))) break;
-    await pause(delay);
+    await pause(backoffs.lostResponse, failures);
     result = await send({ ...keyed, isSettling: hasFailed }, abort);
   }
   const isSignedOut = () => wasLost && errorOf(result)?.status === 401;
   if (isSignedOut())
-    result = (await findWithoutSession(request, intent, result)) ?? { error: networkError() };
+    result = (await findWithoutSession(request, mutation, result)) ?? { error: networkError() };
   const latest = errorOf(result);
   if (isUnsure(latest)) {
     // A gateway's error is shown and the outcome reported later; without a response the outcome is awaited.
-    const isLocal = isOpenCode(latest) || latest?.code === 'unreached';
-    if (latest !== undefined && latest.status >= 500 && !isLocal) {
-      void reportLater(keyed, intent);
+    if (isLost(latest) && (latest?.status ?? 0) >= 500 && latest?.code !== 'unreached') {
+      void reportLater(keyed, mutation);
       return result;
     }
-    countDoubt(1);
-    const known = await askUntilKnown(keyed, intent, () => !abort.aborted);
-    countDoubt(-1);
+    countUnknown(1);
+    const known = await pollUntilKnown(keyed, mutation, () => !abort.aborted);
+    countUnknown(-1);
     result = known ?? { error: unknownOutcomeError() };
     if (!known) return result;
   }
   const error = errorOf(result);
-  if (!error || !isOpen(error)) await settleIntent(request, intent);
+  if (!error || error.isFinal) await settleMutation(request, mutation);
   return error?.code === 'not_done' && hasFailed && failure
-    ? { error: { ...failure, isRefusal: true } }
+    ? { error: { ...failure, isRefusal: true, isFinal: true } }
     : result;
 }

@@ -1,16 +1,8 @@
-import {
-  clientTooOld,
-  contractVersion,
-  describeClient,
-  readContract,
-  serverHeader,
-  type ClientKind,
-} from '#shared/contracts/versions.ts';
+import { clientTooOld, type ClientKind } from '#shared/contracts/versions.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Whether this client is the reception app or the site. */
 export const ownKind: ClientKind = typeof window !== 'undefined' && 'desk' in window ? 'desk' : 'web';
-export const ownClient = describeClient(ownKind);
 
 /**
  * Whether this client is too old for the server: `partly` means that some data cannot be shown, `wholly` that requests
@@ -21,15 +13,11 @@ export type Outdated = 'no' | 'partly' | 'wholly';
 const outdated = makeValueStore<Outdated>('no');
 export const useOutdated = outdated.use;
 
-export function noteOutdated(next: 'partly' | 'wholly'): void {
+export function setOutdated(next: 'partly' | 'wholly'): void {
   if (outdated.get() !== 'wholly') outdated.set(next);
 }
 
 /** Records that the server refused this client's version. */
-export function noteTooOld({ status, headers }: Response): void {
-  if (status === 426 && headers.get('X-Error-Code') === clientTooOld) noteOutdated('wholly');
+export function recordTooOld({ status, headers }: Response): void {
+  if (status === 426 && headers.get('X-Error-Code') === clientTooOld) setOutdated('wholly');
 }
-
-/** Whether the server has a newer contract version than this client. */
-export const isOlderThan = ({ headers }: Response): boolean =>
-  (readContract(headers.get(serverHeader)) ?? 0) > contractVersion;

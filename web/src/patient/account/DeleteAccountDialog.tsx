@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useStore } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
-import { backupsKept, periodWords, retention } from '#shared/domain/retention.ts';
+import { backupRetention, periodWords, retention } from '#shared/domain/retention.ts';
 import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { useDeleteMyAccountMutation } from '#web/data/calls/account.ts';
@@ -68,7 +68,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           </li>
           <li>Who did what in the system, by number only, as proof: {periodWords(retention.events)}.</li>
           <li>What you sent us through the contact page: {periodWords(retention.contacts)}.</li>
-          <li>What our backups hold: up to {periodWords(backupsKept.weeks)}.</li>
+          <li>What our backups hold: up to {periodWords(backupRetention.weeks)}.</li>
         </ul>
         <h3>Requests and appointments</h3>
         <p>

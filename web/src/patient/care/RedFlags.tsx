@@ -1,7 +1,7 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { clinic } from '#shared/clinic.ts';
 import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
-import { sayWords, type Anchor } from '#shared/domain/careTimeline.ts';
+import { phraseWords, type Anchor } from '#shared/domain/careTimeline.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/patient/care/RedFlags.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
@@ -19,7 +19,7 @@ function Signs({ signs }: { signs: readonly string[] }) {
 /** The warning signs of a printed guide and whom to ring; always shown before other advice. */
 export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anchor | null }) {
   const { emergency, emergencyLine, sameDay } = guide;
-  const say = emergency.say ?? emergencyLine?.say;
+  const say = emergency.phrase ?? emergencyLine?.phrase;
   const day = anchor?.kind === 'treatment' ? dateWords(anchor.date) : null;
   return (
     <section className={styles.flags} aria-label={`Get help now if you have, after ${guide.careType}`}>
@@ -48,7 +48,7 @@ export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anc
       </div>
       {say && (
         <p className={styles.say}>
-          Say: <strong>“{sayWords(say, day)}”</strong>
+          Say: <strong>“{phraseWords(say, day)}”</strong>
         </p>
       )}
       <details className={styles.sameDay}>

@@ -1,6 +1,6 @@
 import type { FormEvent, RefObject } from 'react';
 import { bookingCalls } from '#shared/contracts/booking.ts';
-import { readWishes } from '#shared/domain/wishes.ts';
+import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import type { FormPeople } from '#web/session/useFormOwner.ts';
@@ -76,7 +76,7 @@ export function useConsultationRequest(
 
   const send = async (form: HTMLFormElement) => {
     const { date, message, wishes: text, ...contact } = readForm(form);
-    const wishes = readWishes(text);
+    const wishes = readPreferredTimes(text);
     const failure = await queued.send({
       ...contact,
       preferredDate: date,

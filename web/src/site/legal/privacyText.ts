@@ -1,5 +1,5 @@
 import { clinic } from '#shared/clinic.ts';
-import { backupsKept, periodWords, retention } from '#shared/domain/retention.ts';
+import { backupRetention, periodWords, retention } from '#shared/domain/retention.ts';
 import { isFilledIn } from '#shared/domain/missingFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import type { LegalText } from '#web/site/legal/textShape.ts';
@@ -47,7 +47,7 @@ export const privacy: LegalText = {
           `The record of who did what in the system, and that an email was sent: ${periodWords(retention.events)}`,
         ],
         'If your account is deleted, your name and contact data are removed from booking records that have to be kept.',
-        `Our backups still hold what was deleted, for up to ${periodWords(backupsKept.weeks)}. They are only used if the system has to be restored.`,
+        `Our backups still hold what was deleted, for up to ${periodWords(backupRetention.weeks)}. They are only used if the system has to be restored.`,
       ],
     },
     {

@@ -12,6 +12,8 @@ export interface TabItem<Value extends string> {
   /** Accessible description of the tab. */
   description?: string | undefined;
   content: ReactNode;
+  /** Ref of the tab. */
+  ref?: Ref<HTMLElement>;
 }
 
 interface TabsProps<Value extends string> {
@@ -68,6 +70,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         {items.map((item) => (
           <Base.Tab
             key={item.value}
+            ref={item.ref}
             value={item.value}
             className={styles.tab}
             aria-description={item.description}

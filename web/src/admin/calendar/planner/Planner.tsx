@@ -187,6 +187,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
       <PlannerFoot move={move} stretch={stretch} held={held} onPutBack={() => setHeld(null)} />
       <PlannerDialogs
         dialogs={dialogs}
+        grid={grid}
         onOpen={onOpen}
         onMoved={onMoved}
         onPickUp={(booking) => {

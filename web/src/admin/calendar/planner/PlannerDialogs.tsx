@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import type { RefObject } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTime } from '#shared/contracts/schedule.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
+import { findLastFocusOr } from '#web/admin/dialogs/lastFocus.ts';
+import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
 import { BlockedTimeDialog } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
@@ -15,8 +17,6 @@ import { MoveDialog } from '#web/admin/calendar/planner/MoveDialog.tsx';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
 import { RequestsDialog } from '#web/admin/calendar/planner/RequestsDialog.tsx';
 import { findRowActions } from '#web/admin/lists/rowFocus.ts';
-import { useKeeping } from '#web/admin/workspace/useKept.ts';
-import { readPiece } from '#web/admin/workspace/workspace.ts';
 
 /** State of the planner's one dialog. */
 const Place = z.object({ date: z.string(), time: z.string() });
@@ -37,59 +37,28 @@ const Matter = z.discriminatedUnion('kind', [
 type Matter = z.output<typeof Matter>;
 type Place = z.output<typeof Place>;
 
-const piece = 'planner window';
-
-interface Opened {
-  matter: Matter;
-  isOpen: boolean;
-  opening: number;
-  /** Element that had the focus before the first dialog. */
-  origin: HTMLElement | null;
-}
-
 export type PlannerDialogState = ReturnType<typeof usePlannerDialogs>;
 
-export function usePlannerDialogs() {
-  const [opened, setOpened] = useState<Opened | null>(() => {
-    const matter = readPiece(piece, Matter);
-    return matter ? { matter, isOpen: true, opening: 1, origin: null } : null;
-  });
-  useKeeping(piece, opened?.isOpen ? opened.matter : null);
-  return {
-    opened,
-    open: (matter: Matter) => {
-      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      setOpened((former) => ({
-        matter,
-        isOpen: true,
-        opening: (former?.opening ?? 0) + 1,
-        origin: former?.isOpen ? former.origin : focused,
-      }));
-    },
-    close: () => setOpened((former) => former && { ...former, isOpen: false }),
-  };
-}
+export const usePlannerDialogs = () => useDialogHost({ name: 'planner window', schema: Matter });
 
 interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
   dialogs: PlannerDialogState;
+  /** Where focus returns to when what was focused before is gone. */
+  grid?: RefObject<HTMLElement | null>;
   onMoved?: (move: Move) => void;
   /** Moves an appointment to the tray, where there is one. */
   onPickUp?: (booking: AdminBooking) => void;
 }
 
-export function PlannerDialogs({ dialogs, onOpen, onMoved, onPickUp }: PlannerDialogsProps) {
+export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: PlannerDialogsProps) {
   const { opened, open, close } = dialogs;
   if (!opened) return null;
-  const { matter, isOpen, opening, origin } = opened;
-  /** Returns focus to the appointment by its id, wherever it is now, or else to the original element. */
+  const { content: matter, isOpen, opening } = opened;
+  /** Returns focus to the appointment by its id, wherever it is now, or else to the element that had it before. */
   const finalFocus = () => {
     const about = 'booking' in matter ? matter.booking : 'move' in matter ? matter.move.booking : undefined;
-    const home = origin?.isConnected ? origin : null;
-    return (
-      (about && findRowActions(about.id)) ??
-      home ??
-      document.querySelector<HTMLElement>('[data-spot][tabindex="0"]')
-    );
+    const findSpot = () => grid?.current?.querySelector<HTMLElement>('[data-spot][tabindex="0"]') ?? null;
+    return (about && findRowActions(about.id)) ?? findLastFocusOr(findSpot);
   };
   const dialog = { isOpen, onClose: close, finalFocus };
   const schedule = (when: Partial<Place>) => (booking: AdminBooking) =>

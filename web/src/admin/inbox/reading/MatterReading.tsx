@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
-import { timesOf } from '#shared/domain/wishes.ts';
+import { timesOf } from '#shared/domain/preferredTimes.ts';
 import { useProposals } from '#web/admin/bookings/useProposals.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';

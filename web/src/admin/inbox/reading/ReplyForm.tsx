@@ -1,6 +1,7 @@
 import { Reply } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { z } from 'zod';
+import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { noteOfReply, replyAddress } from '#web/admin/inbox/reading/reply.ts';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
@@ -20,6 +21,7 @@ export function ReplyForm({ matter: { type, id }, email }: ReplyFormProps) {
   const [text, setText] = useKept(`reply ${type} ${id}`, z.string(), () => '');
   const [followUp] = useFollowUpMutation();
   const fieldId = useId();
+  const field = useShortcutTarget<HTMLTextAreaElement>('reply');
   const link = useRef<HTMLAnchorElement>(null);
   const keep = async () => {
     if (!text.trim()) return;
@@ -33,11 +35,11 @@ export function ReplyForm({ matter: { type, id }, email }: ReplyFormProps) {
     <div className={styles.reply}>
       <label htmlFor={fieldId}>Reply to {email}</label>
       <Textarea
+        ref={field}
         id={fieldId}
         rows={3}
         maxLength={1900}
         value={text}
-        data-reply
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) link.current?.click();

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
-import { wishWords } from '#shared/domain/wishes.ts';
+import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
 import { dataComplaintDueAt } from '#shared/domain/dataComplaint.ts';
 import {
   describeAppointment,
@@ -33,7 +33,7 @@ export function listFacts(matter: Contact | AdminBooking): Record<string, string
     ...(matter.status === 'query'
       ? {
           'Preferred date': describeDate(matter.preferredDate),
-          ...(matter.wishes && { 'Times that suit': wishWords(matter.wishes) }),
+          ...(matter.wishes && { 'Times that suit': preferredTimesWords(matter.wishes) }),
         }
       : { Status: describeStatus(matter.status).word, Appointment: describeAppointment(matter).text }),
     Message: matter.message || 'N/A',

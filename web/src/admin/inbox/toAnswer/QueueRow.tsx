@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
-import { wishWords } from '#shared/domain/wishes.ts';
+import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
@@ -72,7 +72,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
         ? 'Appointment'
         : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
       : {item.about}
-      {item.wishes && <small className={styles.wishes}>Asked for: {wishWords(item.wishes)}</small>}
+      {item.wishes && <small className={styles.wishes}>Asked for: {preferredTimesWords(item.wishes)}</small>}
       {item.topic === 'cannot_come' && (
         <span className={styles.complaint}>
           <Badge tone="red" icon={<PhoneCall aria-hidden />}>

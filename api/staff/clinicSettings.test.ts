@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
+import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+
+let app: TestApp;
+let owner: TestClient;
+let admin: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+describe.each(settingNames)('%s', (name) => {
+  const { path, column, unit, most, initial, event } = getSetting(name);
+  const decide = (desk: TestClient, amount: unknown, currentPassword = factoryPassword) =>
+    desk.patch(path, { currentPassword, [unit]: amount });
+  const read = async () => (await admin.get('/api/admin/sign-in')).body[name] as number;
+
+  test('is set by an owner for everybody, and the audit records it once', async () => {
+    expect(await read()).toBe(initial);
+    expect((await decide(owner, 12)).status).toBe(204);
+    expect((await decide(owner, 12)).status).toBe(204);
+    expect(await read()).toBe(12);
+    const events = await app.db('events').where({ action: event }).select('before', 'after');
+    expect(events).toEqual([{ before: { [unit]: initial }, after: { [unit]: 12 } }]);
+  });
+
+  test('is refused for other admins, and without the owner’s password', async () => {
+    const before = await read();
+    expect((await decide(admin, 30)).status).toBe(403);
+    expect((await decide(owner, 30, 'another password')).status).toBe(422);
+    expect(await read()).toBe(before);
+  });
+
+  test('has a least and a greatest value, also in the database', async () => {
+    for (const amount of [0, most + 1, 2.5, '5', null]) {
+      const answer = await decide(owner, amount);
+      expect([answer.status, answer.text]).toEqual([400, `Choose between 1 and ${most} ${unit}`]);
+    }
+    for (const amount of [1, most]) expect((await decide(owner, amount)).status).toBe(204);
+    const update = app.db('clinic_settings').update({ [column]: most + 1 });
+    await expect(update).rejects.toThrow(/violates check constraint "clinic_settings_/);
+  });
+});

@@ -1,0 +1,16 @@
+import { hashInputs, isBuilt, rememberBuild, type Build } from './buildInputs.ts';
+
+/** Builds those of api, web and desktop that are named and whose inputs have changed: `tsx scripts/build.ts api web`. */
+const dist = process.env.DIST_DIR ?? 'dist';
+const scripts = { api: './buildServer.ts', web: './buildWeb.ts', desktop: './buildDesktop.ts' };
+
+for (const build of process.argv.slice(2) as Build[]) {
+  if (isBuilt(build, dist)) {
+    process.stdout.write(`Nothing has changed since dist/${build} was built\n`);
+    continue;
+  }
+  // As it is before, in case a file is written meanwhile.
+  const inputs = hashInputs(build);
+  await import(scripts[build]);
+  rememberBuild(build, dist, inputs);
+}

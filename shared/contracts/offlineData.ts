@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { id, Instant, isoDate } from '#shared/contracts/fields.ts';
+import { QueueItem } from '#shared/contracts/queue.ts';
+import { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+
+/** Days back and forth that the desk keeps for an outage. */
+export const offlineDays = 14;
+
+/** A customer as the desk keeps them: enough to greet and ring them, and to refuse a minor. */
+export const OfflineCustomer = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  birthYear: z.int(),
+  nextAppointment: z.object({ date: z.string(), time: z.string() }).nullable(),
+});
+export type OfflineCustomer = z.infer<typeof OfflineCustomer>;
+
+/**
+ * What the desk keeps to work without the server. Bookings and requests are without email, message and notes; messages
+ * to the clinic without their subject.
+ */
+export const OfflineData = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Appointments of these days, and all open requests. */
+  bookings: z.array(AdminBooking),
+  blocked: z.array(BlockedTime),
+  held: Schedule.shape.held,
+  wishes: Schedule.shape.wishes,
+  requests: Schedule.shape.requests,
+  queue: z.array(QueueItem),
+  /** Customers with one of these bookings, or whose record this user opened lately. */
+  customers: z.array(OfflineCustomer),
+});
+export type OfflineData = z.infer<typeof OfflineData>;
+
+/** The same with the time at which this computer received it. */
+export const OfflineSnapshot = OfflineData.extend({ asOf: Instant });
+export type OfflineSnapshot = z.infer<typeof OfflineSnapshot>;
+
+const OfflineDataQuery = z
+  .strictObject({
+    from: isoDate('From must be a date (YYYY-MM-DD)'),
+    to: isoDate('To must be a date (YYYY-MM-DD)'),
+  })
+  .refine(
+    ({ from, to }) => from <= to && to <= addDays(from, 2 * offlineDays),
+    'At most four weeks are kept',
+  );
+
+/** What an owner discarded: which call, who noted it and when, and what it was about where the server knows that. */
+export const DiscardReport = z.object({
+  call: z.string('That change is not known').regex(/^[a-zA-Z]{1,40}$/, 'That change is not known'),
+  authorId: id('That author is not known'),
+  notedAt: z.iso.datetime('That time is not valid'),
+  subject: z
+    .object(
+      {
+        type: z.enum(['booking', 'contact', 'user'], 'That is not known'),
+        id: id('That is not known'),
+      },
+      'That is not known',
+    )
+    .nullable(),
+});
+export type DiscardReport = z.infer<typeof DiscardReport>;
+
+export const offlineDataCalls = defineCalls({
+  getOfflineData: {
+    method: 'GET',
+    path: '/api/admin/kept',
+    audience: 'admin',
+    query: OfflineDataQuery,
+    answer: OfflineData,
+  },
+  /** An owner has discarded a change that a colleague noted while the server was away, so that it never arrived. */
+  reportDiscard: {
+    method: 'POST',
+    path: '/api/admin/discarded-changes',
+    audience: 'admin',
+    body: DiscardReport,
+    offline: 'fact',
+  },
+});

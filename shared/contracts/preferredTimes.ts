@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { clockTime, Instant, isoDate } from '#shared/contracts/fields.ts';
+import { dayParts, mostTimes } from '#shared/domain/preferredTimes.ts';
+
+/** A start in the clinic's time zone. */
+export const TimeOfDay = z.object({
+  date: isoDate('Date must be a date (YYYY-MM-DD)'),
+  time: clockTime('Time must be a time (HH:MM)'),
+});
+
+const noTimes = 'Please choose at least one time';
+
+/** Different starts, as many as may be asked for or offered. */
+export const Times = z
+  .array(z.object(TimeOfDay.shape, { error: 'Each time must have a date and a time' }), { error: noTimes })
+  .min(1, noTimes)
+  .max(mostTimes, `Please choose at most ${mostTimes} times`)
+  .refine(
+    (times) => new Set(times.map(({ date, time }) => `${date} ${time}`)).size === times.length,
+    'Please choose each time once',
+  );
+
+/** The times that would suit a patient: asked for, never booked. */
+export const PreferredTimes = z.union(
+  [
+    z.object({ times: Times }),
+    z.object({ part: z.enum(dayParts, { error: 'That part of the day is not known' }) }),
+  ],
+  { error: `Please choose up to ${mostTimes} times, or a part of the day` },
+);
+
+/** Times that are held for a patient until one is taken. */
+export const Offer = z.object({
+  times: z.array(z.object({ date: z.string(), time: z.string() })),
+  endsAt: Instant,
+});
+export type Offer = z.infer<typeof Offer>;
+
+export const FreeTimes = z.object({
+  days: z.array(z.object({ date: z.string(), times: z.array(z.string()) })),
+});
+
+/** Asks by minutes and not by treatment, because addresses are logged along the way. */
+const FreeTimesQuery = z.strictObject({
+  date: isoDate('Date must be a date (YYYY-MM-DD)'),
+  minutes: z
+    .string({ error: 'Minutes must be a number' })
+    .regex(/^[1-9]\d{0,2}$/, 'Minutes must be a number')
+    .transform(Number)
+    .pipe(z.int().min(5, 'That is too short').max(480, 'That is too long')),
+});
+
+export const freeTimesCalls = defineCalls({
+  /** The half hours that can be asked for around a day; dates and times only, and nobody's. */
+  listFreeTimes: {
+    method: 'GET',
+    path: '/api/free-times',
+    audience: 'public',
+    query: FreeTimesQuery,
+    answer: FreeTimes,
+    limits: [{ hits: 120, seconds: 600, per: 'ip' }],
+  },
+});

@@ -1,0 +1,63 @@
+import { clientTooOld, unknownAddress } from '#shared/contracts/versions.ts';
+import type { ReplyHead } from '#shared/delivery/reply.ts';
+
+export type RefusalReason =
+  | 'signed_out'
+  /** Somebody else is signed in than its author. */
+  | 'other_user'
+  | 'forbidden'
+  /** This client is too old for the server. */
+  | 'outdated'
+  /** The server is too old for the call. */
+  | 'unknown_call'
+  /** The body does not match the server's contract. */
+  | 'malformed'
+  | 'invalid'
+  | 'conflict';
+
+/** What became of a request, whoever sent it. */
+export type Classification =
+  | { kind: 'done' }
+  /** The server has not done it, and will not as long as the reason holds. */
+  | { kind: 'refused'; reason: RefusalReason }
+  /** Not done yet: the same request may be sent again, after the time that the server asks for. */
+  | { kind: 'retry'; afterMs: number | null }
+  /** It may have been done: no response, a failure, or a gateway's. */
+  | { kind: 'unknown'; afterMs: number | null }
+  /** Another machine has answered, which says nothing. */
+  | { kind: 'foreign' };
+
+const busy = [408, 425, 429];
+/** Codes with which the reception app answers for the server, without sending the request. */
+const unsent = ['never_sent', 'no_server', 'locked'];
+const refusedByApp = ['not_for_the_desk', 'too_large'];
+
+function reasonOf(status: number, code: string | null): RefusalReason {
+  if (status === 401) return 'signed_out';
+  if (status === 403) return code === 'user_mismatch' ? 'other_user' : 'forbidden';
+  if (status === 426 || code === clientTooOld) return 'outdated';
+  if (status === 405 || (status === 404 && (code === null || code === unknownAddress))) return 'unknown_call';
+  if (status === 400) return 'malformed';
+  return [413, 415, 422].includes(status) ? 'invalid' : 'conflict';
+}
+
+/**
+ * Classifies a reply; null where none came or it broke off. With the `key` of the request, only a response with JSON
+ * and that key counts as done.
+ */
+export function classify(reply: ReplyHead | null, key?: string): Classification {
+  if (!reply) return { kind: 'unknown', afterMs: null };
+  const { status, code, retryAfterMs: afterMs } = reply;
+  if (status >= 200 && status < 300) {
+    const isProven = key === undefined ? reply.isFromClinic : reply.isJson && reply.key === key;
+    return { kind: isProven ? 'done' : 'foreign' };
+  }
+  if (unsent.includes(code ?? '')) return { kind: 'retry', afterMs };
+  const isOurs = reply.isFromClinic || refusedByApp.includes(code ?? '');
+  // A gateway says truly that the server is busy or down, but not what became of the request before.
+  if (status >= 500 || busy.includes(status))
+    return { kind: isOurs && status < 500 ? 'retry' : 'unknown', afterMs };
+  if (status < 400 || !isOurs) return { kind: 'foreign' };
+  if (code === 'idempotency_in_progress') return { kind: 'retry', afterMs };
+  return { kind: 'refused', reason: reasonOf(status, code) };
+}

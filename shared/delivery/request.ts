@@ -1,0 +1,45 @@
+import { settleHeader, type Call } from '#shared/contracts/call.ts';
+import { clientHeader, describeClient, type ClientKind } from '#shared/contracts/versions.ts';
+
+/** What a request says besides its call. */
+export interface RequestParts {
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, string | number | undefined> | undefined;
+  body?: unknown;
+  /** All attempts with the same key make one change. */
+  idempotencyKey?: string | undefined;
+  /** Asks for the outcome of this change without making it. */
+  isSettling?: boolean | undefined;
+  /** The row version that the user saw: the server refuses to change a later one. */
+  version?: number | null | undefined;
+  /** When the change was written, if not now. */
+  writtenAt?: string | undefined;
+}
+
+export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: RequestParts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  );
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
+}
+
+/** The options of `fetch` for a call, the same for every sender. */
+export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>, parts: RequestParts) {
+  const { body, idempotencyKey, version, isSettling, writtenAt } = parts;
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    [clientHeader]: describeClient(client),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(typeof version === 'number' && { 'If-Match': `"${version}"` }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(writtenAt && { 'Client-Created-At': writtenAt }),
+    ...(isSettling && { [settleHeader]: '?1' }),
+  };
+  return {
+    method,
+    credentials: 'include' as const,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,97 @@
+const wordsOf = (unit: 'minutes' | 'hours', amount: number) => {
+  if (amount !== 1) return `${amount} ${unit}`;
+  return unit === 'minutes' ? 'a minute' : 'an hour';
+};
+
+interface ClinicSetting {
+  path: `/api/admin/${string}`;
+  /** Of the table `clinic_settings`. */
+  column: string;
+  unit: 'minutes' | 'hours';
+  /** The least is 1. */
+  most: number;
+  /** Where a server of an earlier release does not name it. */
+  initial: number;
+  event: string;
+  eventWords: string;
+  heading: string;
+  button: string;
+  about: (time: string) => string;
+  title: string;
+  description: string;
+  label: string;
+  done: (time: string) => string;
+}
+
+/**
+ * Numbers that an owner sets for the whole clinic, in the order of the screen. An entry makes its call, its event, its
+ * part of the screen and its tests.
+ */
+export const clinicSettings = {
+  deskLockMinutes: {
+    path: '/api/admin/desk-lock',
+    column: 'desk_lock_minutes',
+    unit: 'minutes',
+    most: 60,
+    initial: 5,
+    event: 'desk_lock_changed',
+    eventWords: 'changed after how many minutes the desk locks',
+    heading: 'When the desk locks',
+    button: 'Change when it locks',
+    about: (time) =>
+      `The reception app locks after ${time} without activity. What was open comes back for the person who had it open.`,
+    title: 'When the Desk Locks',
+    description:
+      'Shorter is safer where visitors pass by. Half a minute before, the desk says that it will lock.',
+    label: 'Minutes without activity',
+    done: (time) => `The desk locks after ${time}`,
+  },
+  /** Hours after the server last confirmed a member. */
+  deskOfflineHours: {
+    path: '/api/admin/desk-offline',
+    column: 'desk_offline_hours',
+    unit: 'hours',
+    most: 36,
+    initial: 36,
+    event: 'desk_offline_changed',
+    eventWords: 'changed for how long a desk opens without the server',
+    heading: 'Unlocking without the server',
+    button: 'Change for how many hours',
+    about: (time) =>
+      `Without the clinic’s server, the reception app can be unlocked for ${time} after the server last confirmed who is signed in. After that it stays locked until the server is back.`,
+    title: 'Unlocking Without the Server',
+    description:
+      'Shorter is safer: somebody whose account you disable can unlock a desk that has lost its connection until then.',
+    label: 'Hours after the last contact',
+    done: (time) => `The desk can be unlocked without the server for ${time}`,
+  },
+  offerHours: {
+    path: '/api/admin/offer-hours',
+    column: 'offer_hours',
+    unit: 'hours',
+    most: 72,
+    initial: 24,
+    event: 'offer_hours_changed',
+    eventWords: 'changed for how long offered times are held',
+    heading: 'Offered times',
+    button: 'Change how long',
+    about: (time) =>
+      `Times offered to a patient are held for ${time}, and released two hours before the first of them at the latest.`,
+    title: 'How Long Offered Times Are Held',
+    description:
+      'They are held until two hours before the first of them at most. Offers that are open keep their end.',
+    label: 'Hours',
+    done: (time) => `Offered times are held for ${time}`,
+  },
+} satisfies Record<string, ClinicSetting>;
+
+export type SettingName = keyof typeof clinicSettings;
+export const settingNames = Object.keys(clinicSettings) as SettingName[];
+export const getSetting = (name: SettingName): ClinicSetting => clinicSettings[name];
+
+/** Such as "an hour" or "12 minutes". */
+export const settingTime = (name: SettingName, amount: number) => wordsOf(getSetting(name).unit, amount);
+
+/** One value for each setting. */
+export const eachSetting = <Value>(make: (name: SettingName) => Value) =>
+  Object.fromEntries(settingNames.map((name) => [name, make(name)])) as Record<SettingName, Value>;

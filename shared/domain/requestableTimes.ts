@@ -1,0 +1,104 @@
+/** Which times a patient can ask for, and which the desk proposes for a request; by the desk's own rules. */
+import {
+  findObstacle,
+  isUsuallyOpen,
+  listBusy,
+  listFreeStarts,
+  type Schedule,
+} from '#shared/domain/freeTimes.ts';
+import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
+import { endTime } from '#shared/domain/slots.ts';
+import { addDays, addYears, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
+import {
+  isInPart,
+  timesOf,
+  mostTimes,
+  type TimeOfDay,
+  type PreferredTimes,
+} from '#shared/domain/preferredTimes.ts';
+
+/** Patients can ask for times that are at least this far ahead. */
+export const requestNoticeHours = 4;
+const [daysBefore, daysAfter, daysShown] = [3, 7, 3];
+
+/** The days that are looked at for a preferred date. */
+export const requestableDays = (date: string) => ({
+  from: addDays(date, -daysBefore),
+  to: addDays(date, daysAfter),
+});
+
+/** Hours from now until a start; a time that the clocks skip never comes. */
+export function hoursUntil({ date, time }: TimeOfDay, now: Date): number {
+  const instant = toInstant(date, time);
+  return instant ? (instant.getTime() - now.getTime()) / 3_600_000 : -Infinity;
+}
+
+/** Whether an appointment ends before the clinic closes, or closes for a break. */
+const endsInHours = (date: string, start: string, minutes: number, hours: ClinicHours) =>
+  endTime(start, minutes) <= hours.closesAfter(date, start);
+
+/**
+ * The free half hours of the preferred day and of the nearest days around it, three days at most. Stricter than the
+ * desk, who may decide to stay longer: none runs past closing or into a break.
+ */
+export function listRequestableTimes(
+  schedule: Schedule,
+  { date, minutes }: { date: string; minutes: number },
+  now: Date = new Date(),
+  hours: ClinicHours = clinicHours,
+): { date: string; times: string[] }[] {
+  const last = addYears(londonToday(now), 1);
+  const { from } = requestableDays(date);
+  const distance = (day: { date: string }) => Math.abs(Date.parse(day.date) - Date.parse(date));
+  return Array.from({ length: daysBefore + daysAfter + 1 }, (_, ahead) => addDays(from, ahead))
+    .filter((day) => day <= last && isUsuallyOpen(day, hours))
+    .map((day) => ({
+      date: day,
+      times: listFreeStarts(day, listBusy(schedule, day), minutes, hours).filter(
+        (time) =>
+          endsInHours(day, time, minutes, hours) &&
+          hoursUntil({ date: day, time }, now) >= requestNoticeHours,
+      ),
+    }))
+    .filter(({ times }) => times.length > 0)
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, daysShown)
+    .sort((a, b) => a.date.localeCompare(b.date));
+}
+
+export interface Proposals {
+  /** The times that were asked for, and whether each is still free. */
+  wishes: (TimeOfDay & { isFree: boolean })[];
+  /** Where none of them is free: the next free times that fit what was asked for. */
+  next: TimeOfDay[];
+}
+
+/**
+ * What the desk can take with one key for a request.
+ * @param booking `id`: its own appointment and its held times count as free
+ */
+export function proposeTimes(
+  schedule: Schedule,
+  booking: { id: number; minutes: number; wishes: PreferredTimes | null; preferredDate: string | null },
+  { days, now = new Date() }: { days: number; now?: Date },
+): Proposals {
+  const { id, minutes } = booking;
+  const wall = londonNow(now);
+  const isAhead = ({ date, time }: TimeOfDay) => `${date} ${time}` > `${wall.date} ${wall.time}`;
+  const wishes = timesOf(booking.wishes).map((one) => ({
+    ...one,
+    isFree: isAhead(one) && !findObstacle(listBusy(schedule, one.date, id), one.time, minutes),
+  }));
+  if (wishes.some(({ isFree }) => isFree)) return { wishes, next: [] };
+  const { preferredDate } = booking;
+  const from = preferredDate && preferredDate > wall.date ? preferredDate : wall.date;
+  const part = booking.wishes && 'part' in booking.wishes ? booking.wishes.part : 'any';
+  const free = Array.from({ length: days + 1 }, (_, ahead) => addDays(from, ahead))
+    .filter((date) => isUsuallyOpen(date))
+    .flatMap((date) =>
+      listFreeStarts(date, listBusy(schedule, date, id), minutes).map((time) => ({ date, time })),
+    )
+    .filter(isAhead);
+  const fitting = free.filter(({ time }) => isInPart(time, part));
+  return { wishes, next: (fitting.length > 0 ? fitting : free).slice(0, mostTimes) };
+}

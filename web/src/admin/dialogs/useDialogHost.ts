@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import type { ZodType } from 'zod';
+import { useKeeping } from '#web/admin/workspace/useKept.ts';
+import { readPiece } from '#web/admin/workspace/workspace.ts';
+
+interface Opened<Content> {
+  content: Content;
+  isOpen: boolean;
+  /** Incremented on each opening; as the dialog's key it resets the state. */
+  opening: number;
+}
+
+/**
+ * A screen's one open dialog and its content. It stays mounted while it fades out. @param kept name and schema under
+ * which it comes back after a reload, with the content as it was seen, so that later changes are noticed
+ */
+export function useDialogHost<Content>(kept?: { name: string; schema: ZodType<Content> }) {
+  const [opened, setOpened] = useState<Opened<Content> | null>(() => {
+    const content = kept && readPiece(kept.name, kept.schema);
+    return content === undefined ? null : { content, isOpen: true, opening: 1 };
+  });
+  useKeeping(kept?.name ?? null, opened?.isOpen ? opened.content : null);
+  const open = useCallback(
+    (content: Content) =>
+      setOpened((former) => ({ content, isOpen: true, opening: (former?.opening ?? 0) + 1 })),
+    [],
+  );
+  // A late response may close its own dialog, but not one opened since.
+  const close = () =>
+    setOpened((former) =>
+      former && former.opening === opened?.opening ? { ...former, isOpen: false } : former,
+    );
+  return { opened, open, close };
+}
+
+/** A dialog with one trigger. */
+export function useOpening(finalFocus: () => HTMLElement | null) {
+  const { opened, open, close } = useDialogHost<true>();
+  return {
+    open: () => open(true),
+    opening: opened?.opening ?? 0,
+    dialog: { isOpen: opened?.isOpen ?? false, onClose: close, finalFocus },
+  };
+}

@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { z } from 'zod';
+import { settingField } from '#shared/contracts/staff.ts';
+import { CurrentPassword } from '#shared/contracts/user.ts';
+import { getSetting, type SettingName, settingTime } from '#shared/domain/clinicSettings.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import styles from '#web/admin/staff/Staff.module.css';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
+import { useUpdateSettingMutation } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+
+interface SettingProps {
+  name: SettingName;
+  amount: number;
+}
+
+const makeForm = (name: SettingName) =>
+  z.object({ amount: settingField(name), currentPassword: CurrentPassword });
+type Values = z.input<ReturnType<typeof makeForm>>;
+
+/** Changes a setting with the owner's password. */
+function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProps) {
+  const { unit, most, title, description, label, done } = getSetting(name);
+  const formId = useId();
+  const form = useZodForm(makeForm(name), { defaultValues: { amount, currentPassword: '' } });
+  const [update, { error, isLoading }] = useUpdateSettingMutation();
+  const failed = 'This could not be changed';
+  const submit = async ({ amount: value, currentPassword }: Values) => {
+    const body = unit === 'minutes' ? { minutes: value, currentPassword } : { hours: value, currentPassword };
+    const change = update({ name, body }).unwrap();
+    if (await reportOn(change, { done: done(settingTime(name, value)), failed })) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <FormStack>
+          <FormField<Values> name="amount" label={label} hint={`From 1 to ${most}`} isRequired>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('amount', { valueAsNumber: true })}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={most}
+              />
+            )}
+          </FormField>
+          <FormField<Values> name="currentPassword" label="Your password" isRequired>
+            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+          </FormField>
+        </FormStack>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}
+
+/** An owner's setting in words, and the button that changes it. */
+export function ClinicSetting({ name, amount }: SettingProps) {
+  const { heading, about, button } = getSetting(name);
+  const id = `${name}-heading`;
+  const { open, opening, dialog } = useOpening(() => document.getElementById(id));
+  return (
+    <section className="stack fluid gap-4" aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id} tabIndex={-1}>
+          {heading}
+        </h2>
+      </div>
+      <p className={styles.about}>{about(settingTime(name, amount))}</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="sm" onClick={open}>
+          {button}
+        </Button>
+      </div>
+      {opening > 0 && <SettingDialog key={opening} {...dialog} name={name} amount={amount} />}
+    </section>
+  );
+}

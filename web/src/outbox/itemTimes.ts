@@ -1,0 +1,20 @@
+import { backoffs } from '#shared/delivery/backoffs.ts';
+import { longestRetryAfterMs } from '#shared/delivery/reply.ts';
+import type { OutboxItem } from '#web/indexedDb/item.ts';
+
+/** After this long the writer is asked whether it is still wanted. */
+const staleAfterMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Negative ages, after the clock was set back, never count as stale. */
+export function isStale(item: OutboxItem, now: number): boolean {
+  return Math.max(0, now - Math.max(item.createdAt, item.renewedAt ?? 0)) > staleAfterMs;
+}
+
+/**
+ * Remaining back-off by the system clock. A time further ahead than the longest wait means that the
+ * clock was changed: the item is then due.
+ */
+export function remainingBackoff({ notBefore, isToldToWait }: OutboxItem, now: number): number {
+  const wait = notBefore - now;
+  return wait > (isToldToWait ? longestRetryAfterMs : backoffs.outbox.longestMs) ? 0 : Math.max(0, wait);
+}
