@@ -2,7 +2,7 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 import { liveCalls, LiveChange, type LiveKind } from '#shared/contracts/live.ts';
 import { baseApi, tags, type Tag } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
-import { doubtReach, isOffline, onReachChanged } from '#web/offline/connectivity.ts';
+import { suspectOutage, isOffline, onReachableChanged } from '#web/offline/connectivity.ts';
 
 /** Tags that each kind of change invalidates. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
@@ -60,7 +60,7 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
   let errors = 0;
 
   function receive(data: unknown) {
-    if (data === lost) doubtReach();
+    if (data === lost) suspectOutage();
     const change = LiveChange.safeParse(data);
     if (change.success) onChange(change.data);
   }
@@ -101,7 +101,7 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
     failures = Math.max(1, failures);
     connect();
   }
-  const stopWatching = onReachChanged(connectAnew);
+  const stopWatching = onReachableChanged(connectAnew);
 
   function lead() {
     if (leaving.signal.aborted) return Promise.resolve();

@@ -35,12 +35,12 @@ async function clearPages(): Promise<void> {
  * Deletes everything that this site stored on the device, for all users, except one localStorage key. @returns whether
  * all of it was deleted
  */
-export async function clearDevice(keptKey: string): Promise<boolean> {
+export async function clearDevice(exceptKey: string): Promise<boolean> {
   const steps = await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) {
-      if (key !== keptKey) localStorage.removeItem(key);
+      if (key !== exceptKey) localStorage.removeItem(key);
     }
   } catch {
     // Where storage is forbidden there is nothing to delete.

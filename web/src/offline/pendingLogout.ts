@@ -1,5 +1,5 @@
 import { clearDevice } from '#web/offline/clearDevice.ts';
-import { noteLogout, sendLogout } from '#web/offline/sendLogout.ts';
+import { recordLogout, sendLogout } from '#web/offline/sendLogout.ts';
 
 /** `telling`: the server has to be notified. `clearing`: the device has to be cleared first. Stored on devices. */
 type Pending = 'telling' | 'clearing';
@@ -17,7 +17,7 @@ export function isLogoutPending(): boolean {
   }
 }
 
-function note(pending: Pending): void {
+function record(pending: Pending): void {
   try {
     localStorage.setItem(key, pending);
   } catch {
@@ -25,7 +25,7 @@ function note(pending: Pending): void {
   }
 }
 
-function forgetNote(): void {
+function forgetPending(): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -34,8 +34,8 @@ function forgetNote(): void {
 }
 
 export async function markLogoutPending(): Promise<void> {
-  note('telling');
-  await noteLogout();
+  record('telling');
+  await recordLogout();
 }
 
 /**
@@ -44,13 +44,13 @@ export async function markLogoutPending(): Promise<void> {
  * newer data. @returns whether the server knows, and whether everything was deleted
  */
 export async function logOutAndClear(): Promise<{ isSent: boolean; isCleared: boolean }> {
-  note('clearing');
-  await noteLogout().catch(() => undefined);
-  const isTold = await sendLogout({ query: '?device=clear', patienceMs });
+  record('clearing');
+  await recordLogout().catch(() => undefined);
+  const isSent = await sendLogout({ query: '?device=clear', patienceMs });
   const isCleared = await clearDevice(key);
-  if (isTold) forgetNote();
+  if (isSent) forgetPending();
   else await markLogoutPending().catch(() => undefined);
-  return { isSent: isTold, isCleared };
+  return { isSent: isSent, isCleared };
 }
 
 /** Idempotent: every page does this before anybody can sign in. @returns whether it is done */
@@ -59,7 +59,7 @@ export async function finishLogout(): Promise<boolean> {
     await clearDevice(key);
     await markLogoutPending();
   }
-  const isTold = await sendLogout();
-  if (isTold) forgetNote();
-  return isTold;
+  const isSent = await sendLogout();
+  if (isSent) forgetPending();
+  return isSent;
 }

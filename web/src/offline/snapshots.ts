@@ -10,7 +10,7 @@ interface SnapshotSchema extends DBSchema {
 }
 
 const ownerKey = 'snapshot-owner';
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 const nameOf = (userId: number) => `clinic-user-${userId}`;
 
 /** Fetch time of the oldest snapshot on screen; null while everything is fresh. */
@@ -22,13 +22,13 @@ const shown = new Map<SnapshotName, number>();
 const updateShownFrom = () => shownFrom.set(shown.size > 0 ? Math.min(...shown.values()) : null);
 
 /** Records that a snapshot of that time is shown. */
-export function noteShown(name: SnapshotName, at: number): void {
+export function markShown(name: SnapshotName, at: number): void {
   shown.set(name, at);
   updateShownFrom();
 }
 
 /** Records that fresh data is shown. */
-export function noteFresh(name: SnapshotName): void {
+export function markFresh(name: SnapshotName): void {
   shown.delete(name);
   updateShownFrom();
 }
@@ -76,7 +76,7 @@ async function getKey(db: IDBPDatabase<SnapshotSchema>): Promise<CryptoKey> {
 }
 
 /** Stores a response. Another user's snapshots are deleted first. */
-export async function keepSnapshot(userId: number, name: SnapshotName, data: unknown): Promise<void> {
+export async function saveSnapshot(userId: number, name: SnapshotName, data: unknown): Promise<void> {
   const owner = readSnapshotOwner();
   if (owner !== null && owner !== userId) await forgetSnapshots(owner);
   localStorage.setItem(ownerKey, String(userId));
@@ -93,7 +93,7 @@ export async function readSnapshot(
 ): Promise<{ at: number; data: unknown } | null> {
   const db = await open(userId);
   const [row, key] = [await db.get('rows', name), await db.get('keys', 'own')];
-  if (row && Date.now() - row.at > keptForMs) {
+  if (row && Date.now() - row.at > maxAgeMs) {
     await db.delete('rows', name);
     return null;
   }

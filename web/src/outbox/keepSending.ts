@@ -1,7 +1,7 @@
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { showBadge } from '#web/offline/clearDevice.ts';
-import { isOffline, noteReach, onAnswered } from '#web/offline/connectivity.ts';
+import { isOffline, setReachable, onAnswered } from '#web/offline/connectivity.ts';
 import { followConnection } from '#web/offline/followConnection.ts';
 import { onChanged } from '#web/indexedDb/changes.ts';
 import { isOutboxBlocked } from '#web/indexedDb/database.ts';
@@ -56,7 +56,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   let isGone = false;
 
   const onSettled = ({ item, outcome }: Sent) => {
-    noteReach(outcome.status > 0);
+    setReachable(outcome.status > 0);
     if (outcome.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
     if (item.state !== 'sent') return;
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
@@ -169,12 +169,12 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 /** The user asked to send it now, even against the server's Retry-After. @returns the item afterwards */
 export async function tryNow(id: string): Promise<OutboxItem | undefined> {
   await hurryItem(id, { isAsked: true });
-  void flush({ build, onSettled: ({ outcome }) => noteReach(outcome.status > 0) }).catch(() => undefined);
+  void flush({ build, onSettled: ({ outcome }) => setReachable(outcome.status > 0) }).catch(() => undefined);
   return waitForAttempt(id);
 }
 
 /** Sends all waiting items and shows the rest. */
 export async function sendUnsent(): Promise<void> {
-  await flushAgain({ build, onSettled: ({ outcome }) => noteReach(outcome.status > 0) });
+  await flushAgain({ build, onSettled: ({ outcome }) => setReachable(outcome.status > 0) });
   await readEntries(await readUser());
 }

@@ -2,7 +2,7 @@ import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { describeDropped, describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
@@ -33,8 +33,8 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
     }
   };
   const { isOvertaken, again, nextFree, phone } = conflict;
-  const call = waysToReach({ phone, email: null }).find(({ label }) => label === 'Call');
-  const keep = (
+  const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
+  const accept = (
     <Button
       size="sm"
       variant={isOvertaken ? 'primary' : 'secondary'}
@@ -51,7 +51,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
         {conflict.sentence}
       </p>
       <div className={styles.choices}>
-        {isOvertaken && keep}
+        {isOvertaken && accept}
         {nextFree && (
           <Button
             size="sm"
@@ -62,7 +62,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
             {describeNextFree(nextFree, londonToday())}
           </Button>
         )}
-        {!isOvertaken && keep}
+        {!isOvertaken && accept}
         {call && (
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />

@@ -38,11 +38,11 @@ export function useCalendarMemory() {
   const { user } = useCurrentUser();
   const key = `desk-calendar-${user?.id ?? 0}`;
   const [memory, setMemory] = useState(() => read(key));
-  const note = (change: Omit<Memory, 'lookedOn'>) => {
+  const remember = (change: Omit<Memory, 'lookedOn'>) => {
     const next = { ...read(key), ...change, ...(change.day && { lookedOn: londonToday() }) };
     write(key, next);
     setMemory(next);
   };
   const { day, lookedOn, ...rest } = memory;
-  return { remembered: { ...rest, day: lookedOn === londonToday() ? day : undefined }, note };
+  return { remembered: { ...rest, day: lookedOn === londonToday() ? day : undefined }, note: remember };
 }

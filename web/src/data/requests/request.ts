@@ -6,7 +6,7 @@ import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { readChangeMeta, type ChangeMeta } from '#web/data/requests/changed.ts';
 import { noteOutdated, noteTooOld, ownKind } from '#web/data/requests/versions.ts';
-import { doubtAfterMs, doubtReach, noteAnswer } from '#web/offline/connectivity.ts';
+import { suspectAfterMs, suspectOutage, recordAnswer } from '#web/offline/connectivity.ts';
 import { withTimeLimit } from '#web/offline/withTimeLimit.ts';
 import {
   networkError,
@@ -62,7 +62,7 @@ const isSurelyGuest = () =>
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   const { call, isNullForGuests, patienceMs = defaultPatienceMs } = request;
   if (isNullForGuests && isSurelyGuest()) return { data: null };
-  const doubt = setTimeout(doubtReach, doubtAfterMs);
+  const doubt = setTimeout(suspectOutage, suspectAfterMs);
   let limit = abort;
   let head: ReplyHead | undefined;
   const exchange = async (signal: AbortSignal): Promise<CallResult> => {
@@ -73,8 +73,8 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     });
     clearTimeout(doubt);
     head = readHead(response);
-    if (head.isFromClinic) noteAnswer();
-    else doubtReach();
+    if (head.isFromClinic) recordAnswer();
+    else suspectOutage();
     if (response.status === 401 && isNullForGuests && head.isFromClinic) {
       // An unread body would keep the request open.
       await response.body?.cancel();
@@ -92,7 +92,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   try {
     return await withTimeLimit(patienceMs, exchange, abort);
   } catch (problem) {
-    if (!abort.aborted && (problem instanceof TypeError || limit.aborted)) doubtReach();
+    if (!abort.aborted && (problem instanceof TypeError || limit.aborted)) suspectOutage();
     if (problem instanceof TypeError) return { error: networkError() };
     if (limit.aborted) return { error: timeoutError() };
     if (!head?.isNewer) return { error: unexpectedAnswerError() };

@@ -6,13 +6,13 @@ import { networkError } from '#web/data/requests/errors.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
 import { sendOnce } from '#web/data/requests/sendOnce.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
-import { isOffline, noteReach } from '#web/offline/connectivity.ts';
+import { isOffline, setReachable } from '#web/offline/connectivity.ts';
 import { finishLogout, isLogoutPending } from '#web/offline/pendingLogout.ts';
 import {
   forgetSnapshots,
-  keepSnapshot,
-  noteFresh,
-  noteShown,
+  saveSnapshot,
+  markFresh,
+  markShown,
   readSnapshot,
   readSnapshotOwner,
   type SnapshotName,
@@ -39,7 +39,7 @@ async function keep(name: SnapshotName, data: unknown): Promise<void> {
     const owner = readSnapshotOwner();
     if (user && owner !== null && owner !== user.id) await forgetSnapshots(owner);
   }
-  if (patientId !== null) await keepSnapshot(patientId, name, data);
+  if (patientId !== null) await saveSnapshot(patientId, name, data);
 }
 
 /** The server has identified the user. @returns a promise if another user's data has to be deleted first */
@@ -57,7 +57,7 @@ async function find(call: Call, name: SnapshotName): Promise<CallResult | null> 
   if (!kept) return null;
   const data = call.answer?.safeParse(kept.data);
   if (!data?.success) return null;
-  noteShown(name, kept.at);
+  markShown(name, kept.at);
   return { data: data.data };
 }
 
@@ -76,7 +76,7 @@ async function askOrFind(request: CallRequest, name: SnapshotName, signal: Abort
   const first = await Promise.race([asked, late]);
   clearTimeout(timer);
   if (first && !isUnanswered(first)) {
-    noteFresh(name);
+    markFresh(name);
     if ('data' in first) await keep(name, first.data).catch(() => undefined);
     return first;
   }
@@ -84,7 +84,7 @@ async function askOrFind(request: CallRequest, name: SnapshotName, signal: Abort
   const found = await find(request.call, name);
   if (!found) return asked;
   // An error of the clinic's own server proves that it is reachable.
-  if (!first) noteReach(false);
+  if (!first) setReachable(false);
   void asked.then((answer) => {
     if (!isUnanswered(answer)) isSlow = true;
   });

@@ -60,7 +60,7 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
           );
         })}
       </Part>
-      {isAway ? <p className={styles.none}>{outageWords.sheetNote}</p> : <ServerParts sheet={sheet} />}
+      {isAway ? <p className={styles.none}>{outageWords.sheetHint}</p> : <ServerParts sheet={sheet} />}
     </>
   );
 }
