@@ -135,3 +135,19 @@ test.each([
   expect(imports).toContain(example);
   expect([...imports].filter((pair) => imports.has(pair.split(' ').toReversed().join(' ')))).toEqual([]);
 });
+
+test('rows of a table that has a model are written through it', async () => {
+  const listFiles = async (folder: string) =>
+    (await readdir(join(root, folder), { recursive: true })).map((file) => join(root, folder, file));
+  const models = (await listFiles('api/models')).filter((file) => file.endsWith('Model.ts'));
+  const sources = await Promise.all(models.map((file) => readFile(file, 'utf8')));
+  const tables = sources.flatMap((source) => /tableName = '(\w+)'/.exec(source)?.[1] ?? []);
+  expect(tables).toContain('bookings');
+  const args = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
+  const writes = new RegExp(
+    String.raw`\('(?:${tables.join('|')})'\)(?:\s*\.\w+${args})*?\s*\.(?:insert|update|delete)\(`,
+  );
+  const product = (await listFiles('api')).filter((file) => /^(?!.*(\.test\.|testing)).*\.ts$/.test(file));
+  const texts = await Promise.all(product.map((file) => readFile(file, 'utf8')));
+  expect(product.filter((_, index) => writes.test(texts[index] ?? ''))).toEqual([]);
+});

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from './chromium.ts';
-import { packIcns, packIco } from './iconFiles.ts';
 import { startFile, startScreens } from './site/installTags.ts';
 
 const fromRoot = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
@@ -38,7 +37,6 @@ interface Icon {
   isFilled?: boolean;
 }
 
-const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 const icons: Icon[] = [
   { file: 'web/public/icons/icon-192.png', size: 192 },
   { file: 'web/public/icons/icon-512.png', size: 512 },
@@ -48,7 +46,11 @@ const icons: Icon[] = [
   { file: 'desktop/icons/tray.png', size: 64 },
   { file: 'desktop/icons/tray-waiting.png', size: 64, drawing: marked },
   { file: 'desktop/icons/overlay.png', size: 32, drawing: dotAlone },
-  ...sizes.map((size) => ({ file: `desktop/package/icons/${size}x${size}.png`, size })),
+  // electron-builder makes those of Windows and macOS of the largest one.
+  ...[16, 24, 32, 48, 64, 128, 256, 512, 1024].map((size) => ({
+    file: `desktop/package/icons/${size}x${size}.png`,
+    size,
+  })),
 ];
 
 async function draw(browser: Browser, { size, drawing = svg, isFilled }: Icon): Promise<Buffer> {
@@ -72,18 +74,7 @@ async function keep(file: string, content: Buffer): Promise<void> {
 const { executablePath, args } = await findChromium();
 const browser = await chromium.launch({ executablePath, args });
 try {
-  const drawn = new Map<string, Buffer>();
-  for (const icon of icons) {
-    const png = await draw(browser, icon);
-    drawn.set(icon.file, png);
-    await keep(icon.file, png);
-  }
-  const drawings = sizes.flatMap((size) => {
-    const png = drawn.get(`desktop/package/icons/${size}x${size}.png`);
-    return png ? [{ size, png }] : [];
-  });
-  await keep('desktop/package/icon.ico', packIco(drawings.filter(({ size }) => size <= 256)));
-  await keep('desktop/package/icon.icns', packIcns(drawings));
+  for (const icon of icons) await keep(icon.file, await draw(browser, icon));
   for (const [name, icon] of Object.entries(shortcuts)) {
     const page = await browser.newPage({ viewport: { width: 96, height: 96 } });
     const drawing = `<svg width="52" viewBox="0 0 24 24" fill="none" stroke="${paper}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${icon}</svg>`;

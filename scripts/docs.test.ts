@@ -98,7 +98,7 @@ describe.each(documents)('%s', (document) => {
       (code) => /^([A-Z][A-Z0-9]*_[A-Z0-9_]+)(=.*)?$/.exec(code)?.[1] ?? [],
     );
     // Variables of electron-builder.
-    const foreign = /^(CSC|APPLE)_/;
+    const foreign = /^(CSC|APPLE|ELECTRON_BUILDER)_/;
     expect(
       named.filter((name) => !foreign.test(name) && !new RegExp(`\\b${name}\\b`).test(sourceText)),
     ).toEqual([]);

@@ -5,10 +5,11 @@ import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Ends every session of an account. */
 export async function endOtherSessions(db: Knex, act: AuditContext, userId: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx)
       .findById(userId)
       .patch({ sessionEpoch: trx.raw('session_epoch + 1') })

@@ -18,6 +18,7 @@ import {
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Patients cannot change a date of birth once given, because treatments are for adults only. */
 function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined): void {
@@ -64,7 +65,7 @@ export async function changeProfile(
   if (isNewEmail && isReservedAddress(email)) {
     throw new ApiError(422, 'reserved_address', reservedAddressMessage);
   }
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { user } = isNewEmail
       ? await lockCustomer(trx, current.id)
       : { user: await UserModel.query(trx).findById(current.id).forUpdate() };

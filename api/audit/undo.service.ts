@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { isUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** How one kind of change is undone; each feature has handlers for its own changes. */
 export interface UndoHandler {
@@ -37,7 +38,7 @@ export async function undoEvent(
   eventId: number,
   undoHandlers: UndoHandlers,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const event = await trx('events').where({ id: eventId }).first<PastEvent | undefined>({
       id: 'id',
       at: 'at',

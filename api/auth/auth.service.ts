@@ -18,6 +18,7 @@ import {
 } from '#api/http/limits.ts';
 import { recordReferral } from '#api/loyalty/referrals.service.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
 
@@ -69,7 +70,7 @@ export async function registerUser(
   const { password, recommendedBy, referralCode, ...person } = form;
   const referrer = recommendedBy ?? referralCode;
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx)
       .insert({ ...person, passwordHash })
       .returning('*');
@@ -109,7 +110,7 @@ export async function setPassword(
   why: 'password_changed' | 'password_reset_by_clinic' | 'password_reset_by_link',
 ): Promise<UserModel> {
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx)
       .findById(userId)
       .patch({

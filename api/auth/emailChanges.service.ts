@@ -14,6 +14,7 @@ import { consume } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 export const linkHours = 24;
 /** For the address given at registration, which nobody is waiting for. */
@@ -129,7 +130,7 @@ export async function resendConfirmation(
       `We cannot send emails at the moment. Please ring us on ${clinic.phone}, and we will check your address.`,
     );
   }
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx).findById(userId).forUpdate();
     if (!isAccount(user)) throw notFound('That account');
     if (user.emailProvenAt !== null) return { state: 'confirmed_already' };
@@ -203,7 +204,7 @@ export async function confirmEmailChange(
   userId: number,
   token: string,
 ): Promise<Account> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const { user } = await lockCustomer(trx, userId);
     const change =

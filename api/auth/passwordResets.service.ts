@@ -13,6 +13,7 @@ import { networkOf } from '#api/http/network.ts';
 import { hashToken, renewMailedLink } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Limits the letters with a link to one account that a network, or the account's known devices, can cause. */
 const perAsker = { hits: 3, seconds: 3600 };
@@ -46,7 +47,7 @@ export async function requestPasswordReset(
   { email, isKnownDevice, limitScale }: ResetRequester,
 ): Promise<void> {
   const requestedFrom = isKnownDevice ? 'known' : networkOf(act.ip);
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Locked, because requests at the same time would give their letters the same version.
     const user = await UserModel.query(trx)
       .findOne({ email, disabled_at: null })
@@ -113,7 +114,7 @@ export async function confirmPasswordReset(
   { token, newPassword }: z.output<typeof ResetConfirm>,
   settings: PasswordSettings,
 ): Promise<Account> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const link = await trx('password_resets')
       .where({ token_hash: hashToken(token) })
       .whereRaw('expires_at > now()')

@@ -9,6 +9,7 @@ import { decrypt, encrypt } from '#api/keys/encryption.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The defaults of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238). */
 const period = 30;
@@ -151,7 +152,7 @@ export async function confirmSecondFactor(
   userId: number,
   code: string,
 ): Promise<string[]> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor || factor.confirmed_at) {
       throw new ApiError(409, 'second_factor_not_started', 'Please start again with a new key for your app.');
@@ -165,7 +166,7 @@ export async function confirmSecondFactor(
 
 /** Creates new recovery codes and invalidates the former ones. */
 export async function renewRecoveryCodes(db: Knex, act: AuditContext, userId: number): Promise<string[]> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor?.confirmed_at) throw new ApiError(409, 'second_factor_off', 'Two-step sign-in is off.');
     await recordAndNotify(trx, act, userId, 'recovery_codes_renewed');
@@ -175,7 +176,7 @@ export async function renewRecoveryCodes(db: Knex, act: AuditContext, userId: nu
 
 /** Turns the second step off, if it is on; the caller has authorised the request. */
 export async function removeSecondFactor(db: Knex, act: AuditContext, userId: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const removed = await trx('second_factors').where({ user_id: userId }).delete().returning('confirmed_at');
     if (removed.length > 0) await recordAndNotify(trx, act, userId, 'second_factor_removed');
   });

@@ -1,39 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adultStatementMessage, type MyBooking } from '#shared/contracts/booking.ts';
 import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startWorker } from '#api/jobs/worker.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import type { TestApp, TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays, registerForm } from '#api/testing/forms.ts';
-import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
+import type { Mailbox } from '#api/testing/mailbox.ts';
+import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
-let worker: { stop(): Promise<void> };
+let stop: () => Promise<void>;
 let desk: TestClient;
 
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' });
+  ({ app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' }));
   desk = await app.signIn(await buildAdmin(app.db));
-  worker = await startWorker({
-    url: app.databaseUrl,
-    env: {
-      smtpUrl: mailbox.url,
-      mailFrom: 'Clinic <hello@clinic.example>',
-      publicUrl: 'https://site.example',
-    },
-    log: pino({ level: 'silent' }),
-  });
 });
-afterAll(async () => {
-  await worker.stop();
-  await app.stop();
-  await mailbox.close();
-});
+afterAll(() => stop());
 
 let serial = 0;
 const newAddress = () => `other${++serial}@example.test`;

@@ -14,6 +14,7 @@ import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const practitionerId = clinic.practitioner.id;
 
@@ -65,7 +66,7 @@ export async function createManualBooking(
 ): Promise<BookingModel> {
   getService(form.service);
   checkBookable(form);
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // A concurrent deletion waits, and then finds this booking.
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
@@ -131,7 +132,7 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
   getService(form.service);
   checkBookable(form);
   refuseUnderAge(form.dateOfBirth);
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // The second of two desks with the same caller finds the first one's account.
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('caller'), hashtext(?))`, [phoneDigits(form.phone)]);
     const duplicate = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);

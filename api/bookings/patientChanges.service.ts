@@ -13,6 +13,7 @@ import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.servic
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */
 async function lockOwn(
@@ -39,7 +40,7 @@ export async function cancelMyBooking(
   userId: number,
   id: number,
 ): Promise<BookingModel> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const booking = await lockOwn(trx, act, userId, id);
     const cancelled = await moveTo(trx, booking, 'cancelled');
     const eventId = await recordUndoable(trx, act, {
@@ -74,7 +75,7 @@ export async function requestReschedule(
   if (preferredDate < londonToday()) {
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
   }
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const booking = await lockOwn(trx, act, userId, id);
     if (booking.status !== 'confirmed') {
       throw new ApiError(409, 'wrong_status', 'Only a confirmed appointment can be moved.');

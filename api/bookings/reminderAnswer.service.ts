@@ -9,6 +9,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 interface Link {
   booking_id: number;
@@ -50,7 +51,7 @@ export async function answerReminder(
   act: AuditContext,
   { token, answer }: { token: string; answer: ReminderAnswer },
 ): Promise<RemindedAppointment> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { link, now } = await readLink(trx, token);
     // Bookings are locked before what belongs to them, as in every change; of two answers the second finds no link.
     const booking = await ofLink(trx, link).forUpdate();

@@ -14,6 +14,7 @@ import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What the audit stores of a booking: no name, service or notes. */
 export const auditView = (booking: BookingModel) => ({
@@ -86,7 +87,7 @@ export async function confirmBooking(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   checkBookable(when);
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
     refuseIf(whyNotMoved(booking.status, 'confirmed'));
@@ -123,7 +124,7 @@ export async function finishBooking(
   to: 'completed' | 'cancelled',
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const fact = to === 'completed' ? { status: to } : undefined;
     const booking = await lockBooking(trx, act, id, ifVersion, fact);
     const finished = await moveTo(trx, booking, to);
@@ -150,7 +151,7 @@ export async function recordAttendance(
   attendance: BookingModel['attendance'],
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { attendance });
     refuseIf(whyNoAttendance(booking.status));
     const updated = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });

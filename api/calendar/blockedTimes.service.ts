@@ -11,6 +11,7 @@ import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const practitionerId = clinic.practitioner.id;
 
@@ -47,7 +48,7 @@ export async function blockTime(
   form: z.output<typeof BlockedTimeCreate>,
 ): Promise<BlockedTimeModel> {
   refuseIf(whyNotBlocked(form.endDate, londonToday()));
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await claimStretch(trx, form);
     const blocked = await BlockedTimeModel.query(trx)
       .insert({ ...form, specialistId: practitionerId, createdBy: act.actorId })
@@ -70,13 +71,13 @@ async function lockBlockedTime(trx: Knex.Transaction, id: number): Promise<Block
 }
 
 const setRemoved = (trx: Knex.Transaction, id: number, isRemoved: boolean) =>
-  trx('blocked_times')
+  BlockedTimeModel.query(trx)
     .where({ id })
-    .update({ removed_at: isRemoved ? trx.fn.now() : null });
+    .patch({ removedAt: isRemoved ? trx.fn.now() : null });
 
 /** Unblocks a time, so that it can be booked again. */
 export async function unblockTime(db: Knex, act: AuditContext, id: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const blocked = await lockBlockedTime(trx, id);
     if (blocked.removedAt !== null) throw notFound('That blocked time');
     await setRemoved(trx, id, true);

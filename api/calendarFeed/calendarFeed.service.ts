@@ -8,6 +8,7 @@ import { notFound } from '#api/http/errors.ts';
 import { hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Appointments of this many days back and ahead are in a feed. */
 const daysBack = 30;
@@ -82,7 +83,7 @@ export async function getMyCalendarFeed(db: Knex, { id, sessionEpoch }: AccountE
 /** Makes an account's calendar address, in place of a former one; only the token's hash is kept. */
 export async function makeMyCalendarFeed(db: Knex, act: AuditContext, { id, sessionEpoch }: AccountEpoch) {
   const token = randomBytes(32).toString('base64url');
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx('calendar_feeds')
       .insert({ user_id: id, token_hash: hashToken(token), epoch: sessionEpoch, created_at: trx.fn.now() })
       .onConflict('user_id')
@@ -93,7 +94,7 @@ export async function makeMyCalendarFeed(db: Knex, act: AuditContext, { id, sess
 }
 
 export async function removeMyCalendarFeed(db: Knex, act: AuditContext, { id }: AccountEpoch): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const removed = await trx('calendar_feeds').where({ user_id: id }).delete();
     if (removed === 0) return;
     await recordEvent(trx, act, { action: 'calendar_feed_removed', subjectType: 'user', subjectId: id });

@@ -6,6 +6,7 @@ import { CareModel } from '#api/models/CareModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The aftercare guides assigned to a patient, oldest first. */
 export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
@@ -18,7 +19,7 @@ export async function assignCare(
   act: AuditContext,
   { userId, careTypes }: { userId: number; careTypes: CareType[] },
 ): Promise<CareModel[]> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user) throw notFound('That customer');
     const before = (await listCare(trx, userId)).map((care) => care.careType);

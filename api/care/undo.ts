@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { CareModel } from '#api/models/CareModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
@@ -14,7 +15,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
 const addedBy = (event: PastEvent) => (event.after?.['careIds'] ?? []) as number[];
 
 async function undoCare(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
-  const removed = await trx('personalised_care').whereIn('id', addedBy(event)).delete();
+  const removed = await CareModel.query(trx).whereIn('id', addedBy(event)).delete();
   if (removed === 0) throw changedSince('These guides');
   const messageId = await lockUnsent(trx, act, event, noticeOf(event));
   if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));

@@ -12,7 +12,7 @@ import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import { formTable, type Form } from '#api/forms/formWriter.ts';
+import { formTable, type Form } from '#api/forms/forms.ts';
 
 const contactForm = formTable({
   name: 'contacts',

@@ -5,6 +5,7 @@ import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserModel> {
   const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
@@ -40,7 +41,7 @@ export async function correctBirthDate(
   userId: number,
   { dateOfBirth, reason, isIdSeen }: z.output<typeof BirthDateCorrection>,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
     const oldDate = user.dateOfBirth;
     if (dateOfBirth === oldDate) {
@@ -71,7 +72,7 @@ export async function markIdSeen(
   userId: number,
   isSeen: boolean,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
     if ((user.idSeenAt !== null) !== isSeen) await mark(trx, act, user, isSeen);
   });

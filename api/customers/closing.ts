@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -87,11 +88,11 @@ export async function closeContacts(
   act: AuditContext,
   addresses: string[],
 ): Promise<number[]> {
-  const rows = await trx('contacts')
+  const rows = await ContactModel.query(trx)
     .whereIn('email', addresses)
     .whereNull('handled_at')
-    .update({ handled_at: trx.fn.now() })
-    .returning<{ id: number }[]>('id');
+    .patch({ handledAt: trx.fn.now() })
+    .returning('id');
   for (const { id } of rows) {
     await recordEvent(trx, act, {
       action: 'contact_closed_with_account',
@@ -149,10 +150,10 @@ export async function reopen(
       after: auditView(restored),
     });
   }
-  const reopened = await trx('contacts')
+  const reopened = await ContactModel.query(trx)
     .whereIn('id', contactIds)
-    .update({ handled_at: null })
-    .returning<{ id: number }[]>('id');
+    .patch({ handledAt: null })
+    .returning('id');
   for (const { id } of reopened) {
     await recordEvent(trx, act, {
       action: 'contact_reopened_with_account',

@@ -20,6 +20,7 @@ import { forgetAddress } from '#api/http/limits.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { eraseMerged } from '#api/people/eraseMerged.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
@@ -28,7 +29,7 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
  * withdrawn. A job that survives restarts erases it once the deletion can no longer be undone.
  */
 export async function deleteUser(db: Knex, act: AuditContext, userId: number): Promise<ClosedWithUser> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { user, bookings, addresses } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt) throw notFound('That customer');
     if (user.role === 'admin')
@@ -93,7 +94,7 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
  * from addresses that it has confirmed.
  */
 export async function eraseUser(db: Knex, act: AuditContext, userId: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { user, bookings, addresses } = await lockCustomer(trx, userId);
     const isDue = await UserModel.query(trx).findById(userId).whereRaw('erase_at <= now()').resultSize();
     if (!user || !isDue) return;

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What an erasure covers: messages about these rows, and to these addresses. */
 interface Traces {
@@ -40,7 +42,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
 /** Contact messages are not clinical records, so they are deleted. */
 export async function eraseContacts(trx: Knex.Transaction, act: AuditContext, ids: number[]): Promise<void> {
   await trx('follow_ups').where({ subject_type: 'contact' }).whereIn('subject_id', ids).delete();
-  await trx('contacts').whereIn('id', ids).delete();
+  await ContactModel.query(trx).whereIn('id', ids).delete();
   for (const id of ids) {
     await recordEvent(trx, act, { action: 'contact_erased', subjectType: 'contact', subjectId: id });
   }
@@ -103,7 +105,7 @@ export async function eraseTraces(
  * marked such: today an account that has not confirmed the address does not touch them.
  */
 export async function eraseFinishedGuests(db: Knex, act: AuditContext): Promise<number> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();
     const over = waiting.filter((booking) => !isOpen(booking));
     for (const { id, eraseAs } of over) {

@@ -7,6 +7,7 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
  * Sends a link by which the owner of an account that staff created chooses a password. Following it proves that they
@@ -20,7 +21,7 @@ export async function inviteCustomer(
   userId: number,
   email: string,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { user } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt || user.role === 'admin') throw notFound('That customer');
     if (user.passwordHash !== null) {

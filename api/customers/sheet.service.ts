@@ -14,6 +14,7 @@ import { nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 import { findReferredBy, findNamedReferrer } from '#api/loyalty/referrals.service.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const most = 200;
 
@@ -113,7 +114,7 @@ export async function addStaffNote(
   userId: number,
   note: string,
 ): Promise<StaffNote> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await getCustomer(trx, userId);
     const [inserted] = await trx('staff_notes')
       .insert({ user_id: userId, author_id: act.actorId, note })
@@ -127,7 +128,7 @@ export async function addStaffNote(
 
 /** @throws ApiError 404 also for another author's note */
 export async function removeStaffNote(db: Knex, act: AuditContext, id: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const [removed] = await trx('staff_notes')
       .where({ id, author_id: act.actorId })
       .delete()

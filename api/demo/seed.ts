@@ -13,6 +13,7 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
 import { addRequestsAndOffers } from '#api/demo/seedOffers.ts';
 import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/demo/seedWords.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const demoAdmin = 'admin@demo.example';
 const demoPatient = 'grace.adeyemi@demo.example';
@@ -152,7 +153,7 @@ export async function fillDemo(db: Knex): Promise<string> {
     throw new Error('This database has customers; demonstration data goes only into one without.');
   }
   const roll = dice(2026);
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const admin = await buildAdmin(trx, {
       email: demoAdmin,
       firstName: 'Robin',

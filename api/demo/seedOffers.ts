@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
-import { preferredTimesText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { listFreeTimes } from '#api/calendar/calendar.service.ts';
 import { buildBooking } from '#api/demo/factories.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -22,9 +22,7 @@ async function addPreferredTimes(trx: Knex.Transaction, requests: BookingModel[]
     const part = (['mornings', 'evenings', 'afternoons'] as const)[n];
     const times = part ? [] : await findTimes(trx, request.preferredDate!, request.minutes);
     if (!part && times.length === 0) continue;
-    await trx('bookings')
-      .where({ id: request.id })
-      .update({ wishes: preferredTimesText(part ? { part } : { times }) });
+    await request.$query(trx).patch({ wishes: part ? { part } : { times } });
   }
 }
 
@@ -55,14 +53,14 @@ async function addEarlierRequests(trx: Knex.Transaction) {
     .where({ status: 'confirmed' })
     .where('appointment_date', '>', addDays(today, 1))
     .orderBy('appointment_at');
-  for (const [n, { id }] of confirmed.slice(-3).entries()) {
+  for (const [n, booking] of confirmed.slice(-3).entries()) {
     // Some hours after the booking was made, which is at least a day ago.
-    await trx('bookings')
-      .where({ id })
-      .update({ earlier_wanted_at: trx.raw(`created_at + ? * interval '1 hour'`, [n + 2]) });
+    await booking
+      .$query(trx)
+      .patch({ earlierWantedAt: trx.raw(`created_at + ? * interval '1 hour'`, [n + 2]) });
   }
   const [freed] = confirmed.slice(0, -3);
-  if (freed) await trx('bookings').where({ id: freed.id }).update({ status: 'cancelled' });
+  if (freed) await freed.$query(trx).patch({ status: 'cancelled' });
 }
 
 /** What is agreed without a call: times that would suit, times held, and patients who would come earlier. */

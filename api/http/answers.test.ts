@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEnv } from '#api/env.ts';
-import { formSaver } from '#api/forms/saveForms.ts';
+import { formSaver } from '#api/forms/forms.ts';
 import type { App } from '#api/http/context.ts';
 import { answerErrors } from '#api/http/errors.ts';
 import { createRouters } from '#api/http/routers.ts';

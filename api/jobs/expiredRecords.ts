@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { UserModel } from '#api/models/UserModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 
 const londonDate = (instant: string) => `(${instant} AT TIME ZONE 'Europe/London')::date`;
@@ -60,7 +62,7 @@ export async function removeExpiredRecords(db: Knex, lastDate: string, most: num
         const bookingIds = rows.flatMap(({ booking_ids }) => booking_ids);
         const userIds = rows.flatMap(({ user_id }) => user_id ?? []);
         // Bookings before their patient, as in every change of a booking: the reverse order could deadlock.
-        await trx('bookings').whereIn('id', bookingIds).delete();
+        await BookingModel.query(trx).whereIn('id', bookingIds).delete();
         for (const table of ['follow_ups', 'outbox_messages']) {
           await trx(table).where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds).delete();
         }
@@ -73,7 +75,7 @@ export async function removeExpiredRecords(db: Knex, lastDate: string, most: num
             .update({ [side]: null });
         }
         await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();
-        await trx('users').whereIn('id', userIds).update({ loyalty_stamps: 0 });
+        await UserModel.query(trx).whereIn('id', userIds).patch({ loyaltyStamps: 0 });
         return rows.length;
       },
       { isolationLevel: 'repeatable read' },

@@ -9,6 +9,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** A code that was given out by an account merged since leads to the account it was merged into. */
 async function findPatient(
@@ -97,7 +98,7 @@ export async function correctReferral(
   userId: number,
   correction: z.output<typeof ReferralCorrection>,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!customer) throw notFound('That customer');
     const referrer = await getReferrer(trx, correction);

@@ -7,6 +7,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import { countOnHold } from '#api/mail/onHold.service.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 type Row = Omit<Message, 'delivery'> & { state: MessageState; restoredAt: string | null };
 type Filter = 'all' | 'waiting' | 'problems';
@@ -92,7 +93,7 @@ export async function retryMessage(
   id: number,
   hasMailServer: boolean,
 ): Promise<Message> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const message = await trx('outbox_messages').where({ id }).forUpdate().first<Row | undefined>(columns);
     if (!message) throw notFound('That message');
     if (message.state === 'held' && message.restoredAt !== null) {

@@ -15,6 +15,7 @@ import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 type Correction = z.output<typeof DetailsCorrection>;
 type Details = Record<'name' | 'phone' | 'email' | 'sharedEmail', string | null>;
@@ -118,7 +119,7 @@ export async function correctDetails(
   userId: number,
   correction: Correction,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const locked = await lockCustomer(trx, userId);
     const user = checkCustomer(locked.user);
     const bookings = locked.bookings.filter((booking) => booking.userId === userId && isOpen(booking));

@@ -13,6 +13,7 @@ import { moveLetters, type MovedLetter } from '#api/merging/mergedLetters.ts';
 import { moveRows, type MovedRows } from '#api/merging/mergedRows.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 type Choice = z.output<typeof CustomerMerge>;
 
@@ -150,7 +151,7 @@ export async function mergeCustomers(
 ): Promise<UserModel> {
   const { otherId } = choice;
   if (id === otherId) throw new ApiError(422, 'same_customer', 'Please choose another customer.');
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { users, bookings } = await lockCustomers(trx, [id, otherId]);
     const [one, other] = [checkCustomer(users.get(id)), checkCustomer(users.get(otherId))];
     const [survivor, merged] = choice.email === 'this' ? [one, other] : [other, one];

@@ -1,4 +1,8 @@
 import type { Knex } from 'knex';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { CareModel } from '#api/models/CareModel.ts';
+import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 
 /** What of an account has gone to another one: ids of rows, to give them back. */
 export interface MovedRows {
@@ -82,14 +86,14 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
     .where({ user_id: from })
     .update({ user_id: to })
     .returning<{ id: number }[]>('id');
-  const accounts = await trx('users')
+  const accounts = await UserModel.query(trx)
     .where({ merged_into: from })
-    .update({ merged_into: to })
-    .returning<{ id: number }[]>('id');
-  const booked = await trx('bookings')
+    .patch({ mergedInto: to })
+    .returning('id');
+  const booked = await BookingModel.query(trx)
     .where({ booked_by: from })
-    .update({ booked_by: to })
-    .returning<{ id: number }[]>('id');
+    .patch({ bookedBy: to })
+    .returning('id');
   const referrals = await moveReferrals(trx, from, to);
   const saidReferrer = await trx('referral_names')
     .where({ user_id: from })
@@ -117,8 +121,8 @@ export async function returnRows(
   const theirs = { user_id: to };
   const back = { user_id: from };
   await trx('staff_notes').whereIn('id', moved.notes).update(back);
-  await trx('personalised_care').whereIn('id', moved.guides).update(back);
-  await trx('reward_claims').whereIn('id', moved.claims).update(back);
+  await CareModel.query(trx).whereIn('id', moved.guides).patch({ userId: from });
+  await RewardClaimModel.query(trx).whereIn('id', moved.claims).patch({ userId: from });
   await trx('former_addresses').where(theirs).whereIn('email', moved.addresses).update(back);
   await trx('referrals').whereIn('id', moved.cameOn).update({ friend_id: from });
   await trx('referrals').whereIn('id', moved.recommended).update({ referrer_id: from });
@@ -126,9 +130,9 @@ export async function returnRows(
     await trx('referrals').insert({ ...moved.ownReferral, referrer_id: from, friend_id: to });
   }
   await trx('referral_names').whereIn('user_id', moved.saidReferrer).update(back);
-  await trx('bookings')
+  await BookingModel.query(trx)
     .where({ booked_by: to })
     .whereIn('id', moved.booked ?? [])
-    .update({ booked_by: from });
-  await trx('users').whereIn('id', moved.accounts).update({ merged_into: from });
+    .patch({ bookedBy: from });
+  await UserModel.query(trx).whereIn('id', moved.accounts).patch({ mergedInto: from });
 }

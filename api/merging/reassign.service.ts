@@ -16,6 +16,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { letterAddress } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Letters about a booking that its patient has not been sent yet. */
 export const waitingLetters = (bookingId: number) => (letters: Knex.QueryBuilder) =>
@@ -35,7 +36,7 @@ export async function reassignBooking(
   userId: number,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion);
     await refuseDeletedCustomer(trx, booking);

@@ -15,6 +15,7 @@ import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
  * Confirms a locked booking at one of the times held for it, and frees the others.
@@ -69,7 +70,7 @@ export const acceptOffer = (
   { userId, id }: { userId: number; id: number },
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> =>
-  db.transaction(async (trx) => {
+  inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, null);
     if (booking.userId !== userId) throw notFound('That booking');
     return takeTime(trx, act, booking, chosen);
@@ -96,7 +97,7 @@ export const acceptOfferLink = (
   act: AuditContext,
   { token, ...chosen }: TimeOfDay & { token: string },
 ): Promise<TimeOfDay> =>
-  db.transaction(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { id, booking_id } = await findByToken(trx, token);
     const booking = await lockBooking(trx, act, booking_id, null);
     const last = await findLastOffer(trx, booking.id);

@@ -10,6 +10,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { hasOpenOffer } from '#api/models/offers.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Notes that the patient would come earlier, or not any more. The wait counts from the first time they said so. */
 export const wantEarlier = (
@@ -18,7 +19,7 @@ export const wantEarlier = (
   { userId, id }: { userId: number; id: number },
   isWanted: boolean,
 ): Promise<BookingModel> =>
-  db.transaction(async (trx) => {
+  inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, null);
     if (booking.userId !== userId) throw notFound('That booking');
     if (booking.status !== 'query' && !isUpcoming(booking)) {

@@ -5,6 +5,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { enqueueNotices } from '#api/mail/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer } from '#api/models/offers.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Offers that have run out and are not ended yet. */
 export const findOverdueOffers = (db: Knex): Promise<number[]> =>
@@ -12,7 +13,7 @@ export const findOverdueOffers = (db: Knex): Promise<number[]> =>
 
 /** Ends an offer that nobody took: its times are free, a request is back in the list, and both sides are notified. */
 export async function endOffer(db: Knex, act: AuditContext, offerId: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const due = await trx('offers')
       .where({ id: offerId, state: 'open' })
       .whereRaw('ends_at <= now()')

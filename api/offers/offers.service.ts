@@ -13,6 +13,7 @@ import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findOpenOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Every open offer, soonest end first. */
 export async function listOffers(db: Knex): Promise<AdminOffer[]> {
@@ -56,7 +57,7 @@ export async function offerTimes(
   const times = sortTimes(wanted);
   const appointments = times.map(({ date, time }) => ({ appointmentDate: date, appointmentTime: time }));
   appointments.forEach(checkBookable);
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
     refuseIf(whyNotMoved(booking.status, 'confirmed'));
@@ -146,4 +147,4 @@ export async function withdrawFrom(
 }
 
 export const withdrawOffer = (db: Knex, act: AuditContext, id: number): Promise<void> =>
-  db.transaction(async (trx) => withdrawFrom(trx, act, await lockBooking(trx, act, id, null)));
+  inTransaction(db, async (trx) => withdrawFrom(trx, act, await lockBooking(trx, act, id, null)));

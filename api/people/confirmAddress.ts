@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
  * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or the desk has
@@ -35,10 +37,10 @@ async function claimBookings(
 ): Promise<void> {
   // A booking made at this moment takes the same lock (migration 0054).
   await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(?))`, [email]);
-  const claimed = await trx('bookings')
+  const claimed = await BookingModel.query(trx)
     .where({ for_somebody_else: true, user_id: null, email })
-    .update({ user_id: id })
-    .returning<{ id: number; status: string }[]>(['id', 'status']);
+    .patch({ userId: id })
+    .returning(['id', 'status']);
   for (const booking of claimed) {
     const subject = { subjectType: 'booking', subjectId: booking.id, userId: id } as const;
     await recordEvent(trx, act, { action: 'booking_claimed', ...subject });
@@ -51,7 +53,7 @@ async function claimBookings(
  * @throws ApiError 404 for an unknown customer, 409 for one without an address
  */
 export async function checkAddress(db: Knex, act: AuditContext, userId: number): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user || user.role === 'admin') throw notFound('That customer');

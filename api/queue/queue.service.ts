@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -11,6 +12,7 @@ import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const most = 200;
 const tables = { booking: 'bookings', contact: 'contacts' } as const;
@@ -86,7 +88,7 @@ const decisions = ['follow_up_handled', 'follow_up_reopened'];
 
 async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: number): Promise<void> {
   if (type !== 'contact') throw new ApiError(409, 'not_a_message', 'Only a message can be a complaint.');
-  await trx('contacts').where({ id }).update({ topic: 'data_complaint' });
+  await ContactModel.query(trx).where({ id }).patch({ topic: 'data_complaint' });
 }
 
 /**
@@ -100,7 +102,7 @@ export async function followUp(
   { type, id }: { type: QueueType; id: number },
   { kind, note }: z.output<typeof FollowUpCreate>,
 ): Promise<FollowUp> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const subject = await trx(tables[type])
       .where({ id })
       .forUpdate()

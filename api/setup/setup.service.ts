@@ -4,6 +4,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { ApiError } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 interface CheckRow {
   item: SetupItemId;
@@ -39,7 +40,7 @@ export async function checkSetupItem(
 ): Promise<void> {
   const obstacle = setupObstacle(item);
   if (isDone && obstacle) throw new ApiError(409, 'not_settled', obstacle);
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const changed = isDone
       ? await trx('setup_checks')
           .insert({ item, done_by: act.actorId })

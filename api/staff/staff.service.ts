@@ -12,6 +12,7 @@ import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** @throws ApiError 403 for an admin who is not an owner */
 /** @throws ApiError 403 for one's own account, which is changed with a password or code */
@@ -56,7 +57,7 @@ export async function addStaff(
   { firstName, lastName, email, isOwner }: z.output<typeof StaffCreate>,
 ): Promise<string> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const admin = await db.transaction(async (trx) => {
+  const admin = await inTransaction(db, async (trx) => {
     if (await UserModel.query(trx).findOne({ email }).select('id')) {
       throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
     }
@@ -106,7 +107,7 @@ export async function updateStaff(
   id: number,
   { isOwner, isDisabled }: z.output<typeof StaffUpdate>,
 ): Promise<StaffMember> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (isOwner === false || isDisabled) await refuseLastOwner(trx, id);
     const admin = await UserModel.query(trx).findById(id).where({ role: 'admin' }).forUpdate();
     if (!admin) throw notFound('That admin');
@@ -165,7 +166,7 @@ export async function changeSetting(
 ): Promise<void> {
   const { column, unit, event: action } = getSetting(name);
   const amount = 'minutes' in change ? change.minutes : change.hours;
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await trx('clinic_settings')
       .forUpdate()
       .first<Record<string, number>>({ [unit]: column });
@@ -181,7 +182,7 @@ export async function changeSetting(
  * streams end at once.
  */
 export async function requireSecondFactor(db: Knex, act: AuditContext, isRequired: boolean): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const changed = await trx('clinic_settings')
       .whereNot({ second_factor_required: isRequired })
       .update({ second_factor_required: isRequired });

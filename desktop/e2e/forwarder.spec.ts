@@ -95,12 +95,16 @@ test('a request is aborted when the page aborts it and when the page unloads', a
   expect(wire.arrivals.filter(({ line }) => /[12]$/.test(line))).toHaveLength(2);
 });
 
-test('a request without an answer times out and closes its connection', async ({ wire, wired }) => {
-  wire.state.onChange = 'hang';
-  const answer = change(wired, 'DELETE', '/api/admin/notes/1');
-  await expect.poll(() => wire.arrivals.length).toBe(1);
-  await wire.arrivals[0]?.closed;
-  expect(await answer).toEqual({ status: 502, code: 'unreached' });
-  expect(await callDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
-  expect(wire.arrivals).toHaveLength(1);
-});
+test(
+  'a request without an answer times out and closes its connection',
+  { tag: '@full' },
+  async ({ wire, wired }) => {
+    wire.state.onChange = 'hang';
+    const answer = change(wired, 'DELETE', '/api/admin/notes/1');
+    await expect.poll(() => wire.arrivals.length).toBe(1);
+    await wire.arrivals[0]?.closed;
+    expect(await answer).toEqual({ status: 502, code: 'unreached' });
+    expect(await callDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
+    expect(wire.arrivals).toHaveLength(1);
+  },
+);

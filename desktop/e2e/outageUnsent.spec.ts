@@ -13,7 +13,7 @@ import {
   unsentButton,
 } from './outageWork.ts';
 
-test('a desk killed while it sends has sent it once', async ({ launch, clinic, place }) => {
+test('a desk killed while it sends has sent it once', { tag: '@full' }, async ({ launch, clinic, place }) => {
   const name = unique('Killed');
   const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
   await buildConfirmed(clinic.db, {

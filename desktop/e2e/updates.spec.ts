@@ -101,34 +101,38 @@ test('“Restart to update” installs a downloaded update, and asks about unsav
   stop();
 });
 
-test('the search and the unsaved note are restored after “Restart to update”', async ({ launch, clinic }) => {
-  const { env: own, image, stop } = await publishNext();
-  const env = { ...own, RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
-  const name = `Rewritten ${Date.now()}`;
-  await buildBooking(clinic.db, { name });
-  const { app, page, profile } = await launch({ env });
-  await enterClinic(page, clinic.address);
-  await signIn(page, await buildAdmin(clinic.db));
-  expect(await checkForUpdates(app)).toBe('ready');
-  await page.getByRole('tab', { name: 'To answer' }).click();
-  await page.getByLabel('Search the open tab').fill(name);
-  await writeNote(page, name);
-  await answerDialogs(app, 1);
-  const ended = app.waitForEvent('close');
-  await callDesk(page, 'restartToUpdate').catch(() => undefined);
-  await ended;
-  expect(readFileSync(image).equals(nextProgram)).toBe(true);
+test(
+  'the search and the unsaved note are restored after “Restart to update”',
+  { tag: '@full' },
+  async ({ launch, clinic }) => {
+    const { env: own, image, stop } = await publishNext();
+    const env = { ...own, RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
+    const name = `Rewritten ${Date.now()}`;
+    await buildBooking(clinic.db, { name });
+    const { app, page, profile } = await launch({ env });
+    await enterClinic(page, clinic.address);
+    await signIn(page, await buildAdmin(clinic.db));
+    expect(await checkForUpdates(app)).toBe('ready');
+    await page.getByRole('tab', { name: 'To answer' }).click();
+    await page.getByLabel('Search the open tab').fill(name);
+    await writeNote(page, name);
+    await answerDialogs(app, 1);
+    const ended = app.waitForEvent('close');
+    await callDesk(page, 'restartToUpdate').catch(() => undefined);
+    await ended;
+    expect(readFileSync(image).equals(nextProgram)).toBe(true);
 
-  // Starts the installed version.
-  const updated = (await launch({ env, profile })).page;
-  await unlock(updated);
-  await expect(updated.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
-  await expect(updated.getByRole('dialog', { name: 'Add Note' })).toContainText(name);
-  await updated.getByRole('button', { name: 'Cancel' }).click();
-  await expect(updated.getByRole('tab', { name: 'To answer', selected: true })).toBeVisible();
-  await expect(updated.getByLabel('Search the open tab')).toHaveValue(name);
-  stop();
-});
+    // Starts the installed version.
+    const updated = (await launch({ env, profile })).page;
+    await unlock(updated);
+    await expect(updated.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
+    await expect(updated.getByRole('dialog', { name: 'Add Note' })).toContainText(name);
+    await updated.getByRole('button', { name: 'Cancel' }).click();
+    await expect(updated.getByRole('tab', { name: 'To answer', selected: true })).toBeVisible();
+    await expect(updated.getByLabel('Search the open tab')).toHaveValue(name);
+    stop();
+  },
+);
 
 test('only a signed, complete and newer update is downloaded', async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-feed-'));

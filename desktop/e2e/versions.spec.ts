@@ -23,7 +23,7 @@ const notice = 'This desk needs an update.';
 
 type Row = Record<string, unknown>;
 
-test('known parts of a newer server’s answers are read', async ({ launch, clinic }) => {
+test('known parts of a newer server’s answers are read', { tag: '@full' }, async ({ launch, clinic }) => {
   const day = addDays(londonToday(), 1);
   const known = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '15:00' });
   const strange = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '17:00' });

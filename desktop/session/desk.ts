@@ -122,7 +122,7 @@ export function openDesk(parts: DeskParts) {
     { call, status, sent, received }: Forwarded,
   ): Promise<void> {
     if (status < 500) {
-      connection.noteHeard();
+      connection.recordHeard();
       if (connection.isOffline()) polling.pollNow();
       connection.set('online');
     }

@@ -12,7 +12,7 @@ import type { SavedWorkFile } from './savedWork.ts';
 interface SessionParts {
   ses: ElectronSession;
   api: ClinicApi;
-  connection: Pick<Connection, 'ask'>;
+  connection: Pick<Connection, 'request'>;
   settings: SettingsFile;
   clock: SteadyClock;
   offlineList: OfflineListFile;
@@ -103,7 +103,7 @@ export function openSession(parts: SessionParts) {
 
   async function findUser(): Promise<void> {
     const userBefore = user;
-    const { status, data } = await connection.ask(userCalls.getCurrentUser);
+    const { status, data } = await connection.request(userCalls.getCurrentUser);
     if (user !== userBefore) return;
     if (data?.role === 'admin') begin(data);
     else if (status === 401 || data) end('clinic');
@@ -152,7 +152,7 @@ export function openSession(parts: SessionParts) {
     forgetUser: () => void (user = undefined),
     signOut: async (): Promise<void> => {
       // Without a response the cookie is still removed here; the server's session expires when idle.
-      await api.ask(userCalls.logOut).catch(() => {});
+      await api.request(userCalls.logOut).catch(() => {});
       await clearCookies();
       onEvict();
       end('person');

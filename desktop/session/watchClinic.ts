@@ -32,7 +32,7 @@ interface WatchParts {
 export function watchClinic(parts: WatchParts) {
   const { api, connection, session, settings, clock, offlineList } = parts;
   const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
-  const { ask } = connection;
+  const { request } = connection;
 
   async function saveFetched(fetched: OfflineData | undefined): Promise<void> {
     const user = session.getUser();
@@ -66,11 +66,11 @@ export function watchClinic(parts: WatchParts) {
     const sentBefore = countSent();
     const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
     const [queue, rules, kept] = await Promise.all([
-      ask(queueCalls.listQueue),
+      request(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
-      ask(staffCalls.getSignInSettings).catch(() => null),
+      request(staffCalls.getSignInSettings).catch(() => null),
       // An older server does not have this call; the desk then only reads during an outage.
-      ask(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
+      request(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
     // A sign-in since then replaced the session that was asked about, also when it was the same person's.
     if (asking !== session.getUser()) return;

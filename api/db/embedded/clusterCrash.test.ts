@@ -107,7 +107,7 @@ describe('a start after kill -9 of', () => {
 
   test('the machine, while the pid file was being written', async () => {
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '');
-    await expectStored(5);
+    await expectStored(4);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { followLive } from '#web/data/live.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { setReachable, onSuspected } from '#web/offline/connectivity.ts';
+import { setReachable, onOutageSuspected } from '#web/offline/connectivity.ts';
 import { makeStore, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/calls/user.ts';
 
@@ -113,7 +113,7 @@ describe('following live events', () => {
 
   test('doubts that the server is there when the stream ended and two attempts to open it failed', async () => {
     const doubt = vi.fn();
-    const stopDoubting = onSuspected(doubt);
+    const stopDoubting = onOutageSuspected(doubt);
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     source().readyState = Source.CONNECTING;
     const fail = () => source().onerror?.();

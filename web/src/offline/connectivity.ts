@@ -4,7 +4,7 @@ import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 const offline = makeValueStore(false);
 export const useIsOffline = offline.use;
 export const isOffline = offline.get;
-export const onReachableChanged = offline.subscribe;
+export const onReachabilityChanged = offline.subscribe;
 
 /** Time of the server's last response, to show how old the page may be. */
 let answeredAt = new Date();
@@ -17,7 +17,7 @@ export function setReachable(isReachable: boolean): void {
 }
 
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
-export const suspectAfterMs = 2_000;
+export const suspectOutageAfterMs = 2_000;
 const answerListeners = new Set<() => void>();
 
 /** Subscribes to responses to the screens' requests. @returns unsubscribe */
@@ -32,16 +32,16 @@ export function recordAnswer(): void {
   for (const listener of answerListeners) listener();
 }
 
-const doubters = new Set<() => void>();
+const suspectListeners = new Set<() => void>();
 /**
  * Triggers a health probe. Call when a request fails or waits long for its response: one failed request alone is not an
  * outage, and showing one would move the page under the pointer.
  */
 export function suspectOutage(): void {
-  for (const suspect of doubters) suspect();
+  for (const listener of suspectListeners) listener();
 }
 /** @returns unsubscribe */
-export function onSuspected(suspect: () => void): () => void {
-  doubters.add(suspect);
-  return () => void doubters.delete(suspect);
+export function onOutageSuspected(listener: () => void): () => void {
+  suspectListeners.add(listener);
+  return () => void suspectListeners.delete(listener);
 }

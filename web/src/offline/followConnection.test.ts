@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { send } from '#web/data/requests/request.ts';
-import { isOffline, setReachable, onReachableChanged } from '#web/offline/connectivity.ts';
+import { isOffline, setReachable, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { followConnection, tryNow } from '#web/offline/followConnection.ts';
 
 type Network = 'well' | 'silent' | 'refused' | 'portal' | 'slow' | 'proxyError' | 'dropped';
@@ -50,12 +50,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const request = () => void send({ call: queueCalls.listQueue }, new AbortController().signal);
+const ask = () => void send({ call: queueCalls.listQueue }, new AbortController().signal);
 
 describe('an outage', () => {
   test('without any response is detected within eight seconds of a call', async () => {
     network = 'silent';
-    request();
+    ask();
     await vi.advanceTimersByTimeAsync(6_900);
     expect(isOffline()).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -64,7 +64,7 @@ describe('an outage', () => {
 
   test('is not reported for a slow response', async () => {
     network = 'slow';
-    request();
+    ask();
     await vi.advanceTimersByTimeAsync(12_000);
     expect(probes).toBe(1);
     expect(isOffline()).toBe(false);
@@ -74,7 +74,7 @@ describe('an outage', () => {
     'on a %s network shows with the first failed call',
     async (kind) => {
       network = kind;
-      request();
+      ask();
       await vi.advanceTimersByTimeAsync(0);
       expect(isOffline()).toBe(true);
     },
@@ -85,8 +85,8 @@ describe('an outage', () => {
     async (kind) => {
       network = kind;
       const changes = vi.fn();
-      const unsubscribe = onReachableChanged(changes);
-      request();
+      const unsubscribe = onReachabilityChanged(changes);
+      ask();
       await vi.advanceTimersByTimeAsync(1_000);
       unsubscribe();
       expect(probes).toBe(1);
@@ -118,7 +118,7 @@ describe('an outage', () => {
     setReachable(false);
     await vi.advanceTimersByTimeAsync(100);
     network = 'well';
-    request();
+    ask();
     await vi.advanceTimersByTimeAsync(0);
     expect(isOffline()).toBe(false);
   });
@@ -137,9 +137,9 @@ test('Try now polls once, or awaits the poll in progress', async () => {
   setReachable(false);
   await vi.advanceTimersByTimeAsync(5_100);
   expect(probes).toBe(1);
-  const polled = Promise.all([tryNow(), tryNow(), tryNow()]);
+  const looked = Promise.all([tryNow(), tryNow(), tryNow()]);
   await vi.advanceTimersByTimeAsync(5_000);
-  await polled;
+  await looked;
   expect(probes).toBe(2);
 });
 

@@ -1,6 +1,11 @@
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
-import { isOffline, setReachable, onReachableChanged, onSuspected } from '#web/offline/connectivity.ts';
+import {
+  isOffline,
+  setReachable,
+  onReachabilityChanged,
+  onOutageSuspected,
+} from '#web/offline/connectivity.ts';
 import { withTimeLimit } from '#web/offline/withTimeLimit.ts';
 
 const probeMs = 5_000;
@@ -15,7 +20,7 @@ const followers = new Set<() => Promise<void>>();
 
 /** Polls once now; the next planned poll is not postponed. */
 export async function tryNow(): Promise<void> {
-  await Promise.all([...followers].map((poll) => poll()));
+  await Promise.all([...followers].map((follow) => follow()));
 }
 
 /**
@@ -42,11 +47,14 @@ export function followConnection(onBack: () => void): () => void {
     clearTimer: (timer) => clearTimeout(timer),
   });
   const onLost = () => setReachable(false);
-  const onSuspicion = () => {
+  const onSuspected = () => {
     isSuspected = true;
     void polling.tryNow();
   };
-  const stops = [onReachableChanged(() => void (isOffline() && polling.tryNow())), onSuspected(onSuspicion)];
+  const stops = [
+    onReachabilityChanged(() => void (isOffline() && polling.tryNow())),
+    onOutageSuspected(onSuspected),
+  ];
   followers.add(polling.tryNow);
   if (!navigator.onLine) onLost();
   polling.pollNow();

@@ -9,7 +9,7 @@ export async function recordLogout(): Promise<void> {
   await (await openOutbox()).put('notes', { name: 'logout', isPending: true });
 }
 
-export async function isLogoutPending(): Promise<boolean> {
+export async function isLogoutRecorded(): Promise<boolean> {
   return (await (await openOutbox()).get('notes', 'logout')) !== undefined;
 }
 

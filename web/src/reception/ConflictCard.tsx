@@ -34,7 +34,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
   };
   const { isOvertaken, again, nextFree, phone } = conflict;
   const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
-  const accept = (
+  const keep = (
     <Button
       size="sm"
       variant={isOvertaken ? 'primary' : 'secondary'}
@@ -50,8 +50,8 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
         <TriangleAlert aria-hidden />
         {conflict.sentence}
       </p>
-      <div className={styles.choices}>
-        {isOvertaken && accept}
+      <div className="cluster gap-2">
+        {isOvertaken && keep}
         {nextFree && (
           <Button
             size="sm"
@@ -62,7 +62,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
             {describeNextFree(nextFree, londonToday())}
           </Button>
         )}
-        {!isOvertaken && accept}
+        {!isOvertaken && keep}
         {call && (
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />

@@ -24,7 +24,7 @@ export function ReferrerSearch({ userId, named, onChoose }: ReferrerSearchProps)
     onChoose({ referrerId: id, code: null, name: `${firstName} ${lastName}` });
   const byCode = (code: string) => onChoose({ referrerId: null, code });
   return (
-    <div className={styles.search}>
+    <div className="stack gap-3">
       {named !== null && (
         <p className={styles.said}>
           Says they were recommended by <strong>{named}</strong>. Whatever you choose removes that.

@@ -9,7 +9,7 @@ import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { isOffline, onReachableChanged } from '#web/offline/connectivity.ts';
+import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
@@ -29,7 +29,7 @@ function Refused() {
 
 /**
  * Route guard of the admin area: guests are sent to sign in, other users to the home page. Rendered inside the `<main>`
- * of the site or of the desktop window. @param isAskedFor the URL was opened directly, so it wins over the restored
+ * of the site or of the desktop window. @param wasRequested the URL was opened directly, so it wins over the restored
  * screen @param children rendered once an admin is signed in
  */
 export function AdminPage({ wasRequested, children }: { wasRequested?: boolean; children?: ReactNode }) {
@@ -37,7 +37,7 @@ export function AdminPage({ wasRequested, children }: { wasRequested?: boolean; 
   const { error, refetch } = useGetCurrentUserQuery();
   useEffect(() => {
     if (!isUnknown) return undefined;
-    return onReachableChanged(() => {
+    return onReachabilityChanged(() => {
       if (!isOffline()) void refetch();
     });
   }, [isUnknown, refetch]);

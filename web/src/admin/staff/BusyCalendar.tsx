@@ -4,7 +4,7 @@ import styles from '#web/admin/staff/Staff.module.css';
 /** The practitioner's times in a calendar program. */
 export function BusyCalendar() {
   return (
-    <section className={styles.section} aria-labelledby="busy-calendar">
+    <section className="stack fluid gap-4" aria-labelledby="busy-calendar">
       <div className={styles.heading}>
         <h2 id="busy-calendar">Calendar</h2>
       </div>

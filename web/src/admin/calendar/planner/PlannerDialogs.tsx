@@ -5,7 +5,7 @@ import { BlockedTime } from '#shared/contracts/schedule.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
-import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
+import { findLastFocusOr } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
@@ -20,7 +20,7 @@ import { findRowActions } from '#web/admin/lists/rowFocus.ts';
 
 /** State of the planner's one dialog. */
 const Place = z.object({ date: z.string(), time: z.string() });
-const PlannerDialog = z.discriminatedUnion('kind', [
+const Matter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking'), booking: AdminBooking }),
   z.object({ kind: z.literal('block'), block: BlockedTime }),
   z.object({ kind: z.literal('free'), free: Place.extend({ until: z.string().optional() }) }),
@@ -34,12 +34,12 @@ const PlannerDialog = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedule'), booking: AdminBooking, when: Place.partial() }),
   z.object({ kind: z.literal('new'), start: NewBookingStart }),
 ]);
-type PlannerDialog = z.output<typeof PlannerDialog>;
+type Matter = z.output<typeof Matter>;
 type Place = z.output<typeof Place>;
 
 export type PlannerDialogState = ReturnType<typeof usePlannerDialogs>;
 
-export const usePlannerDialogs = () => useDialogHost({ name: 'planner window', schema: PlannerDialog });
+export const usePlannerDialogs = () => useDialogHost({ name: 'planner window', schema: Matter });
 
 interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
   dialogs: PlannerDialogState;
@@ -53,24 +53,23 @@ interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
 export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: PlannerDialogsProps) {
   const { opened, open, close } = dialogs;
   if (!opened) return null;
-  const { content: content, isOpen, opening } = opened;
+  const { content: matter, isOpen, opening } = opened;
   /** Returns focus to the appointment by its id, wherever it is now, or else to the element that had it before. */
   const finalFocus = () => {
-    const booked =
-      'booking' in content ? content.booking : 'move' in content ? content.move.booking : undefined;
+    const about = 'booking' in matter ? matter.booking : 'move' in matter ? matter.move.booking : undefined;
     const findSpot = () => grid?.current?.querySelector<HTMLElement>('[data-spot][tabindex="0"]') ?? null;
-    return (booked && findRowActions(booked.id)) ?? findLastFocus(findSpot);
+    return (about && findRowActions(about.id)) ?? findLastFocusOr(findSpot);
   };
   const dialog = { isOpen, onClose: close, finalFocus };
   const schedule = (when: Partial<Place>) => (booking: AdminBooking) =>
     open({ kind: 'schedule', booking, when });
-  switch (content.kind) {
+  switch (matter.kind) {
     case 'booking':
       return (
         <AppointmentDialog
           key={opening}
           {...dialog}
-          booking={content.booking}
+          booking={matter.booking}
           onPickUp={onPickUp}
           onOpen={(kind, booking) => {
             close();
@@ -79,16 +78,16 @@ export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: Pla
         />
       );
     case 'block':
-      return <BlockedTimeDialog key={opening} {...dialog} block={content.block} />;
+      return <BlockedTimeDialog key={opening} {...dialog} block={matter.block} />;
     case 'free':
       return (
         <FreeTimeDialog
           key={opening}
           {...dialog}
-          free={content.free}
-          onRequest={schedule(content.free)}
-          onCustomer={(user) => open({ kind: 'new', start: { user, when: content.free } })}
-          onNewCaller={(text) => open({ kind: 'new', start: { text, when: content.free } })}
+          free={matter.free}
+          onRequest={schedule(matter.free)}
+          onCustomer={(user) => open({ kind: 'new', start: { user, when: matter.free } })}
+          onNewCaller={(text) => open({ kind: 'new', start: { text, when: matter.free } })}
         />
       );
     case 'requests':
@@ -96,8 +95,8 @@ export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: Pla
         <RequestsDialog
           key={opening}
           {...dialog}
-          date={content.date}
-          onRequest={schedule({ date: content.date })}
+          date={matter.date}
+          onRequest={schedule({ date: matter.date })}
         />
       );
     case 'cancelled':
@@ -105,19 +104,19 @@ export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: Pla
         <CancelledDialog
           key={opening}
           {...dialog}
-          date={content.date}
+          date={matter.date}
           onChoose={(booking) => open({ kind: 'booking', booking })}
         />
       );
     case 'close':
-      return <CloseDaysDialog key={opening} {...dialog} date={content.date} />;
+      return <CloseDaysDialog key={opening} {...dialog} date={matter.date} />;
     case 'move':
       return (
-        <MoveDialog key={opening} {...dialog} move={content.move} onMoved={() => onMoved?.(content.move)} />
+        <MoveDialog key={opening} {...dialog} move={matter.move} onMoved={() => onMoved?.(matter.move)} />
       );
     case 'schedule':
-      return <ScheduleDialog key={opening} {...dialog} booking={content.booking} when={content.when} />;
+      return <ScheduleDialog key={opening} {...dialog} booking={matter.booking} when={matter.when} />;
     case 'new':
-      return <NewBookingDialog key={opening} {...dialog} start={content.start} />;
+      return <NewBookingDialog key={opening} {...dialog} start={matter.start} />;
   }
 }

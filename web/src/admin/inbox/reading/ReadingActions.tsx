@@ -20,12 +20,12 @@ interface ReadingActionsProps {
 /** Actions for a request or message in the reading pane. */
 export function ReadingActions({ subject, name, email, onHandled }: ReadingActionsProps) {
   const { item, isKnown, note } = useFollowUps(subject, name);
-  const [isWritingNote, setWritingNote] = useState(false);
+  const [isNoting, setNoting] = useState(false);
   const handled = async () => {
     if (await note('handled')) onHandled?.();
   };
   return (
-    <section className={styles.actions} aria-label="What was done">
+    <section className="stack fluid gap-3" aria-label="What was done">
       {email && <ReplyForm subject={subject} email={email} />}
       <div className={styles.buttons}>
         {item ? (
@@ -51,8 +51,8 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
         <Button
           size="sm"
           variant="secondary"
-          aria-expanded={isWritingNote}
-          onClick={() => setWritingNote((former) => !former)}
+          aria-expanded={isNoting}
+          onClick={() => setNoting((former) => !former)}
         >
           <NotebookPen aria-hidden />
           Note
@@ -64,7 +64,7 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
           </Button>
         )}
       </div>
-      {isWritingNote && <NoteForm subject={subject} name={name} onDone={() => setWritingNote(false)} />}
+      {isNoting && <NoteForm subject={subject} name={name} onDone={() => setNoting(false)} />}
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHash, randomUUID } from 'node:crypto';
 import { openDatabase } from '#api/db/connection.ts';
-import { formTable } from '#api/forms/formWriter.ts';
-import { formSaver } from '#api/forms/saveForms.ts';
+import { formSaver, formTable } from '#api/forms/forms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { up as noteWhomFormsName } from '#migrations/0059_note_whom_forms_name.ts';
@@ -113,10 +112,10 @@ describe('forms that arrive together', () => {
   test('and have the same key are stored once', async () => {
     const save = formSaver(database.knex);
     const key = randomUUID();
-    const answers = await Promise.all(numbers.map(() => save(keyed(key), () => named('A twin'))));
+    const answers = await Promise.all(numbers.map(() => save(keyed(key), () => named('A duplicate'))));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
-    expect(await database.knex('contacts').where({ name: 'A twin' })).toHaveLength(1);
+    expect(await database.knex('contacts').where({ name: 'A duplicate' })).toHaveLength(1);
   });
 
   test('with one key but different texts: one is stored, and the others hear that the key was used', async () => {
