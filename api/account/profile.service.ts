@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { PartialModelObject } from 'objection';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import { reservedAddressMessage } from '#shared/contracts/fields.ts';
@@ -73,15 +74,10 @@ export async function changeProfile(
     refuseOtherBirthDate(user, change.dateOfBirth);
     if (isNewEmail) await refuseTakenEmail(trx, user.id, email);
     let saved: Account = user;
-    const { firstName, lastName, dateOfBirth, preferredPhone } = change;
-    const given = {
-      ...(firstName !== undefined && { firstName }),
-      ...(lastName !== undefined && { lastName }),
-      ...(dateOfBirth !== undefined && { dateOfBirth }),
-      ...(preferredPhone !== undefined && { preferredPhone }),
-    };
     if (fields.length > 0) {
-      saved = Object.assign(await user.$query(trx).patchAndFetch(given), { email: user.email });
+      saved = Object.assign(await user.$query(trx).patchAndFetch(change as PartialModelObject<Account>), {
+        email: user.email,
+      });
       await recordEvent(trx, act, {
         action: 'profile_changed',
         subjectType: 'user',

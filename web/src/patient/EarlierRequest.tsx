@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** A patient who would come earlier; the clinic may then offer a time, and nothing moves by itself. */
-export function EarlierWish({ booking }: { booking: MyBooking }) {
+export function EarlierRequest({ booking }: { booking: MyBooking }) {
   const [want, { isLoading }] = useWantEarlierMutation();
   if (booking.status !== 'query' && !isUpcoming(booking)) return null;
   const change = async (isWanted: boolean) => {

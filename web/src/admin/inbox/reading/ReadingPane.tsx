@@ -4,14 +4,14 @@ import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
-interface MatterPaneProps {
+interface ReadingPaneProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The reading pane; Escape closes it and returns focus to its row. */
-export function MatterPane({ title, onClose, children }: MatterPaneProps) {
+export function ReadingPane({ title, onClose, children }: ReadingPaneProps) {
   const isWide = useMediaQuery('(width >= 64rem)');
   const pane = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import { useAskedService } from '#web/site/services/useAskedService.ts';
+import { useLinkedService } from '#web/site/services/useLinkedService.ts';
 
 const ServiceDialog = lazy(async () => ({
   default: (await import('#web/site/services/ServiceDialog.tsx')).ServiceDialog,
 }));
 
 /** Dialog for `?service=`. Keeps the last service while it closes. */
-export function AskedServiceDialog() {
-  const { asked, forget } = useAskedService();
+export function LinkedServiceDialog() {
+  const { linked: asked, forget } = useLinkedService();
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   return (

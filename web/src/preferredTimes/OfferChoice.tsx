@@ -2,7 +2,7 @@ import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import styles from '#web/wishes/OfferChoice.module.css';
+import styles from '#web/preferredTimes/OfferChoice.module.css';
 
 interface OfferChoiceProps {
   offer: Offer;
@@ -21,7 +21,7 @@ export function OfferChoice({ offer, isBusy, onTake }: OfferChoiceProps) {
       <ul className={styles.times}>
         {offer.times.map((time) => (
           <li key={timeText(time)}>
-            <Button size="lg" isWide isSending disabled={isBusy} onClick={() => onTake(time)}>
+            <Button size="lg" isWide requiresServer disabled={isBusy} onClick={() => onTake(time)}>
               {describeTime(time)}
             </Button>
           </li>

@@ -31,7 +31,7 @@ function useSettled(value: string): string {
 const byQuery = (q: string) => (q ? { query: { q, limit: shown } } : skipToken);
 
 /** An existing customer with the same telephone number, or the same name and date of birth. */
-export function useTwin({ firstName, lastName, dateOfBirth, phone }: Caller): Customer | undefined {
+export function useDuplicate({ firstName, lastName, dateOfBirth, phone }: Caller): Customer | undefined {
   const digits = phoneDigits(phone);
   const caller = { accountId: null, firstName, lastName, dateOfBirth };
   const name = `${firstName.trim()} ${lastName.trim()}`;

@@ -9,10 +9,10 @@ const patienceMs = 3000;
 /** The free half hours around a day. Without an answer in time there are none, and nothing waits for them. */
 export function useFreeTimes(date: string, minutes: number | undefined) {
   const today = londonToday();
-  const isAsked =
+  const isNeeded =
     minutes !== undefined && isCalendarDate(date) && date >= today && date <= addYears(today, 1);
-  const key = isAsked ? `${date} ${minutes}` : '';
-  const { currentData, isError } = useListFreeTimesQuery(isAsked ? { query: { date, minutes } } : skipToken);
+  const key = isNeeded ? `${date} ${minutes}` : '';
+  const { currentData, isError } = useListFreeTimesQuery(isNeeded ? { query: { date, minutes } } : skipToken);
   const [late, setLate] = useState('');
   const isKnown = currentData !== undefined || isError;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFreeTimes(date: string, minutes: number | undefined) {
   }, [key, isKnown]);
   const isLate = late === key;
   return {
-    days: isAsked && !isLate ? (currentData?.days ?? []) : [],
-    isLoading: isAsked && !isKnown && !isLate,
+    days: isNeeded && !isLate ? (currentData?.days ?? []) : [],
+    isLoading: isNeeded && !isKnown && !isLate,
   };
 }

@@ -11,17 +11,17 @@ const outcomes = {
 } as const;
 
 /** What was recorded about a request or message; `item` is set while it waits for an answer. */
-export function useMatter({ type, id }: Chosen, name: string) {
+export function useFollowUps({ type, id }: Chosen, name: string) {
   const { data: queue } = useListQueueQuery();
   const [followUp] = useFollowUpMutation();
   const item = queue?.find((one) => one.type === type && one.id === id);
-  const note = (kind: keyof typeof outcomes) =>
+  const record = (kind: keyof typeof outcomes) =>
     reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
       done: outcomes[kind],
       detail: name,
       failed: 'This could not be noted',
     });
-  return { item, isKnown: queue !== undefined, note };
+  return { item, isKnown: queue !== undefined, note: record };
 }
 
 /** Merges the latest marking into an opened message; fetching it again would be recorded as another reading. */

@@ -18,8 +18,8 @@ import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
-import { useWishText } from '#web/wishes/useWishText.ts';
-import { WishFields } from '#web/wishes/WishFields.tsx';
+import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
+import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface Values {
@@ -29,7 +29,7 @@ interface Values {
 }
 
 /** Requests another day; the appointment stays until the clinic has moved it. */
-export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const formId = useId();
   const [requestReschedule, { isLoading, error }] = useRequestRescheduleMutation();
   const send = async (body: Values) => {
@@ -59,7 +59,7 @@ export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose
         </>
       }
     >
-      <MoveWishForm
+      <RescheduleForm
         id={formId}
         booking={booking}
         alert={error ? sentenceOf(error, 'It could not be sent. Please ring us.') : null}
@@ -69,27 +69,30 @@ export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose
   );
 }
 
-interface MoveWishFormProps {
+interface RescheduleFormProps {
   id: string;
   booking: Booking;
   alert: string | null;
   /** Resolves with whether the server has it. */
-  onSend: (wish: Values) => Promise<boolean>;
+  onSend: (request: Values) => Promise<boolean>;
 }
 
 /** The draft stays until it is sent, even if the dialog is closed. */
-function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
+function RescheduleForm({ id, booking, alert, onSend }: RescheduleFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const draft = `move-wish:${booking.id}`;
   const dropDraft = useFormDraft(draft, booking.userId, fields, { isOverValues: true });
   const form = useZodForm(RescheduleRequest, {
     defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
   });
-  const wished = useWatch({ control: form.control, name: 'preferredDate' });
-  const [wishes, setWishes] = useWishText(wished, preferredTimesText(booking.moveWishes) ?? '');
-  const submit = async (wish: Values) => {
+  const preferredDate = useWatch({ control: form.control, name: 'preferredDate' });
+  const [wishes, setWishes] = usePreferredTimesText(
+    preferredDate,
+    preferredTimesText(booking.moveWishes) ?? '',
+  );
+  const submit = async (request: Values) => {
     const chosen = readPreferredTimes(wishes);
-    if (await onSend({ ...wish, ...(chosen && { wishes: chosen }) })) dropDraft();
+    if (await onSend({ ...request, ...(chosen && { wishes: chosen }) })) dropDraft();
   };
   return (
     <Form ref={fields} id={id} form={form} onSubmit={submit} aria-label="Ask to move">
@@ -98,12 +101,17 @@ function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
         <FormField<Values>
           name="preferredDate"
           label="New preferred date"
-          advice={preferredDayHint(wished)}
+          advice={preferredDayHint(preferredDate)}
           isRequired
         >
           {(control) => <DateField {...control} min={londonToday()} max={lastPreferredDay()} />}
         </FormField>
-        <WishFields date={wished} minutes={booking.minutes} value={wishes} onChange={setWishes} />
+        <PreferredTimesFields
+          date={preferredDate}
+          minutes={booking.minutes}
+          value={wishes}
+          onChange={setWishes}
+        />
         <FormField<Values> name="note" label="Note">
           {(control) => <Textarea {...control} rows={3} maxLength={500} />}
         </FormField>

@@ -1,7 +1,7 @@
 import { telHref, whatsAppHref } from '#shared/domain/telephone.ts';
 
 /** tel:, WhatsApp and mailto: links. */
-export function waysToReach({ phone, email }: { phone: string | null; email: string | null }) {
+export function contactLinks({ phone, email }: { phone: string | null; email: string | null }) {
   const ways = [
     { label: 'Call', href: telHref(phone ?? '') },
     { label: 'Email', href: email && `mailto:${email}` },

@@ -9,16 +9,16 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
-import { listFacts } from '#web/admin/inbox/reading/matterFacts.ts';
-import { MatterActions } from '#web/admin/inbox/reading/MatterActions.tsx';
-import { MatterHistory } from '#web/admin/inbox/reading/MatterHistory.tsx';
-import { MatterPane } from '#web/admin/inbox/reading/MatterPane.tsx';
+import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
+import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
+import { ReadingHistory } from '#web/admin/inbox/reading/ReadingHistory.tsx';
+import { ReadingPane } from '#web/admin/inbox/reading/ReadingPane.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
-import { useLatestTopic } from '#web/admin/inbox/reading/useMatter.ts';
+import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
-import { useWishedStart } from '#web/admin/newBooking/useFreeDays.ts';
-import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
+import { usePreferredStart } from '#web/admin/newBooking/useFreeDays.ts';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/calls/bookings.ts';
@@ -26,8 +26,8 @@ import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-interface MatterReadingProps {
-  matter: Chosen;
+interface ReadingProps {
+  subject: Chosen;
   onClose: () => void;
   /** Called when it is marked as handled. */
   onHandled: () => void;
@@ -37,21 +37,21 @@ const notLoaded = 'It could not be loaded.';
 const firstLength = 30;
 
 /** A request or message in full, with everything needed to answer it. */
-export function MatterReading(props: MatterReadingProps) {
-  return props.matter.type === 'contact' ? <ContactReading {...props} /> : <BookingReading {...props} />;
+export function Reading(props: ReadingProps) {
+  return props.subject.type === 'contact' ? <ContactReading {...props} /> : <BookingReading {...props} />;
 }
 
-function ContactReading({ matter, onClose, onHandled }: MatterReadingProps) {
-  const query = useOpenContactQuery({ params: { id: matter.id } }, { refetchOnMountOrArgChange: true });
+function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
+  const query = useOpenContactQuery({ params: { id: subject.id } }, { refetchOnMountOrArgChange: true });
   const desk = useDesk();
   const contact = useLatestTopic(query.currentData);
   return (
-    <MatterPane title={contact ? `Message from ${contact.name}` : 'Message'} onClose={onClose}>
+    <ReadingPane title={contact ? `Message from ${contact.name}` : 'Message'} onClose={onClose}>
       {contact ? (
         <>
-          <Reach of={contact} />
+          <ContactLinks of={contact} />
           <Facts facts={factsBeside(contact)} />
-          <MatterActions matter={matter} name={contact.name} email={contact.email} onHandled={onHandled} />
+          <ReadingActions subject={subject} name={contact.name} email={contact.email} onHandled={onHandled} />
           <section className={styles.part} aria-label="Free times">
             <h3>Free times</h3>
             <FreeTimes
@@ -62,41 +62,41 @@ function ContactReading({ matter, onClose, onHandled }: MatterReadingProps) {
               }
             />
           </section>
-          <MatterHistory matter={matter} email={contact.email} />
+          <ReadingHistory subject={subject} email={contact.email} />
         </>
       ) : (
         <Waiting query={query} />
       )}
-    </MatterPane>
+    </ReadingPane>
   );
 }
 
-function BookingReading({ matter, onClose, onHandled }: MatterReadingProps) {
-  const query = useGetBookingQuery({ params: { id: matter.id } });
+function BookingReading({ subject, onClose, onHandled }: ReadingProps) {
+  const query = useGetBookingQuery({ params: { id: subject.id } });
   const booking = query.currentData;
   return (
-    <MatterPane title={booking ? `${booking.service} for ${booking.name}` : 'Request'} onClose={onClose}>
+    <ReadingPane title={booking ? `${booking.service} for ${booking.name}` : 'Request'} onClose={onClose}>
       {booking ? (
         <>
-          <Reach of={booking} />
+          <ContactLinks of={booking} />
           <Facts facts={factsBeside(booking)} />
           {booking.status === 'query' && (
             <ConfirmHere key={booking.id} booking={booking} onDone={onHandled} />
           )}
-          <MatterActions matter={matter} name={booking.name} email={booking.email} onHandled={onHandled} />
-          <MatterHistory matter={matter} email={booking.email} userId={booking.userId} />
+          <ReadingActions subject={subject} name={booking.name} email={booking.email} onHandled={onHandled} />
+          <ReadingHistory subject={subject} email={booking.email} userId={booking.userId} />
         </>
       ) : (
         <Waiting query={query} />
       )}
-    </MatterPane>
+    </ReadingPane>
   );
 }
 
 /** Without the telephone number, which is shown above as a link. */
-function factsBeside(matter: AdminBooking | Contact): Record<string, string> {
-  const { Phone, ...others } = listFacts(matter);
-  return matter.phone ? others : { ...others, Phone: Phone ?? 'N/A' };
+function factsBeside(subject: AdminBooking | Contact): Record<string, string> {
+  const { Phone, ...others } = listFacts(subject);
+  return subject.phone ? others : { ...others, Phone: Phone ?? 'N/A' };
 }
 
 function Waiting({ query }: { query: { error?: unknown; refetch: () => unknown } }) {
@@ -104,8 +104,8 @@ function Waiting({ query }: { query: { error?: unknown; refetch: () => unknown }
   return <Skeleton label="Loading" rows={6} />;
 }
 
-function Reach({ of: person }: { of: Pick<AdminBooking | Contact, 'name' | 'phone' | 'email'> }) {
-  const call = waysToReach(person).filter(({ label }) => label !== 'Email');
+function ContactLinks({ of: person }: { of: Pick<AdminBooking | Contact, 'name' | 'phone' | 'email'> }) {
+  const call = contactLinks(person).filter(({ label }) => label !== 'Email');
   if (!person.phone) return null;
   return (
     <p className={styles.reach}>
@@ -125,9 +125,9 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
   const [chosen, setChosen] = useState<{ date: string; time: string }>();
   // The proposal stays as shown, even if it is booked meanwhile: the server checks it.
   const proposed = useProposals(booking)?.wishes.find(({ isFree }) => isFree);
-  const first = useWishedStart(booking.minutes, booking.preferredDate);
-  const wished = timesOf(booking.wishes).length > 0 ? (proposed ?? first) : first;
-  if (!chosen && wished) setChosen(wished);
+  const first = usePreferredStart(booking.minutes, booking.preferredDate);
+  const start = timesOf(booking.wishes).length > 0 ? (proposed ?? first) : first;
+  if (!chosen && start) setChosen(start);
   const when = chosen ?? { date: '', time: '' };
   const [dateOfBirth, setDateOfBirth] = useState('');
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
@@ -145,7 +145,7 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
       <h3>Free times</h3>
       <FreeTimes
         minutes={booking.minutes}
-        wished={booking.preferredDate}
+        preferredDate={booking.preferredDate}
         chosen={when}
         onChoose={(date, time) => setChosen({ date, time })}
       >
@@ -155,7 +155,13 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
       </FreeTimes>
       <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
       <div className={styles.confirm}>
-        <Button size="sm" isSending disabled={!when.time} isBusy={isLoading} onClick={() => void confirm()}>
+        <Button
+          size="sm"
+          requiresServer
+          disabled={!when.time}
+          isBusy={isLoading}
+          onClick={() => void confirm()}
+        >
           {when.time ? `Confirm ${words}` : 'Confirm'}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 
 const hrefs = (phone: string | null) =>
-  waysToReach({ phone, email: 'a@example.test' }).map(({ href }) => href);
+  contactLinks({ phone, email: 'a@example.test' }).map(({ href }) => href);
 
 test('offers a call, an email and WhatsApp for a mobile number', () => {
   expect(hrefs('07700 900123')).toEqual([

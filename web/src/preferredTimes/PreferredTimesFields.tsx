@@ -14,12 +14,12 @@ import {
   type TimeOfDay,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
-import { useFreeTimes } from '#web/wishes/useFreeTimes.ts';
-import styles from '#web/wishes/WishFields.module.css';
+import { useFreeTimes } from '#web/preferredTimes/useFreeTimes.ts';
+import styles from '#web/preferredTimes/PreferredTimesFields.module.css';
 
 const timesShown = 6;
 
-interface WishFieldsProps {
+interface PreferredTimesFieldsProps {
   /** The preferred date; nothing is shown without one. */
   date: string;
   /** How long the appointment will be; undefined while it is unknown. */
@@ -30,7 +30,7 @@ interface WishFieldsProps {
 }
 
 /** Optional times that would suit, after the preferred date. The hidden field is for the form's draft. */
-export function WishFields(props: WishFieldsProps) {
+export function PreferredTimesFields(props: PreferredTimesFieldsProps) {
   const { date, value, onChange } = props;
   const field = useRef<HTMLInputElement>(null);
   const isClicked = useRef(false);
@@ -57,7 +57,7 @@ export function WishFields(props: WishFieldsProps) {
   );
 }
 
-function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
+function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) {
   const hintId = useId();
   const { days, isLoading } = useFreeTimes(date, minutes);
   const wishes = readPreferredTimes(value);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { dropPiece, keepPiece, readPiece } from '#web/admin/workspace/workspace.ts';
+import { removeState, saveState, readState } from '#web/admin/workspace/workspace.ts';
 
-const piece = 'scroll';
+const stateName = 'scroll';
 const Scroll = z.object({ screen: z.string(), places: z.record(z.string(), z.number()) });
 
 /** Scroll containers of the desk: the page on small screens, parts of it on large ones. */
@@ -43,17 +43,17 @@ function restore(places: Record<string, number>): () => void {
 }
 
 /** Stores the scroll positions of a screen. */
-export function useKeptScroll(screen: string): void {
+export function useSavedScroll(screen: string): void {
   useEffect(() => {
-    const kept = readPiece(piece, Scroll);
-    const stop = kept?.screen === screen ? restore(kept.places) : undefined;
-    const keep = () => keepPiece(piece, { screen, places: findPlaces() });
+    const saved = readState(stateName, Scroll);
+    const stop = saved?.screen === screen ? restore(saved.places) : undefined;
+    const save = () => saveState(stateName, { screen, places: findPlaces() });
     // Scroll events do not bubble.
-    document.addEventListener('scrollend', keep, true);
+    document.addEventListener('scrollend', save, true);
     return () => {
       stop?.();
-      document.removeEventListener('scrollend', keep, true);
-      dropPiece(piece);
+      document.removeEventListener('scrollend', save, true);
+      removeState(stateName);
     };
   }, [screen]);
 }

@@ -2,12 +2,12 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** Sets `--printed` to today's date for the print stylesheet. */
-export function notePrintDate(): void {
-  const note = () => {
+export function writePrintDate(): void {
+  const write = () => {
     const day = birthDateWords(londonToday());
     document.documentElement.style.setProperty('--printed', JSON.stringify(day));
   };
-  note();
+  write();
   // A page may stay open past midnight.
-  window.addEventListener('beforeprint', note);
+  window.addEventListener('beforeprint', write);
 }

@@ -1,6 +1,6 @@
-interface Telling {
+interface NoticeWords {
   /** Where an email goes out. */
-  told: string;
+  notified: string;
   /** Where the customer has no address. */
   unreachable: string;
   /** Where there is no mail server. */
@@ -8,12 +8,12 @@ interface Telling {
 }
 
 /** How a customer learns of a change; empty while it is not known whether emails can be sent. */
-export function describeTelling(
+export function describeNotice(
   email: string | null,
   sendsEmail: boolean | undefined,
-  { told, unreachable, withoutMail }: Telling,
+  { notified, unreachable, withoutMail }: NoticeWords,
 ): string {
   if (!email) return unreachable;
   if (sendsEmail === undefined) return '';
-  return sendsEmail ? told : withoutMail;
+  return sendsEmail ? notified : withoutMail;
 }

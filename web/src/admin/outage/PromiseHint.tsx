@@ -3,21 +3,21 @@ import { use } from 'react';
 import styles from '#web/admin/outage/Outage.module.css';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { SendingNote } from '#web/ui/actions/Button.tsx';
+import { SendingHint } from '#web/ui/actions/Button.tsx';
 
 /** Beside buttons outside of a dialog's foot: what is promised there is only pencilled. */
-export function PromiseNote() {
-  const note = use(SendingNote);
-  if (!note) return null;
+export function PromiseHint() {
+  const hint = use(SendingHint);
+  if (!hint) return null;
   return (
     <p className={styles.note}>
       <PencilLine aria-hidden />
-      {note}
+      {hint}
     </p>
   );
 }
 
 /** Beside a search while the server is away. */
-export function SearchNote() {
-  return useIsPencilling() ? <p className={styles.note}>{outageWords.searchNote}</p> : null;
+export function SearchHint() {
+  return useIsPencilling() ? <p className={styles.note}>{outageWords.searchHint}</p> : null;
 }

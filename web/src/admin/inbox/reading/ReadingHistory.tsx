@@ -4,7 +4,7 @@ import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
-import { useMatter } from '#web/admin/inbox/reading/useMatter.ts';
+import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { useListContactsQuery } from '#web/data/calls/contacts.ts';
@@ -12,15 +12,15 @@ import { Button } from '#web/ui/actions/Button.tsx';
 
 const most = 5;
 
-interface MatterHistoryProps {
-  matter: Chosen;
+interface ReadingHistoryProps {
+  subject: Chosen;
   email: string | null;
   userId?: number | null;
 }
 
 /** History of a request or message, and its sender's other requests and bookings. */
-export function MatterHistory({ matter, email, userId = null }: MatterHistoryProps) {
-  const { item } = useMatter(matter, '');
+export function ReadingHistory({ subject, email, userId = null }: ReadingHistoryProps) {
+  const { item } = useFollowUps(subject, '');
   const { openBooking, openContact, openCustomer } = useDesk();
   const theirs = email ? { query: { q: email, limit: most + 1 } } : skipToken;
   const { currentData: bookings } = useListBookingsQuery(theirs);
@@ -43,7 +43,7 @@ export function MatterHistory({ matter, email, userId = null }: MatterHistoryPro
       open: () => openContact(contact.id),
     })),
   ]
-    .filter((other) => !isSame(other, matter))
+    .filter((other) => !isSame(other, subject))
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, most);
   return (
@@ -69,8 +69,8 @@ export function MatterHistory({ matter, email, userId = null }: MatterHistoryPro
       </ul>
       {(item?.followUps.length ?? 0) + others.length === 0 && <p>Nothing before this.</p>}
       <div className={styles.buttons}>
-        {matter.type === 'booking' && (
-          <Button size="sm" variant="quiet" onClick={() => openBooking(matter.id)}>
+        {subject.type === 'booking' && (
+          <Button size="sm" variant="quiet" onClick={() => openBooking(subject.id)}>
             Appointment card
           </Button>
         )}
