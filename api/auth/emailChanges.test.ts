@@ -144,9 +144,9 @@ describe('a new email address, where there is a mail server', () => {
   test('is withdrawn by saving the present address, without a password', async () => {
     await change();
     const token = await readLink(newEmail);
-    const kept = await client.patch('/api/user', { email: user.email });
-    expect(kept).toMatchObject({ status: 200, body: { email: user.email } });
-    expect(kept.body).not.toHaveProperty('pendingEmail');
+    const unchanged = await client.patch('/api/user', { email: user.email });
+    expect(unchanged).toMatchObject({ status: 200, body: { email: user.email } });
+    expect(unchanged.body).not.toHaveProperty('pendingEmail');
     expect(await confirm(token)).toMatchObject(invalid);
   });
 

@@ -124,11 +124,11 @@ describe('POST /api/bookings for somebody else', () => {
 
     expect((await client.post(`/api/bookings/${id}/cancel`)).status).toBe(404);
     expect((await client.get(`/api/bookings/${id}/calendar`)).status).toBe(404);
-    const wish = { preferredDate: inDays(20), note: null };
-    expect((await client.post(`/api/bookings/${id}/move-wish`, wish)).status).toBe(404);
-    expect((await sam.post(`/api/bookings/${id}/move-wish`, { ...wish, note: 'After my scan' })).status).toBe(
-      200,
-    );
+    const reschedule = { preferredDate: inDays(20), note: null };
+    expect((await client.post(`/api/bookings/${id}/move-wish`, reschedule)).status).toBe(404);
+    expect(
+      (await sam.post(`/api/bookings/${id}/move-wish`, { ...reschedule, note: 'After my scan' })).status,
+    ).toBe(200);
     expect(JSON.stringify(await listMine(client))).not.toContain('scan');
     expect((await sam.post(`/api/bookings/${id}/cancel`)).status).toBe(200);
     expect(await listMine(client)).toMatchObject([{ id, status: 'cancelled', bookedFor: 'Sam Partner' }]);
@@ -197,8 +197,8 @@ describe('POST /api/bookings for somebody else', () => {
 
   test('for oneself, or from a client that does not say for whom, stays the account’s as before', async () => {
     const { user, client } = await buildBooker();
-    for (const said of [{ for: 'me' }, { for: undefined, isAdult: undefined }]) {
-      const id = await request(client, formFor(user, said));
+    for (const form of [{ for: 'me' }, { for: undefined, isAdult: undefined }]) {
+      const id = await request(client, formFor(user, form));
       expect(await read(id)).toMatchObject({ user_id: user.id, booked_by: null, for_somebody_else: false });
     }
     expect(await listMine(client)).toMatchObject([
@@ -213,11 +213,11 @@ describe('what an account booked for others', () => {
     const { user, client } = await buildBooker();
     const id = await request(client, formFor(user));
     await app.db('users').where({ id: user.id }).update({ email_proven_at: null });
-    const kept = await buildUser(app.db, { emailProvenAt: null });
+    const unproven = await buildUser(app.db, { emailProvenAt: null });
     const stays = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
-    const merged = await desk.post(`/api/admin/users/${kept.id}/merge`, { otherId: user.id, ...stays });
+    const merged = await desk.post(`/api/admin/users/${unproven.id}/merge`, { otherId: user.id, ...stays });
     expect(merged.status).toBe(200);
-    expect(await listMine(await app.signIn(kept))).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
+    expect(await listMine(await app.signIn(unproven))).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
     const undone = await desk.post(`/api/admin/events/${merged.headers.get('X-Undo-Event')}/undo`);
     expect(undone.status).toBe(204);
     expect(await read(id)).toMatchObject({ booked_by: user.id });
@@ -258,8 +258,8 @@ test('the export of the account that booked has what it asked for, without the p
   const theirs = (await sam.get('/api/user/export')).body;
   expect(theirs.bookings).toMatchObject([{ name: 'Sam Exported', forSomebodyElse: true }]);
   expect(theirs.bookedForOthers).toEqual([]);
-  const made = (theirs.history as { action: string; by: string }[]).find(({ action }) =>
+  const event = (theirs.history as { action: string; by: string }[]).find(({ action }) =>
     action.startsWith('booking_req'),
   );
-  expect(made?.by).toBe('visitor');
+  expect(event?.by).toBe('visitor');
 });

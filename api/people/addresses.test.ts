@@ -235,8 +235,8 @@ describe('POST /api/admin/bookings/caller with the address of an unconfirmed acc
     expect(booked).toMatchObject({ status: 201, body: { email } });
     expect(booked.body.userId).not.toBe(id);
     expect(await app.db('users').where({ id: booked.body.userId }).first()).toMatchObject({ email: null });
-    const about = { subject_type: 'booking', subject_id: booked.body.id, kind: 'booking_confirmed' };
-    expect(await app.db('outbox_messages').where(about)).toMatchObject([{ recipient: email }]);
+    const subject = { subject_type: 'booking', subject_id: booked.body.id, kind: 'booking_confirmed' };
+    expect(await app.db('outbox_messages').where(subject)).toMatchObject([{ recipient: email }]);
   });
 
   test('returns 409 where the account has confirmed it', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildUser } from '#api/demo/factories.ts';
-import { askDesk, expect, test } from './fixtures.ts';
+import { callDesk, expect, test } from './fixtures.ts';
 import { strip } from './outageWork.ts';
 
 const noise = /ERR_|502|503|EventSource|Failed to fetch/;
@@ -61,9 +61,9 @@ test('an outage ends whatever was pressed during it, and takes nothing that need
 }) => {
   const { page, expected } = staffed;
   expected.push(noise);
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await clinic.kill();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await expect(strip(page)).toBeVisible();
   await page.getByRole('tab', { name: 'Messages' }).click();
   await expect(

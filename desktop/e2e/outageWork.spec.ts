@@ -1,7 +1,7 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { askDesk, enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
+import { callDesk, enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
 import { hasKeyring, startKeyring } from './keyring.ts';
 import {
   arrival,
@@ -260,20 +260,20 @@ test(
       expected.push(noise);
       await enterClinic(page, clinic.address);
       await signIn(page, await buildAdmin(clinic.db));
-      await askDesk(page, 'tryAgain');
+      await callDesk(page, 'tryAgain');
     }
     const [one, two] = desks.map(({ page }) => page);
     if (!one || !two) throw new Error('There are two desks.');
     await clinic.kill();
     for (const page of [one, two]) {
-      await askDesk(page, 'tryAgain');
+      await callDesk(page, 'tryAgain');
       await expect(strip(page)).toBeVisible();
     }
     await move(one, `Pat ${first}`, '14:00');
     await move(two, `Pat ${second}`, '14:00');
 
     await clinic.restart();
-    await Promise.all([askDesk(one, 'tryAgain'), askDesk(two, 'tryAgain')]);
+    await Promise.all([callDesk(one, 'tryAgain'), callDesk(two, 'tryAgain')]);
     const cards = one.getByRole('button', { name: 'Unsent work: 1 to decide' });
     const othersCards = two.getByRole('button', { name: 'Unsent work: 1 to decide' });
     await expect.poll(async () => (await cards.count()) + (await othersCards.count())).toBe(1);

@@ -2,7 +2,7 @@ import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { startNewerServer, type NewerServer } from '#api/testing/newerServer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import {
-  askDesk,
+  callDesk,
   enterClinic,
   enterPassword,
   expect,
@@ -54,7 +54,7 @@ test('known parts of a newer server’s answers are read', { tag: '@full' }, asy
   await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
   expected.push(noise);
   newer.stop();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await expect(strip(page)).toBeVisible();
   await page.getByRole('tab', { name: 'Customers' }).click();
   await page.getByRole('tab', { name: 'Bookings' }).click();

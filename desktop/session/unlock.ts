@@ -36,7 +36,7 @@ export function makeUnlock({ session, connection, settings, onUnlocked }: Unlock
       // The server asks for a code only after a correct password; the desk's session stays valid meanwhile.
       const isRight = code === secondFactorRequired || (data?.id === id && data.role === 'admin');
       if (isRight && data) session.begin(data);
-      if (isRight) await session.noteRightPassword(password);
+      if (isRight) await session.recordRightPassword(password);
       return isRight;
     } catch (problem) {
       if (!(problem instanceof ServerUnreachableError)) throw problem;

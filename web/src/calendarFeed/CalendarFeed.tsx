@@ -73,12 +73,18 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
           </Button>
         )}
         {!address && (
-          <Button variant="secondary" size="sm" isSending isBusy={isMaking} onClick={() => void makeOne()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            requiresServer
+            isBusy={isMaking}
+            onClick={() => void makeOne()}
+          >
             {feed?.since ? 'Make a new address' : 'Make a calendar address'}
           </Button>
         )}
         {feed?.since && (
-          <Button variant="quiet" size="sm" isSending isBusy={isRemoving} onClick={() => void revoke()}>
+          <Button variant="quiet" size="sm" requiresServer isBusy={isRemoving} onClick={() => void revoke()}>
             Revoke address
           </Button>
         )}

@@ -3,13 +3,13 @@ import { notifyChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 
 /** Current user and pending log-out, for a worker that has no page to ask. */
-type Note = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };
+type StoredNote = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };
 
 interface OutboxSchema extends DBSchema {
   items: { key: string; value: OutboxItem };
   /** One non-extractable key per owner. */
   keys: { key: string; value: { owner: string; key: CryptoKey } };
-  notes: { key: string; value: Note };
+  notes: { key: string; value: StoredNote };
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;

@@ -36,10 +36,10 @@ async function clearPages(): Promise<void> {
  * Deletes everything that this site stored on the device, for all users, except one localStorage key. @returns whether
  * all of it was deleted
  */
-export async function clearDevice(keptKey: string): Promise<boolean> {
+export async function clearDevice(exceptKey: string): Promise<boolean> {
   const steps = await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
   for (const area of ['sessionStorage', 'localStorage'] as const) {
-    for (const name of listStored(area)) if (name !== keptKey) writeStored(area, name, null);
+    for (const name of listStored(area)) if (name !== exceptKey) writeStored(area, name, null);
   }
   return steps.every(({ status }) => status === 'fulfilled');
 }

@@ -7,13 +7,13 @@ export const isOffline = offline.get;
 export const onReachabilityChanged = offline.subscribe;
 
 /** Time of the server's last response, to show how old the page may be. */
-let reachedAt = new Date();
-export const readReachedAt = () => reachedAt;
+let answeredAt = new Date();
+export const readAnsweredAt = () => answeredAt;
 
 /** Records whether the clinic's server answered, whatever the status. */
-export function setReachable(isReached: boolean): void {
-  if (isReached) reachedAt = new Date();
-  offline.set(!isReached);
+export function setReachable(isReachable: boolean): void {
+  if (isReachable) answeredAt = new Date();
+  offline.set(!isReachable);
 }
 
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */

@@ -149,13 +149,13 @@ export async function dropOld(now = Date.now()): Promise<void> {
   }
 }
 
-/** Deletes a user's items on log-out; with `isUnsentKept` keeps the unsent ones and their key. */
-export async function forgetOwner(ownerId: number, isUnsentKept: boolean): Promise<void> {
-  if (!isUnsentKept) await deleteKey(ownerId);
+/** Deletes a user's items on log-out; with `leavesUnsent` keeps the unsent ones and their key. */
+export async function forgetOwner(ownerId: number, leavesUnsent: boolean): Promise<void> {
+  if (!leavesUnsent) await deleteKey(ownerId);
   const db = await openOutbox();
   for (const item of await listItems()) {
     if (item.ownerId !== ownerId) continue;
-    if (item.state === 'sent' || !isUnsentKept) await db.delete('items', item.id);
+    if (item.state === 'sent' || !leavesUnsent) await db.delete('items', item.id);
     else await changeItem(item.id, () => ({ keptAt: Date.now() }));
   }
   notifyChanged();

@@ -13,7 +13,7 @@ export interface Saved {
   type: 'saved';
   /** Its idempotency key, which is its id in the outbox. */
   id: string;
-  isReached: boolean;
+  isReachable: boolean;
 }
 
 /** `refused`: needs a correction. `unsaved`: could be neither sent nor stored. */
@@ -51,7 +51,7 @@ type Settled = Pick<SendOutcome, 'state' | 'status' | 'code' | 'message'>;
 
 function resultOf(id: string, { state, status, code, message }: Settled): SendResult {
   if (state === 'sent') return { type: 'sent' };
-  if (state === 'waiting' || state === 'sending') return { type: 'saved', id, isReached: status > 0 };
+  if (state === 'waiting' || state === 'sending') return { type: 'saved', id, isReachable: status > 0 };
   return { type: 'refused', error: errorOf(status, code, message) };
 }
 

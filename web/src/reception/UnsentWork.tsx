@@ -27,7 +27,7 @@ export function UnsentWork({ desk }: { desk: Desk }) {
 function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined }) {
   const { journal } = useOutage();
   const { data: me } = useGetSignInSettingsQuery();
-  const { ask, question } = useDiscard(desk, userId);
+  const { ask: confirm, question } = useDiscard(desk, userId);
   const own = journal.filter(({ author }) => author.id === userId);
   const conflicts = own.filter(({ state }) => state === 'conflict');
   const waiting = own.filter(({ state }) => state !== 'conflict');
@@ -55,13 +55,13 @@ function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined 
           <h3 id="unsent-waiting">{outageWords.panelWaiting}</h3>
           <ul>
             {waiting.map((item) => (
-              <UnsentItem key={item.id} item={item} onDiscard={() => ask(item)} />
+              <UnsentItem key={item.id} item={item} onDiscard={() => confirm(item)} />
             ))}
           </ul>
         </section>
       )}
       {[...others.values()].map((items) => (
-        <OthersWork key={items[0]?.author.id} items={items} onDiscard={me?.isOwner ? ask : undefined} />
+        <OthersWork key={items[0]?.author.id} items={items} onDiscard={me?.isOwner ? confirm : undefined} />
       ))}
       {question}
     </div>

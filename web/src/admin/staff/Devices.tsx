@@ -51,7 +51,7 @@ export function Devices() {
                 <Button
                   variant="secondary"
                   size="sm"
-                  isSending
+                  requiresServer
                   aria-label={`Sign out ${device}, since ${describeInstant(since)}`}
                   onClick={() => void end(id, device)}
                 >

@@ -4,12 +4,12 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** A missed backup sends no event, so this polls. */
-const askMs = 3_600_000;
+const pollMs = 3_600_000;
 
 /** Shows when the last backup was made, with a warning if that is too long ago. */
 export function BackupAge() {
   const { data: backup } = useGetBackupStatusQuery(undefined, {
-    pollingInterval: askMs,
+    pollingInterval: pollMs,
     refetchOnMountOrArgChange: true,
   });
   if (!backup) return <Skeleton label="Looking for the last backup" shape="row" rows={1} />;

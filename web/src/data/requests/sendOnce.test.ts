@@ -211,6 +211,11 @@ describe('sendOnce', () => {
     expect(await sendNow(change())).toMatchObject({ data: null });
   });
 
+  test('does not take a limit that a later attempt meets as the answer to the first', async () => {
+    answerWith(lost, refused(429, 'too_many', 'Too many attempts.'), saved);
+    expect(await sendNow(change())).toMatchObject({ data: null });
+  });
+
   test('retries what the desktop app could not send', async () => {
     const unreached = () =>
       new Response('No answer came.', { status: 502, headers: { 'X-Error-Code': 'unreached' } });

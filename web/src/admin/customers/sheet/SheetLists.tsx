@@ -56,7 +56,7 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
           );
         })}
       </Part>
-      {isAway ? <p className="muted">{outageWords.sheetNote}</p> : <ServerParts sheet={sheet} />}
+      {isAway ? <p className="muted">{outageWords.sheetHint}</p> : <ServerParts sheet={sheet} />}
     </>
   );
 }

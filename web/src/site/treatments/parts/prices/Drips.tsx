@@ -50,7 +50,7 @@ export function Drips() {
             <p className={styles.caution}>{drip.caution}</p>
             <LearnMore
               label="View Details"
-              about={drip.title}
+              subject={drip.title}
               title={drip.title}
               footer={<AccountBookingLink />}
             >
