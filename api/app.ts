@@ -16,7 +16,7 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
-import { formKeeper } from '#api/forms/keepForms.ts';
+import { formSaver } from '#api/forms/forms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import type { ApiRouter, RequestContext, RequestState } from '#api/http/context.ts';
@@ -45,7 +45,7 @@ import { mergingRoutes } from '#api/merging/merging.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
-import { keptRoutes } from '#api/kept/kept.routes.ts';
+import { offlineDataRoutes } from '#api/offlineData/offlineData.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/audit/undo.routes.ts';
@@ -81,17 +81,14 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     log.error({ err: error }, 'request failed');
   });
 
-  const settings = { env, db, onChange, keepForm: formKeeper(db) };
-  // Apart, because a request is compared with every address of its router.
-  const desk: ApiRouter = new Router();
-  const others: ApiRouter = new Router();
-  const routerOf = (path: string) => (path.startsWith('/api/admin/') ? desk : others);
+  const settings = { env, db, onChange, saveForm: formSaver(db) };
+  const router: ApiRouter = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
   const publicOrigin = new URL(env.publicUrl).origin;
 
   app.use(requestContext(env));
-  app.use(requestLog(log, metrics, routeTemplate(routerOf)));
+  app.use(requestLog(log, metrics, routeTemplate(router)));
   app.use(securityHeaders);
   app.use(answerErrors(log));
   app.use(versions);
@@ -139,30 +136,24 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   openApiRoutes(routes);
   queueRoutes(routes);
   calendarRoutes(routes);
-  keptRoutes(routes);
+  offlineDataRoutes(routes);
   setupRoutes(routes);
   staffRoutes(routes);
   undoRoutes(routes, undoHandlers);
-  desk.use(routers.admin.routes(), routers.owner.routes());
-  others.use(routers.public.routes(), routers.user.routes());
-  const [toDesk, toOthers] = [desk.routes(), others.routes()];
+  router.use(...Object.values(routers).map((each) => each.routes()));
   // `/api/admin/bookings/manual` takes no GET, although `/api/admin/bookings/:id` does.
   const methodsOf = new Map<unknown, string[]>();
-  for (const { path, methods } of [...desk.stack, ...others.stack]) {
+  for (const { path, methods } of router.stack) {
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
   }
-  const route: typeof toDesk = async (ctx, next) => {
+  app.use(async (ctx, next) => {
     const methods = methodsOf.get(ctx.path) ?? [];
     if (methods.length > 0 && !methods.includes(ctx.method)) throw wrongMethod(methods);
-    await (routerOf(ctx.path) === desk ? toDesk : toOthers)(ctx, next);
-  };
-  app.use(route);
+    await next();
+  });
+  app.use(router.routes());
   app.use((ctx) => {
-    const methods = new Set(
-      routerOf(ctx.path)
-        .match(ctx.path, ctx.method)
-        .path.flatMap((layer) => layer.methods),
-    );
+    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
     if (methods.size === 0) throw new ApiError(404, unknownAddress, 'This address does not exist.');
     throw wrongMethod([...methods]);
   });

@@ -4,6 +4,7 @@ import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { Env } from '#api/env.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
  * Makes an existing or a new account an owner of the clinic. Running this needs access to the server, so it skips the
@@ -48,7 +49,7 @@ export async function makeFirstAdmin(
   db: Knex,
   env: Env,
 ): Promise<{ email: string; password: string } | undefined> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Two copies starting at once must not both find the table empty.
     await trx.raw('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
     if (await UserModel.query(trx).select('id').first()) return undefined;

@@ -20,7 +20,9 @@ export interface Clinic {
 /** What a line may use: both servers are up and share one database. */
 export interface Setting {
   clinicUrl: string;
-  bareUrl: string;
+  /** Both servers, as one side of a comparison. */
+  clinic: Server;
+  bare: Server;
   db: Knex;
   patients: Patient[];
   /** Others, who send forms at full load: afterwards each has thousands of bookings. */
@@ -32,18 +34,20 @@ export interface Setting {
   signIn(clinicUrl: string, email: string): Promise<string>;
 }
 
+/** Where a server is, and its process. */
+export type Server = Pick<Running, 'url' | 'pid'>;
+
 /** One side of a comparison; `makeRequest` is called for every request. */
-export interface Load {
-  url: string;
+export interface Load extends Server {
   makeRequest: () => Request;
 }
 
-/** One line of the results: our server against a bare one that does the same work. */
+/** One line of the results: our server against a floor, by processor time a request. */
 export interface Line {
   name: string;
   /** What both do, for the reader. */
   about: string;
-  /** The least share of the bare server's throughput that we want. */
+  /** The least share of our processor time that the floor should need. */
   goal: number;
   prepare(setting: Setting): Promise<{ ours: Load; bare: Load }>;
 }

@@ -1,14 +1,27 @@
 import autocannon from 'autocannon';
 import type { Load } from './line.ts';
+import { processorMs } from './processorTime.ts';
 
 export interface Sample {
+  /** Of the server and PostgreSQL together, in microseconds a request. */
+  processorTime: number;
   requestsPerSecond: number;
   p50: number;
   p99: number;
 }
 
-/** Sends as many requests as the server takes over 32 connections. @throws when one was refused */
-export async function measure({ url, makeRequest }: Load, seconds: number): Promise<Sample> {
+/**
+ * Sends as many requests as the server takes over 32 connections. The load shares the processors and so levels
+ * throughputs; the processor time of the others does not depend on it.
+ * @throws when one was refused
+ */
+export async function measure(
+  { url, pid, makeRequest }: Load,
+  seconds: number,
+  postmaster: number,
+): Promise<Sample> {
+  const used = () => processorMs(pid) + processorMs(postmaster);
+  const before = used();
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     connections: 32,
@@ -16,7 +29,12 @@ export async function measure({ url, makeRequest }: Load, seconds: number): Prom
     requests: [{ setupRequest: (request) => ({ ...request, ...makeRequest() }) }],
   });
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`);
-  return { requestsPerSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+  return {
+    processorTime: ((used() - before) * 1000) / requests.total,
+    requestsPerSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+  };
 }
 
 export function median(values: number[]): number {

@@ -25,6 +25,7 @@ import {
   failedRow,
   lineRow,
   marksRow,
+  replaceRows,
   screenRow,
   trialRows,
   visitRows,
@@ -35,7 +36,7 @@ import {
 } from './report.ts';
 import { startSetting } from './setting.ts';
 
-/** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches, and keeps nothing. */
+/** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches, and replaces its rows. */
 const lines: Line[] = [listMine, ...forms, homePage, ...busyDesk];
 const screens: Screen[] = [
   typeInSearch,
@@ -83,13 +84,13 @@ try {
   for (const line of lines.filter(({ name }) => name.includes(wanted))) {
     const { ours, bare } = await line.prepare(setting);
     const outcome: Outcome = { line, ours: [], bare: [] };
-    await measure(ours, 2);
-    await measure(bare, 2);
+    await measure(ours, 2, setting.postmaster);
+    await measure(bare, 2, setting.postmaster);
     // What autovacuum does within a minute of a table's growing; plans made for an empty table are dropped.
     await setting.db.raw('ANALYZE');
     for (let round = 0; round < rounds; round++) {
-      outcome.ours.push(await measure(ours, seconds));
-      outcome.bare.push(await measure(bare, seconds));
+      outcome.ours.push(await measure(ours, seconds, setting.postmaster));
+      outcome.bare.push(await measure(bare, seconds, setting.postmaster));
     }
     add(lineRow(outcome));
   }
@@ -106,9 +107,10 @@ try {
     add(marksRow(await audit(setting.clinicUrl, path)));
   }
   const report = writeReport(rows, { rounds, seconds, postgres: setting.postgres });
+  const former = readFileSync('bench/results.md', 'utf8');
   // What was measured by hand stands below, under headings of its own.
-  const notes = readFileSync('bench/results.md', 'utf8').replace(/^.*?(?=^## |(?![^]))/ms, '');
-  if (wanted === '') writeFileSync('bench/results.md', `${report}\n${notes}`);
+  const notes = former.replace(/^.*?(?=^## |(?![^]))/ms, '');
+  writeFileSync('bench/results.md', wanted === '' ? `${report}\n${notes}` : replaceRows(former, rows));
   console.log(`\n${writeTable(rows)}`);
 } finally {
   await setting.stop();

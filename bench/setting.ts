@@ -9,6 +9,7 @@ import { compactListCounts } from '#api/db/listCounts.ts';
 import { buildBooking, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import type { Patient, Setting } from './line.ts';
+import { parentOf } from './processorTime.ts';
 import { startServer } from './servers.ts';
 
 const patientCount = 32;
@@ -27,8 +28,14 @@ async function signIn(clinicUrl: string, email: string): Promise<string> {
     .join('; ');
 }
 
+interface Postgres {
+  postgres: string;
+  /** The process above all others of the cluster. */
+  postmaster: number;
+}
+
 /** A throw-away PostgreSQL with its usual settings, our built server and the bare one, and patients. */
-export async function startSetting(): Promise<Setting & { postgres: string; stop(): Promise<void> }> {
+export async function startSetting(): Promise<Setting & Postgres & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-bench-'));
   chmodSync(dataDir, 0o755); // root's PostgreSQL runs as another user
   const cluster = await startCluster({ dataDir });
@@ -86,18 +93,22 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
     senders.push(await addPatient(0));
   }
   await db.raw('VACUUM ANALYZE');
-  const { rows } = await db.raw<{ rows: { server_version: string }[] }>('SHOW server_version');
+  const { rows } = await db.raw<{ rows: { version: string; pid: number }[] }>(
+    `SELECT current_setting('server_version') AS version, pg_backend_pid() AS pid`,
+  );
 
   return {
     clinicUrl: clinic.url,
-    bareUrl: bare.url,
+    clinic,
+    bare,
     db,
     patients,
     senders,
     addClinic,
     startCopy: (settings) => startClinic(cluster.url, settings),
     signIn,
-    postgres: rows[0]?.server_version ?? '',
+    postgres: rows[0]?.version ?? '',
+    postmaster: parentOf(rows[0]?.pid ?? 0),
     async stop() {
       await clinic.stop();
       await bare.stop();

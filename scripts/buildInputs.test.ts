@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -42,9 +42,18 @@ describe('a build is made again', () => {
     expect(hash()).toBe(before);
   });
 
-  test('when one of its settings has changed', () => {
-    expect(hash({ PUBLIC_URL: 'https://clinic.example' })).not.toBe(hash());
-  });
+  const readers = ['Web', 'Server', 'Desktop'].map((name) => `scripts/build${name}.ts`);
+  const named = [...readers, 'web/vite.config.ts', 'web/vite.desktop.config.ts'].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name]) => name ?? ''),
+  );
+  // Of where it is written, and of the watch mode.
+  const others = ['API_PORT', 'DIST_DIR', 'NODE_ENV'];
+  test.each([...new Set(named)].filter((name) => !others.includes(name)))(
+    'when its setting %s has changed',
+    (name) => {
+      expect(hash({ [name]: 'other' })).not.toBe(hash());
+    },
+  );
 });
 
 test('a build is not made again for a test, or for what it does not read', () => {

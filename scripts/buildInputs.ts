@@ -11,7 +11,13 @@ const folders = {
 export type Build = keyof typeof folders;
 
 const always = ['scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
-const settings = ['PUBLIC_URL', 'WITHDRAW_WORKER', 'DESK_UPDATE_URL', 'DESK_UPDATE_KEY'];
+const settings = [
+  'DESK_UPDATE_KEY',
+  'DESK_UPDATE_URL',
+  'PUBLIC_URL',
+  'PUBLISH_SAMPLE_REVIEWS',
+  'WITHDRAW_WORKER',
+];
 /** No build reads tests. */
 const isTest = (path: string) => /\.(test|spec)\.tsx?$|^(web|desktop)\/e2e\//.test(path);
 
@@ -26,11 +32,12 @@ function listFiles(root: string, path: string): string[] {
 /** A hash of everything that decides what a build makes. */
 export function hashInputs(build: Build, root = '.', env = process.env): string {
   const files = [...folders[build], ...always].flatMap((path) =>
-    existsSync(join(root, path)) ? (/\.json$/.test(path) ? [path] : listFiles(root, path)) : [],
+    existsSync(join(root, path)) ? (path.endsWith('.json') ? [path] : listFiles(root, path)) : [],
   );
   const hash = createHash('sha256');
   for (const name of settings) hash.update(`${name}=${env[name] ?? ''}\n`);
-  hash.update(`node ${process.version}\n`);
+  // The pages name the year.
+  hash.update(`node ${process.version}, ${new Date().getFullYear()}\n`);
   for (const file of files.filter((path) => !isTest(path)).toSorted()) {
     const content = readFileSync(join(root, file));
     hash.update(`${file} ${content.length}\n`).update(content);

@@ -7,7 +7,7 @@ import type { ProfileUpdate } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   applyEmail,
@@ -19,6 +19,7 @@ import {
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Patients cannot change a date of birth once given, because treatments are for adults only. */
 function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined): void {
@@ -36,7 +37,7 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
  */
 export async function confirmProfileChange(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   current: { id: number; email: string },
   { currentPassword, email }: z.output<typeof ProfileUpdate>,
   limitScale: number,
@@ -53,7 +54,7 @@ export async function confirmProfileChange(
  */
 export async function changeProfile(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   current: { id: number; email: string },
   { email, ...change }: Omit<z.output<typeof ProfileUpdate>, 'currentPassword'>,
 ): Promise<Account> {
@@ -65,7 +66,7 @@ export async function changeProfile(
   if (isNewEmail && isReservedAddress(email)) {
     throw new ApiError(422, 'reserved_address', reservedAddressMessage);
   }
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { user } = isNewEmail
       ? await lockCustomer(trx, current.id)
       : { user: await UserModel.query(trx).findById(current.id).forUpdate() };

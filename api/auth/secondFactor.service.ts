@@ -3,12 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { clinic } from '#shared/clinic.ts';
 import { secondFactorRequired } from '#shared/contracts/user.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
 import { decrypt, encrypt } from '#api/keys/encryption.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The defaults of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238). */
 const period = 30;
@@ -58,7 +59,7 @@ async function takeAppCode(
  */
 export async function checkSecondFactor(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   keys: readonly string[],
   userId: number,
   code: string | undefined,
@@ -109,13 +110,13 @@ export async function startSecondFactor(
   user: { id: number; email: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
-  const made = await db('second_factors')
+  const stored = await db('second_factors')
     .insert({ user_id: user.id, secret: encrypt(keys, user.id, Buffer.from(secret.bytes)) })
     .onConflict('user_id')
     .merge(['secret'])
     .where('second_factors.confirmed_at', null)
     .returning('user_id');
-  if (made.length === 0) {
+  if (stored.length === 0) {
     throw new ApiError(409, 'second_factor_on', 'Two-step sign-in is on already.');
   }
   const totp = new TOTP({ ...settings, secret, issuer: clinic.brand, label: user.email });
@@ -124,7 +125,7 @@ export async function startSecondFactor(
 
 async function recordAndNotify(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   userId: number,
   action: string,
 ): Promise<void> {
@@ -146,12 +147,12 @@ async function recordAndNotify(
  */
 export async function confirmSecondFactor(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   keys: readonly string[],
   userId: number,
   code: string,
 ): Promise<string[]> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor || factor.confirmed_at) {
       throw new ApiError(409, 'second_factor_not_started', 'Please start again with a new key for your app.');
@@ -164,8 +165,8 @@ export async function confirmSecondFactor(
 }
 
 /** Creates new recovery codes and invalidates the former ones. */
-export async function renewRecoveryCodes(db: Knex, act: Act, userId: number): Promise<string[]> {
-  return db.transaction(async (trx) => {
+export async function renewRecoveryCodes(db: Knex, act: AuditContext, userId: number): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor?.confirmed_at) throw new ApiError(409, 'second_factor_off', 'Two-step sign-in is off.');
     await recordAndNotify(trx, act, userId, 'recovery_codes_renewed');
@@ -174,8 +175,8 @@ export async function renewRecoveryCodes(db: Knex, act: Act, userId: number): Pr
 }
 
 /** Turns the second step off, if it is on; the caller has authorised the request. */
-export async function removeSecondFactor(db: Knex, act: Act, userId: number): Promise<void> {
-  await db.transaction(async (trx) => {
+export async function removeSecondFactor(db: Knex, act: AuditContext, userId: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const removed = await trx('second_factors').where({ user_id: userId }).delete().returning('confirmed_at');
     if (removed.length > 0) await recordAndNotify(trx, act, userId, 'second_factor_removed');
   });

@@ -8,7 +8,7 @@ import { answerReminder, readReminderLink } from '#api/bookings/reminderAnswer.s
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
 import { confirmBooking, finishBooking, recordAttendance } from '#api/bookings/transitions.service.ts';
-import type { Form } from '#api/forms/formWriter.ts';
+import type { Form } from '#api/forms/forms.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';

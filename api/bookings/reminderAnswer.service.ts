@@ -4,11 +4,12 @@ import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import { reminderLinkMessage, type RemindedAppointment } from '#shared/contracts/reminderLink.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 interface Link {
   booking_id: number;
@@ -47,10 +48,10 @@ export async function readReminderLink(db: Knex, token: string): Promise<Reminde
  */
 export async function answerReminder(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { token, answer }: { token: string; answer: ReminderAnswer },
 ): Promise<RemindedAppointment> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { link, now } = await readLink(trx, token);
     // Bookings are locked before what belongs to them, as in every change; of two answers the second finds no link.
     const booking = await ofLink(trx, link).forUpdate();

@@ -8,7 +8,7 @@ import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
-import { formTable, type Form } from '#api/forms/formWriter.ts';
+import { formTable, type Form } from '#api/forms/forms.ts';
 
 const bookingForm = formTable({
   name: 'bookings',

@@ -3,11 +3,12 @@ import type { Knex } from 'knex';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { appointmentTime, feedFile, type FeedTime } from '#api/calendarFeed/feedFile.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
 import { hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Appointments of this many days back and ahead are in a feed. */
 const daysBack = 30;
@@ -54,7 +55,7 @@ async function listBlocked(db: Knex, from: string, to: string): Promise<FeedTime
   return rows.map(({ id, startDate, endDate, startTime, endTime, createdAt }) => ({
     key: `blocked-${id}`,
     sequence: 0,
-    madeAt: createdAt,
+    createdAt,
     startDate,
     endDate,
     start: startTime && endTime ? { time: startTime, end: endTime } : null,
@@ -80,9 +81,9 @@ export async function getMyCalendarFeed(db: Knex, { id, sessionEpoch }: AccountE
 }
 
 /** Makes an account's calendar address, in place of a former one; only the token's hash is kept. */
-export async function makeMyCalendarFeed(db: Knex, act: Act, { id, sessionEpoch }: AccountEpoch) {
+export async function makeMyCalendarFeed(db: Knex, act: AuditContext, { id, sessionEpoch }: AccountEpoch) {
   const token = randomBytes(32).toString('base64url');
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx('calendar_feeds')
       .insert({ user_id: id, token_hash: hashToken(token), epoch: sessionEpoch, created_at: trx.fn.now() })
       .onConflict('user_id')
@@ -92,8 +93,8 @@ export async function makeMyCalendarFeed(db: Knex, act: Act, { id, sessionEpoch 
   return { path: `/api/calendar/${token}.ics` };
 }
 
-export async function removeMyCalendarFeed(db: Knex, act: Act, { id }: AccountEpoch): Promise<void> {
-  await db.transaction(async (trx) => {
+export async function removeMyCalendarFeed(db: Knex, act: AuditContext, { id }: AccountEpoch): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const removed = await trx('calendar_feeds').where({ user_id: id }).delete();
     if (removed === 0) return;
     await recordEvent(trx, act, { action: 'calendar_feed_removed', subjectType: 'user', subjectId: id });

@@ -1,7 +1,7 @@
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { listContacts, openContact, sendContact } from '#api/contacts/contacts.service.ts';
 import { page } from '#api/http/paging.ts';
-import type { Form } from '#api/forms/formWriter.ts';
+import type { Form } from '#api/forms/forms.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function contactRoutes({ route }: Routes<Form>): void {

@@ -5,14 +5,14 @@ import type { contactColumns, ContactCreate, ContactListQuery } from '#shared/co
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import { formTable, type Form } from '#api/forms/formWriter.ts';
+import { formTable, type Form } from '#api/forms/forms.ts';
 
 const contactForm = formTable({
   name: 'contacts',
@@ -60,7 +60,7 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
 }
 
 /** A message for an admin; the audit records who read it. */
-export async function openContact(db: Knex, act: Act, id: number): Promise<ContactModel> {
+export async function openContact(db: Knex, act: AuditContext, id: number): Promise<ContactModel> {
   const contact = await ContactModel.query(db).findById(id);
   if (!contact) throw notFound('That message');
   const [writerId] = await db('confirmed_addresses')

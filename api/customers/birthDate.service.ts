@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BirthDateCorrection } from '#shared/contracts/sheet.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserModel> {
   const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
@@ -12,7 +13,12 @@ async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserMode
   return user;
 }
 
-async function mark(trx: Knex.Transaction, act: Act, user: UserModel, isSeen: boolean): Promise<void> {
+async function mark(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  user: UserModel,
+  isSeen: boolean,
+): Promise<void> {
   await user.$query(trx).patch({
     idSeenAt: isSeen ? trx.fn.now() : null,
     idSeenBy: isSeen ? act.actorId : null,
@@ -31,11 +37,11 @@ async function mark(trx: Knex.Transaction, act: Act, user: UserModel, isSeen: bo
  */
 export async function correctBirthDate(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   { dateOfBirth, reason, isIdSeen }: z.output<typeof BirthDateCorrection>,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
     const oldDate = user.dateOfBirth;
     if (dateOfBirth === oldDate) {
@@ -60,8 +66,13 @@ export async function correctBirthDate(
 }
 
 /** Records that an identity document with this date of birth was seen, or removes a wrong mark. */
-export async function markIdSeen(db: Knex, act: Act, userId: number, isSeen: boolean): Promise<void> {
-  await db.transaction(async (trx) => {
+export async function markIdSeen(
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  isSeen: boolean,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
     if ((user.idSeenAt !== null) !== isSeen) await mark(trx, act, user, isSeen);
   });

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
  * Sends a link by which the owner of an account that staff created chooses a password. Following it proves that they
@@ -14,8 +15,13 @@ import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
  * another address become invalid.
  * @throws ApiError 409 when a password was chosen already, or another account has the address
  */
-export async function inviteCustomer(db: Knex, act: Act, userId: number, email: string): Promise<void> {
-  await db.transaction(async (trx) => {
+export async function inviteCustomer(
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  email: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const { user } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt || user.role === 'admin') throw notFound('That customer');
     if (user.passwordHash !== null) {

@@ -11,8 +11,9 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
-import { addWishesAndOffers } from '#api/demo/seedOffers.ts';
+import { addRequestsAndOffers } from '#api/demo/seedOffers.ts';
 import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/demo/seedWords.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 const demoAdmin = 'admin@demo.example';
 const demoPatient = 'grace.adeyemi@demo.example';
@@ -152,7 +153,7 @@ export async function fillDemo(db: Knex): Promise<string> {
     throw new Error('This database has customers; demonstration data goes only into one without.');
   }
   const roll = dice(2026);
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const admin = await buildAdmin(trx, {
       email: demoAdmin,
       firstName: 'Robin',
@@ -177,7 +178,7 @@ export async function fillDemo(db: Knex): Promise<string> {
     await addRequests(trx, people, roll);
     await addBlockedTimes(trx, admin.id);
     const [patient, friend, other] = people as [UserModel, UserModel, UserModel];
-    await addWishesAndOffers(trx, patient, admin.id);
+    await addRequestsAndOffers(trx, patient, admin.id);
     await trx('referrals').insert({ referrer_id: patient.id, friend_id: friend.id });
     await trx('referral_names').insert({ user_id: other.id, name: `${friend.firstName}, my neighbour` });
     await addCareAndLoyalty(trx, people, admin.id);

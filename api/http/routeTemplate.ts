@@ -7,13 +7,13 @@ const operational = new Set(['/api/health', '/api/ready', '/api/metrics']);
  * The route template of a request, such as `/api/bookings/:id`. Never the URL itself, which contains ids or user
  * input and would create a metric label for each.
  */
-export function routeTemplate(routerOf: (path: string) => ApiRouter): (ctx: Context) => string {
+export function routeTemplate(router: ApiRouter): (ctx: Context) => string {
   return ({ path, method, state }) => {
     if (state.route) return state.route;
     if (operational.has(path)) return path;
     if (path.startsWith('/api/')) {
       // Refused before its router ran: the first match is the call it was meant for.
-      const { pathAndMethod, path: onPath } = routerOf(path).match(path, method);
+      const { pathAndMethod, path: onPath } = router.match(path, method);
       const layer = [...pathAndMethod, ...onPath].find(({ methods }) => methods.length > 0);
       return layer ? String(layer.path) : '/api/*';
     }

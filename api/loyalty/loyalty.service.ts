@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { loyaltyJourney, progressOf } from '#shared/domain/loyalty.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { LoyaltyProgressModel } from '#api/models/LoyaltyProgressModel.ts';
 import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 async function countFacts(db: Knex, userId: number) {
   const [row, { counted, recommendations }] = await Promise.all([
@@ -90,7 +91,7 @@ export async function getProgress(db: Knex, userId: number) {
  */
 export async function claimReward(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   stageId: string,
 ): Promise<RewardClaimModel> {
@@ -98,7 +99,7 @@ export async function claimReward(
   if (!stage) throw new ApiError(404, 'not_found', 'That stage was not found.');
   const { reward } = stage;
   if (!reward) throw new ApiError(409, 'no_reward', 'This stage has no reward to claim.');
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const stored = await LoyaltyProgressModel.query(trx).findOne({ user_id: userId });
     if (!stored?.completedStageIds.includes(stageId)) {
       throw new ApiError(409, 'stage_not_complete', 'This stage is not complete yet.');

@@ -7,6 +7,7 @@ import { isAwaitingDesk } from '#api/models/cannotCome.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
 import { compose, type Composed, type Message } from '#api/mail/compose.ts';
 import { isOneAddress, type MailServer } from '#api/mail/mailServer.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 export interface DeliverySettings {
   db: Knex;
@@ -145,7 +146,7 @@ export async function deliverDue(settings: DeliverySettings): Promise<boolean> {
     return retry(message, undefined, giveUpSeconds);
   };
   try {
-    await db.transaction(async (trx) => {
+    await inTransaction(db, async (trx) => {
       messages = await takeDue(trx, settings);
       if (messages.length === 0) return;
       const outcomes = messages.map(async (message): Promise<[Message, Outcome]> => [

@@ -8,13 +8,14 @@ import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 type Correction = z.output<typeof DetailsCorrection>;
 type Details = Record<'name' | 'phone' | 'email' | 'sharedEmail', string | null>;
@@ -83,7 +84,7 @@ async function correctBookings(
  */
 async function readdressBookings(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   bookings: BookingModel[],
   [from, to]: [string | null, string | null],
   eventId: number,
@@ -114,11 +115,11 @@ async function readdressBookings(
  */
 export async function correctDetails(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   correction: Correction,
 ): Promise<void> {
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const locked = await lockCustomer(trx, userId);
     const user = checkCustomer(locked.user);
     const bookings = locked.bookings.filter((booking) => booking.userId === userId && isOpen(booking));

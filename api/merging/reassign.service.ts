@@ -7,7 +7,7 @@ import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
@@ -16,6 +16,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { letterAddress } from '#api/models/UserModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Letters about a booking that its patient has not been sent yet. */
 export const waitingLetters = (bookingId: number) => (letters: Knex.QueryBuilder) =>
@@ -30,12 +31,12 @@ export const waitingLetters = (bookingId: number) => (letters: Knex.QueryBuilder
  */
 export async function reassignBooking(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   id: number,
   userId: number,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
-  return db.transaction(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion);
     await refuseDeletedCustomer(trx, booking);

@@ -9,12 +9,13 @@ import { notifyPatient } from '#api/bookings/notices.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
  * Confirms a locked booking at one of the times held for it, and frees the others.
@@ -22,7 +23,7 @@ import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models
  */
 async function takeTime(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   booking: BookingModel,
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> {
@@ -65,11 +66,11 @@ async function takeTime(
 /** The patient takes one of the times held for their own booking. Another patient's is not found. */
 export const acceptOffer = (
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { userId, id }: { userId: number; id: number },
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> =>
-  db.transaction(async (trx) => {
+  inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, null);
     if (booking.userId !== userId) throw notFound('That booking');
     return takeTime(trx, act, booking, chosen);
@@ -93,10 +94,10 @@ export async function readOfferLink(db: Knex, token: string): Promise<Offer> {
 /** Takes a time by the link of a patient who cannot log in. */
 export const acceptOfferLink = (
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { token, ...chosen }: TimeOfDay & { token: string },
 ): Promise<TimeOfDay> =>
-  db.transaction(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { id, booking_id } = await findByToken(trx, token);
     const booking = await lockBooking(trx, act, booking_id, null);
     const last = await findLastOffer(trx, booking.id);

@@ -1,16 +1,15 @@
 import pg from 'pg';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 
-/** Creates a database on a cluster by copying files, the quickest way where durability does not matter. */
+/** Creates a database on a cluster. PostgreSQL's default, through the log, takes two thirds of copying files. */
 export async function createDatabase(
   clusterUrl: string,
   name: string,
   template = 'template0',
   tablespace?: string,
 ): Promise<void> {
-  // Files cannot be cloned across file systems.
-  const how = tablespace ? `tablespace ${tablespace} strategy wal_log` : 'strategy file_copy';
-  await runOn(clusterUrl, (client) => client.query(`create database ${name} template ${template} ${how}`));
+  const where = tablespace ? `tablespace ${tablespace}` : '';
+  await runOn(clusterUrl, (client) => client.query(`create database ${name} template ${template} ${where}`));
 }
 
 /** The URL of another database of the cluster. */

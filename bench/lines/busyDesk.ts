@@ -42,10 +42,10 @@ const deskLine = ({ name, about, paths }: Desk): Line => ({
   async prepare(setting) {
     const loadOf = async (bookings: number) => {
       const clinic = await openDesk(setting, bookings);
-      const { url, cookie } = clinic;
+      const { url, pid, cookie } = clinic;
       const all = (await pickCustomers(clinic)).flatMap(paths);
       let turn = 0;
-      return { url, makeRequest: () => ({ path: all[turn++ % all.length]!, headers: { cookie } }) };
+      return { url, pid, makeRequest: () => ({ path: all[turn++ % all.length]!, headers: { cookie } }) };
     };
     return { ours: await loadOf(many), bare: await loadOf(few) };
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
 import { fillBooking, fillContact } from '../forms.ts';
-import type { Line, Patient } from '../line.ts';
+import type { Line, Load, Patient } from '../line.ts';
 
 interface Form {
   name: string;
@@ -12,11 +13,24 @@ interface Form {
   patients?: number;
 }
 
+const tables = ['bookings', 'contacts', 'idempotency_receipts', 'events', 'outbox_messages'];
+
+/** What one request writes, so that both sides are known to do the same work. */
+async function rowsOf(db: Knex, { url, makeRequest }: Load): Promise<string> {
+  const count = () =>
+    Promise.all(tables.map(async (table) => Number((await db(table).count())[0]?.['count'])));
+  const before = await count();
+  const { path = '', ...request } = makeRequest();
+  await fetch(url + path, request);
+  const after = await count();
+  return tables.map((table, index) => `${after[index]! - before[index]!} ${table}`).join(', ');
+}
+
 const formLine = ({ name, about, path, barePath, fill, patients: most }: Form): Line => ({
   name,
   about,
-  goal: 0.4,
-  async prepare({ clinicUrl, bareUrl, senders }) {
+  goal: 0.6,
+  async prepare({ clinic, bare, db, senders }) {
     const some = senders.slice(0, most);
     let turn = 0;
     const makeRequest = (to: string) => () => {
@@ -32,10 +46,13 @@ const formLine = ({ name, about, path, barePath, fill, patients: most }: Form): 
         body: JSON.stringify(fill(patient)),
       };
     };
-    return {
-      ours: { url: clinicUrl, makeRequest: makeRequest(path) },
-      bare: { url: bareUrl, makeRequest: makeRequest(barePath) },
+    const sides = {
+      ours: { ...clinic, makeRequest: makeRequest(path) },
+      bare: { ...bare, makeRequest: makeRequest(barePath) },
     };
+    const [one, other] = [await rowsOf(db, sides.ours), await rowsOf(db, sides.bare)];
+    if (one !== other) throw new Error(`Ours writes ${one}; the other ${other}`);
+    return sides;
   },
 });
 
@@ -50,7 +67,7 @@ export const forms = [
     ...booking,
     name: 'POST /api/bookings',
     about:
-      'a request with its session, limits, receipt, event and two messages, against one validated insert',
+      'a request with its session, limits, receipt, event and two messages, against the same in two hand-written statements',
   }),
   formLine({
     ...booking,
@@ -68,7 +85,7 @@ export const forms = [
   formLine({
     name: 'POST /api/contact',
     about:
-      'a message to the clinic with its limits, receipt, event and message, against one validated insert',
+      'a message to the clinic with its limits, receipt, event and message, against the same in two hand-written statements',
     path: '/api/contact',
     barePath: '/contact',
     fill: (patient) => fillContact(patient).body,

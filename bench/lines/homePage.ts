@@ -5,8 +5,8 @@ export const homePage: Line = {
   about:
     'the home page, compressed, with its validators and headers, against Koa sending the same bytes from memory',
   goal: 0.5,
-  prepare: async ({ clinicUrl, bareUrl }) => {
+  prepare: async ({ clinic, bare }) => {
     const makeRequest = () => ({ path: '/', headers: { 'accept-encoding': 'br' } });
-    return { ours: { url: clinicUrl, makeRequest }, bare: { url: bareUrl, makeRequest } };
+    return { ours: { ...clinic, makeRequest }, bare: { ...bare, makeRequest } };
   },
 };

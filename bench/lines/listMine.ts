@@ -5,7 +5,7 @@ export const listMine: Line = {
   about:
     'twenty rows of a signed-in patient, the session checked in the database, against the same rows without a session',
   goal: 0.8,
-  async prepare({ clinicUrl, bareUrl, patients }) {
+  async prepare({ clinic, bare, patients }) {
     let turn = 0;
     const next = () => patients[turn++ % patients.length]!;
     const askClinic = ({ cookie }: Patient) => ({ path: '/api/bookings/mine', headers: { cookie } });
@@ -15,12 +15,12 @@ export const listMine: Line = {
     const patient = next();
     const read = async (url: string, { path, headers }: ReturnType<typeof askBare>) =>
       (await fetch(url + path, { headers })).text();
-    const [ours, bare] = [await read(clinicUrl, askClinic(patient)), await read(bareUrl, askBare(patient))];
-    if (ours !== bare) throw new Error('The two servers do not send the same rows');
+    const [one, other] = [await read(clinic.url, askClinic(patient)), await read(bare.url, askBare(patient))];
+    if (one !== other) throw new Error('The two servers do not send the same rows');
 
     return {
-      ours: { url: clinicUrl, makeRequest: () => askClinic(next()) },
-      bare: { url: bareUrl, makeRequest: () => askBare(next()) },
+      ours: { ...clinic, makeRequest: () => askClinic(next()) },
+      bare: { ...bare, makeRequest: () => askBare(next()) },
     };
   },
 };

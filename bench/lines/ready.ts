@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { median } from '../measure.ts';
+import { processorMs } from '../processorTime.ts';
 import type { Trial } from '../line.ts';
 
 const starts = 5;
-/** Linux counts processor time in hundredths of a second. */
-const tickMs = 10;
-
-/** Processor time that a process has used, which a busy machine makes little longer. */
-function usedMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
-}
 
 export const ready: Trial = {
   name: 'a server’s start',
@@ -22,7 +14,7 @@ export const ready: Trial = {
       const start = performance.now();
       const copy = await setting.startCopy();
       waits.push(Math.round(performance.now() - start));
-      used.push(usedMs(copy.pid));
+      used.push(processorMs(copy.pid));
       await copy.stop();
     }
     return [

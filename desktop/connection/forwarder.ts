@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import type { Refusal } from '#shared/domain/bookingRules.ts';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { fetchOptions } from './clinicApi.ts';
@@ -34,7 +34,7 @@ export interface OfflineAnswers {
   /** Null for what is not kept. */
   answerRead(call: Call, request: Request): Response | null;
   takeWrite(call: Call, request: Request, body: string): Promise<Response>;
-  /** The request asks what became of a change that is noted here. */
+  /** The request asks what became of a change that is queued here. */
   isNoted(request: Request): boolean;
   /** The path with the server's ids. */
   realPath(pathname: string): string;
@@ -49,7 +49,7 @@ interface ForwarderParts {
   isAway: () => boolean;
   /** It is not known yet whether the server can be reached, just after a start. */
   isUnsure: () => boolean;
-  /** Answers and notes what the server cannot at present. */
+  /** Answers and queues what the server cannot at present. */
   outage: OfflineAnswers;
   /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;
@@ -96,29 +96,21 @@ const unreachedSentence = (call: Call) =>
     ? 'No answer came. We don’t know yet whether this was saved.'
     : 'The clinic’s server cannot be reached. The desk keeps trying.';
 
-const notForDesk: Refusal = {
-  status: 404,
-  code: 'not_for_the_desk',
-  sentence: 'The desk has no use for this address.',
-};
-const locked: Refusal = { status: 423, code: 'locked', sentence: 'The desk is locked.' };
-const noServer: Refusal = {
-  status: 503,
-  code: 'no_server',
-  sentence: 'The address of the clinic is not set yet.',
-};
-const notPossible: Refusal = {
-  status: 503,
-  code: 'never_sent',
-  sentence: 'Not possible without the clinic’s server, so nothing was sent.',
-};
-const tooLarge: Refusal = { status: 413, code: 'too_large', sentence: 'That is too much to send at once.' };
+const notForDesk = refusal(404, 'not_for_the_desk', 'The desk has no use for this address.');
+const locked = refusal(423, 'locked', 'The desk is locked.');
+const noServer = refusal(503, 'no_server', 'The address of the clinic is not set yet.');
+const neverSent = refusal(
+  503,
+  'never_sent',
+  'Not possible without the clinic’s server, so nothing was sent.',
+);
+const tooLarge = refusal(413, 'too_large', 'That is too much to send at once.');
 
 /** Why a request must not be forwarded. */
 function findRefusal(call: Call, { isLocked, isAway, getServer }: ForwarderParts): Refusal | null {
   if (isLocked()) return locked;
   if (!getServer()) return noServer;
-  return isAway() && call.method !== 'GET' && !call.offline ? notPossible : null;
+  return isAway() && call.method !== 'GET' && !call.offline ? neverSent : null;
 }
 
 function headersFor(request: Request, call: Call, server: string): Headers {
@@ -140,7 +132,7 @@ export function makeForwarder(parts: ForwarderParts) {
   const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onUnreachedStart, onDoubt } = parts;
   const streams = new Set<AbortController>();
 
-  async function ask(request: Request, call: Call, leaving: AbortController): Promise<Response> {
+  async function exchange(request: Request, call: Call, leaving: AbortController): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const server = getServer() ?? '';
     const body = call.method === 'GET' ? undefined : await request.arrayBuffer();
@@ -180,8 +172,8 @@ export function makeForwarder(parts: ForwarderParts) {
   async function forward(request: Request): Promise<Response> {
     const call = findAllowedCall(request.method, new URL(request.url).pathname);
     if (!call) return errorResponse(notForDesk);
-    const refusal = findRefusal(call, parts);
-    if (refusal) return errorResponse(refusal);
+    const refused = findRefusal(call, parts);
+    if (refused) return errorResponse(refused);
     const offline = isAway() || outage.isNoted(request) ? await answerOffline(request, call) : null;
     if (offline) return offline;
     const leaving = new AbortController();
@@ -196,14 +188,14 @@ export function makeForwarder(parts: ForwarderParts) {
     // The screens of a start need not wait for a server that may be away.
     const early = isUnsure() && outage.answerRead(call, request) ? setTimeout(leave, unsureMs) : undefined;
     try {
-      return await ask(request, call, leaving);
+      return await exchange(request, call, leaving);
     } catch {
       leave();
       if (!end.aborted) onDoubt();
       const kept = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
       if (kept && isUnsure()) onUnreachedStart();
       if (kept) return kept;
-      return errorResponse({ status: 502, code: 'unreached', sentence: unreachedSentence(call) });
+      return errorResponse(refusal(502, 'unreached', unreachedSentence(call)));
     } finally {
       clearTimeout(silence);
       clearTimeout(deadline);

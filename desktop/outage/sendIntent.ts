@@ -7,6 +7,7 @@ import { readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { within, type ClinicApi } from '#desktop/connection/clinicApi.ts';
+import { readJson } from './windowRequests.ts';
 
 const patienceMs = 20_000;
 
@@ -41,16 +42,11 @@ export type SendIntent = (outgoing: Outgoing) => Promise<Reply | null>;
 /** A newer server's answer may be unreadable; the change is made all the same. */
 function readRow(call: Call, text: string): Row | null {
   if (!call.answer) return null;
+  const raw = readJson(text);
   try {
-    const raw: unknown = JSON.parse(text);
-    const bare = BareRow.safeParse(raw).data ?? null;
-    try {
-      return readAnswer(call.answer as z.ZodType<Row>, raw).data;
-    } catch {
-      return bare;
-    }
+    return readAnswer(call.answer as z.ZodType<Row>, raw).data;
   } catch {
-    return null;
+    return BareRow.safeParse(raw).data ?? null;
   }
 }
 
@@ -59,26 +55,17 @@ const onBooking = new Set<Intent['call']>(['confirmBooking', 'updateBooking']);
 /** Sends a noted change as the ordinary call that it is. */
 export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendIntent {
   /** The refusal has no more than a sentence; the card says what became of the booking. */
-  async function askStanding(params: Outgoing['params'], signal: AbortSignal): Promise<Standing | null> {
+  async function getStanding(params: Outgoing['params'], signal: AbortSignal): Promise<Standing | null> {
     const reply = await exchange(bookingCalls.getBooking, { params }, signal).catch(() => null);
-    return reply && classify(reply.head).kind === 'done'
-      ? (Standing.safeParse(JSON.parse(reply.text)).data ?? null)
-      : null;
+    const isDone = classify(reply && reply.head).kind === 'done';
+    return isDone ? (Standing.safeParse(readJson(reply?.text ?? '')).data ?? null) : null;
   }
 
   async function send({ intent, params, body, version }: Outgoing, signal: AbortSignal) {
+    const { id: idempotencyKey, occurredAt: writtenAt } = intent;
     const call: Call = offlineCalls[intent.call];
-    const { head, text } = await exchange(
-      call,
-      {
-        params,
-        body,
-        idempotencyKey: intent.id,
-        writtenAt: intent.occurredAt,
-        version: call.isVersioned ? version : null,
-      },
-      signal,
-    );
+    const parts = { params, body, idempotencyKey, writtenAt, version: call.isVersioned ? version : null };
+    const { head, text } = await exchange(call, parts, signal);
     // Nobody at reception could shorten the wait that a gateway or captive portal asks for.
     if (!head.isFromClinic) return null;
     const isDone = classify(head).kind === 'done';
@@ -87,7 +74,7 @@ export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendI
       ...head,
       sentence: isDone ? '' : readSentence(head, text),
       row: isDone ? readRow(call, text) : null,
-      standing: isAboutBooking ? await askStanding(params, signal) : null,
+      standing: isAboutBooking ? await getStanding(params, signal) : null,
     };
   }
 

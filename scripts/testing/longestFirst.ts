@@ -2,16 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files; started last, they would leave the other core idle. */
 export const longest = [
-  'api/backup/drill.test.ts',
-  'api/bookings/longLists.test.ts',
-  'api/backup/nightly.test.ts',
-  'api/mail/deliveryCrash.test.ts',
+  'api/wholeServer/outageHistories.test.ts',
   'api/wholeServer/races.test.ts',
-  'api/export/export.test.ts',
   'api/wholeServer/faults.test.ts',
+  'api/mail/deliveryCrash.test.ts',
+  'api/backup/nightly.test.ts',
+  'api/auth/emailChanges.test.ts',
+  'api/db/embedded/cluster.test.ts',
+  'api/db/prepare.test.ts',
+  'api/http/exactlyOnce.test.ts',
+  'api/wholeServer/plans.test.ts',
+  'api/auth/passwordResets.test.ts',
   'api/wholeServer/fuzz.test.ts',
-  'scripts/deploy/production.test.ts',
-  'api/db/embedded/clusterCrash.test.ts',
   'scripts/testing/results.test.ts',
 ];
 

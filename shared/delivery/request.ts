@@ -16,15 +16,12 @@ export interface RequestParts {
   writtenAt?: string | undefined;
 }
 
-export function fillPath(path: string, params: Record<string, string | number> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-}
-
-export function addressOf({ path }: Pick<Call, 'path'>, { params, query = {} }: RequestParts): string {
+export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: RequestParts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   );
-  return [fillPath(path, params), ...(search.length > 0 ? [search.join('&')] : [])].join('?');
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
 }
 
 /** The options of `fetch` for a call, the same for every sender. */

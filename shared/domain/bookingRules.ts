@@ -11,7 +11,11 @@ export interface Refusal {
   sentence: string;
 }
 
-const refusal = (status: number, code: string, sentence: string): Refusal => ({ status, code, sentence });
+export const refusal = (status: number, code: string, sentence: string): Refusal => ({
+  status,
+  code,
+  sentence,
+});
 
 export const versionConflict = refusal(
   409,

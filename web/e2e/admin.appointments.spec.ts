@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { atRest } from './atRest.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 /** Buttons of a dialog whose centre is covered by a toast. */
 const findCovered = (dialog: Locator) =>
@@ -34,33 +34,36 @@ test.describe('Appointments', () => {
     [390, 844],
     [1366, 768],
   ] as const) {
-    test(`a toast from a dialog is inside it, is announced once and covers no button at ${width} px`, async ({
-      page,
-      clinic,
-    }) => {
-      await page.setViewportSize({ width, height });
-      const announced = await recordAnnouncements(page);
-      const booking = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 30) });
-      await page.reload();
-      await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
-      const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
-      await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
-      const message = dialog.getByRole('group', { name: 'Missing Information' });
-      // It stays while hovered.
-      await message.hover();
-      await atRest(page);
-      expect(await findCovered(dialog)).toEqual([]);
-      await expectAccessible(page);
-      await message.getByRole('button', { name: 'Dismiss notification' }).focus();
-      await page.keyboard.press('Escape');
-      await expect(message).toBeHidden();
-      await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
-      await message.hover();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Missing Information');
-      expect(await announced()).toEqual(Array(2).fill(expect.stringContaining('Missing Information')));
-    });
+    test(
+      `a toast from a dialog is inside it, is announced once and covers no button at ${width} px`,
+      fullUnless(width === 390),
+      async ({ page, clinic }) => {
+        await page.setViewportSize({ width, height });
+        const announced = await recordAnnouncements(page);
+        const booking = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 30) });
+        await page.reload();
+        await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
+        const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+        await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+        const message = dialog.getByRole('group', { name: 'Missing Information' });
+        // It stays while hovered.
+        await message.hover();
+        await atRest(page);
+        expect(await findCovered(dialog)).toEqual([]);
+        await expectAccessible(page);
+        await message.getByRole('button', { name: 'Dismiss notification' }).focus();
+        await page.keyboard.press('Escape');
+        await expect(message).toBeHidden();
+        await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+        await message.hover();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+          'Missing Information',
+        );
+        expect(await announced()).toEqual(Array(2).fill(expect.stringContaining('Missing Information')));
+      },
+    );
   }
 
   test('schedules a request by keyboard, and lists what is missing', async ({ page, clinic }) => {

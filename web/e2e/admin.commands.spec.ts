@@ -158,41 +158,46 @@ test.describe('The desk’s commands', () => {
   });
 });
 
-test('a morning with twelve requests, by keyboard only', async ({ page, clinic, admin, signIn }) => {
-  test.slow();
-  const bookings = [];
-  for (let n = 0; n < 12; n++) {
-    bookings.push(await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 80 + (n % 2)) }));
-  }
-  await signIn(page, admin);
-  await page.goto('/admin');
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
-  await page.keyboard.press(String(1 + (await sectionIndex(page, 'To answer'))));
-  const rows = page.getByRole('rowheader');
-  await expect(rows).toHaveCount(12);
-  const confirm = page.getByRole('button', { name: 'Confirm Appointment' });
-  for (let n = 0; n < 12; n++) {
-    await page.keyboard.press('j');
-    await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Schedule Appointment' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    const time = page.getByLabel('Appointment time');
-    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(time).toBeFocused();
-    await page.keyboard.type(slotTimes[Math.floor(n / 2) * 2] ?? '');
-    while (!(await confirm.evaluate((it) => it === document.activeElement))) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Schedule Appointment' })).toBeHidden();
-    await expect(rows).toHaveCount(11 - n);
-    await expect.poll(() => focusIsLost(page)).toBe(false);
-  }
-  await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
-  const ids = bookings.map(({ id }) => id);
-  const done = await clinic.db('bookings').whereIn('id', ids).where({ status: 'confirmed' });
-  expect(done).toHaveLength(12);
-});
+test(
+  'a morning with twelve requests, by keyboard only',
+  { tag: '@full' },
+  async ({ page, clinic, admin, signIn }) => {
+    test.slow();
+    const bookings = [];
+    for (let n = 0; n < 12; n++) {
+      bookings.push(await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 80 + (n % 2)) }));
+    }
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await page.keyboard.press(String(1 + (await sectionIndex(page, 'To answer'))));
+    const rows = page.getByRole('rowheader');
+    await expect(rows).toHaveCount(12);
+    const confirm = page.getByRole('button', { name: 'Confirm Appointment' });
+    for (let n = 0; n < 12; n++) {
+      await page.keyboard.press('j');
+      await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Schedule Appointment' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      const time = page.getByLabel('Appointment time');
+      await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(time).toBeFocused();
+      await page.keyboard.type(slotTimes[Math.floor(n / 2) * 2] ?? '');
+      while (!(await confirm.evaluate((it) => it === document.activeElement)))
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Schedule Appointment' })).toBeHidden();
+      await expect(rows).toHaveCount(11 - n);
+      await expect.poll(() => focusIsLost(page)).toBe(false);
+    }
+    await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
+    const ids = bookings.map(({ id }) => id);
+    const done = await clinic.db('bookings').whereIn('id', ids).where({ status: 'confirmed' });
+    expect(done).toHaveLength(12);
+  },
+);
 
 async function sectionIndex(page: Page, name: string): Promise<number> {
   const names = await page.getByRole('tab').allTextContents();

@@ -44,7 +44,7 @@ test.describe('The lists of the desk', () => {
     await expect(sort).toBeFocused();
   });
 
-  test('the toolbar of a list fits one row at 1366 px', async ({ page }) => {
+  test('the toolbar of a list fits one row at 1366 px', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     const expected = {
       bookings: 9,

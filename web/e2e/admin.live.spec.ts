@@ -26,7 +26,7 @@ test.describe('Two desks', () => {
     await context.close();
   });
 
-  test('undo a deletion', async ({ page, clinic, admin, signIn }) => {
+  test('undo a deletion', { tag: '@full' }, async ({ page, clinic, admin, signIn }) => {
     const user = await buildUser(clinic.db, { lastName: 'Keptaccount' });
     await signIn(page, admin);
     await page.goto('/admin');
@@ -38,25 +38,24 @@ test.describe('Two desks', () => {
   });
 });
 
-test('one’s own change is counted where live updates do not come', async ({
-  page,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  await page.route('**/api/admin/events', (route) => route.abort());
-  const { name } = await buildConfirmed(clinic.db, {
-    name: `Quiet${Date.now()}`,
-    appointmentDate: addDays(londonToday(), 62),
-  });
-  await signIn(page, admin);
-  await page.goto('/admin?tab=bookings');
-  await page.getByLabel('Search the open tab').fill(name);
-  await expect(page.getByRole('button', { name: 'Upcoming (1)' })).toBeVisible();
-  await choose(page, rowOf(page, name), 'Cancel');
-  await page.getByRole('button', { name: 'Cancel Appointment' }).click();
-  await expect(page.getByRole('button', { name: 'Upcoming (0)' })).toBeVisible();
-});
+test(
+  'one’s own change is counted where live updates do not come',
+  { tag: '@full' },
+  async ({ page, clinic, admin, signIn }) => {
+    await page.route('**/api/admin/events', (route) => route.abort());
+    const { name } = await buildConfirmed(clinic.db, {
+      name: `Quiet${Date.now()}`,
+      appointmentDate: addDays(londonToday(), 62),
+    });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=bookings');
+    await page.getByLabel('Search the open tab').fill(name);
+    await expect(page.getByRole('button', { name: 'Upcoming (1)' })).toBeVisible();
+    await choose(page, rowOf(page, name), 'Cancel');
+    await page.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await expect(page.getByRole('button', { name: 'Upcoming (0)' })).toBeVisible();
+  },
+);
 
 test('the history of a booking shows who did what, and can undo it', async ({
   page,

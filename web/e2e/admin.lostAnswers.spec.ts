@@ -7,6 +7,7 @@ import { deskWrites } from './deskWrites.ts';
 import { changesSince } from './deskWrites/changes.ts';
 import { makeWithoutAnswer } from './deskWrites/withoutAnswer.ts';
 import { expect, loseAnswers, test } from './lossy.ts';
+import { fullUnless } from './fixtures.ts';
 
 /** Calls without a button at the desk; those covered by lostAnswers.spec.ts and pwa.outbox.spec.ts. */
 const ofPatients = new Set([
@@ -43,25 +44,28 @@ test('every call that changes data from the desk has a row in the table', () => 
 
 test.describe('A change at the desk whose response is lost is made once, and the screen shows the true state:', () => {
   for (const write of deskWrites) {
-    const details = write.sampledIn?.includes('browser') ? {} : { tag: '@full' };
-    test(`${write.what} (${write.call})`, details, async ({ page, clinic, network, signIn }) => {
-      const { db } = clinic;
-      const admin = await buildAdmin(db, { isOwner: true });
-      await signIn(page, admin);
-      await makeWithoutAnswer(write, {
-        page,
-        db,
-        admin,
-        network,
-        ask: async (method, path, data) => {
-          const answer = await page.request.fetch(path, { method, ...(data && { data }) });
-          expect(answer.ok(), `${method} ${path}`).toBe(true);
-          return answer.status() === 204 ? null : ((await answer.json()) as unknown);
-        },
-        open: (search) => page.goto(`/admin${search}`),
-        expectSignedOut: () => expect(page).toHaveURL('/auth'),
-      });
-    });
+    test(
+      `${write.what} (${write.call})`,
+      fullUnless(write.sampledIn?.includes('browser')),
+      async ({ page, clinic, network, signIn }) => {
+        const { db } = clinic;
+        const admin = await buildAdmin(db, { isOwner: true });
+        await signIn(page, admin);
+        await makeWithoutAnswer(write, {
+          page,
+          db,
+          admin,
+          network,
+          ask: async (method, path, data) => {
+            const answer = await page.request.fetch(path, { method, ...(data && { data }) });
+            expect(answer.ok(), `${method} ${path}`).toBe(true);
+            return answer.status() === 204 ? null : ((await answer.json()) as unknown);
+          },
+          open: (search) => page.goto(`/admin${search}`),
+          expectSignedOut: () => expect(page).toHaveURL('/auth'),
+        });
+      },
+    );
   }
 });
 

@@ -122,49 +122,47 @@ test.describe('The week', () => {
   });
 });
 
-test('two desks at one booking: the second is shown the first one’s change, and overwrites nothing', async ({
-  page,
-  browser,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  const day = mondayIn(36);
-  const booking = await buildBooking(clinic.db, { preferredDate: day });
-  const context = await browser.newContext({ baseURL: clinic.url });
-  const other = await context.newPage();
-  await signIn(page, admin);
-  await signIn(other, await buildAdmin(clinic.db));
-  // The second desk gets no live events, so it keeps what it has loaded.
-  await other.route('**/api/admin/events', (route) => route.abort());
-  for (const desk of [page, other]) {
-    await desk.goto('/admin?tab=bookings');
-    await choose(desk, rowOf(desk, booking.name), 'Schedule Appointment');
-  }
-  const give = async (desk: Page, time: string) => {
-    const dialog = desk.getByRole('dialog', { name: 'Schedule Appointment' });
-    await dialog.getByLabel('Appointment time').selectOption(time);
-    await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
-    return dialog;
-  };
-  await expect(await give(page, '09:00')).toBeHidden();
-  const refused = await give(other, '14:00');
-  await expect(refused.getByRole('alert')).toContainText(
-    /Somebody else has changed this booking: Confirmed, .*, 09:00\. Nothing of yours has been saved\./,
-  );
-  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
-    appointment_time: '09:00',
-    version: 2,
-  });
-  // After viewing the latest version, it may move it.
-  await refused.getByRole('button', { name: 'Look again' }).click();
-  const dialog = other.getByRole('dialog', { name: 'Move Appointment' });
-  // The click meant to schedule does not move it: the time has to be chosen again, and the button's label changes.
-  await expect(dialog.getByLabel('Appointment time')).toHaveValue('');
-  await expect(dialog.getByRole('button', { name: 'Confirm Appointment' })).toHaveCount(0);
-  await dialog.getByLabel('Appointment time').selectOption('14:00');
-  await dialog.getByRole('button', { name: 'Move Appointment' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, booking.name)).toContainText(', 14:00');
-  await context.close();
-});
+test(
+  'two desks at one booking: the second is shown the first one’s change, and overwrites nothing',
+  { tag: '@full' },
+  async ({ page, browser, clinic, admin, signIn }) => {
+    const day = mondayIn(36);
+    const booking = await buildBooking(clinic.db, { preferredDate: day });
+    const context = await browser.newContext({ baseURL: clinic.url });
+    const other = await context.newPage();
+    await signIn(page, admin);
+    await signIn(other, await buildAdmin(clinic.db));
+    // The second desk gets no live events, so it keeps what it has loaded.
+    await other.route('**/api/admin/events', (route) => route.abort());
+    for (const desk of [page, other]) {
+      await desk.goto('/admin?tab=bookings');
+      await choose(desk, rowOf(desk, booking.name), 'Schedule Appointment');
+    }
+    const give = async (desk: Page, time: string) => {
+      const dialog = desk.getByRole('dialog', { name: 'Schedule Appointment' });
+      await dialog.getByLabel('Appointment time').selectOption(time);
+      await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+      return dialog;
+    };
+    await expect(await give(page, '09:00')).toBeHidden();
+    const refused = await give(other, '14:00');
+    await expect(refused.getByRole('alert')).toContainText(
+      /Somebody else has changed this booking: Confirmed, .*, 09:00\. Nothing of yours has been saved\./,
+    );
+    expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+      appointment_time: '09:00',
+      version: 2,
+    });
+    // After viewing the latest version, it may move it.
+    await refused.getByRole('button', { name: 'Look again' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Move Appointment' });
+    // The click meant to schedule does not move it: the time has to be chosen again, and the button's label changes.
+    await expect(dialog.getByLabel('Appointment time')).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: 'Confirm Appointment' })).toHaveCount(0);
+    await dialog.getByLabel('Appointment time').selectOption('14:00');
+    await dialog.getByRole('button', { name: 'Move Appointment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, booking.name)).toContainText(', 14:00');
+    await context.close();
+  },
+);

@@ -27,21 +27,25 @@ test('every waiting item has visible contact links at 390 and 1024 px', async ({
   await expect(pane.getByRole('link', { name: `WhatsApp: ${name}` })).toBeInViewport({ ratio: 1 });
 });
 
-test('every column of the customers is in sight at 768, 1100 and 1440 pixels', async ({ page, clinic }) => {
-  await buildUser(clinic.db, {
-    lastName: 'Wolfeschlegelsteinhausenbergerdorffwelchevoral',
-    email: 'bartholomew.featherstonehaugh-cholmondeley@long-address-of-a-company.example',
-  });
-  await page.goto('/admin?tab=customers');
-  const list = page.getByRole('region', { name: 'Customers' });
-  await expect(list.getByText('bartholomew.featherstonehaugh')).toBeVisible();
-  for (const width of [768, 1100, 1440]) {
-    await page.setViewportSize({ width, height: 1024 });
-    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  }
-});
+test(
+  'every column of the customers is in sight at 768, 1100 and 1440 pixels',
+  { tag: '@full' },
+  async ({ page, clinic }) => {
+    await buildUser(clinic.db, {
+      lastName: 'Wolfeschlegelsteinhausenbergerdorffwelchevoral',
+      email: 'bartholomew.featherstonehaugh-cholmondeley@long-address-of-a-company.example',
+    });
+    await page.goto('/admin?tab=customers');
+    const list = page.getByRole('region', { name: 'Customers' });
+    await expect(list.getByText('bartholomew.featherstonehaugh')).toBeVisible();
+    for (const width of [768, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 1024 });
+      expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  },
+);
 
-test('the tab of the open section is in sight on a phone', async ({ page, clinic }) => {
+test('the tab of the open section is in sight on a phone', { tag: '@full' }, async ({ page, clinic }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buildContact(clinic.db);
   for (const section of ['today', 'queue', 'messages', 'staff']) {
@@ -64,17 +68,21 @@ test('nothing is beyond the edge of a phone with text at twice its size', async 
   }
 });
 
-test('the sheet of somebody with a very long name can be closed on a phone', async ({ page, clinic }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await buildUser(clinic.db, { lastName: 'Wolfeschlegelsteinhausenbergerdorffwelchevoral' });
-  await page.goto('/admin?tab=customers');
-  await page.getByRole('button', { name: /^Pat Wolfe/ }).click();
-  const close = page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Close/ })
-    .first();
-  await expect(close).toBeInViewport({ ratio: 1 });
-});
+test(
+  'the sheet of somebody with a very long name can be closed on a phone',
+  { tag: '@full' },
+  async ({ page, clinic }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await buildUser(clinic.db, { lastName: 'Wolfeschlegelsteinhausenbergerdorffwelchevoral' });
+    await page.goto('/admin?tab=customers');
+    await page.getByRole('button', { name: /^Pat Wolfe/ }).click();
+    const close = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close/ })
+      .first();
+    await expect(close).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('the parts of a day have different names', async ({ page, clinic }) => {
   await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });

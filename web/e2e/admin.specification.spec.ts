@@ -97,64 +97,65 @@ test('Schedule Appointment shows the requested date, 17 times, and no past day',
   await expect(dialog.locator(`[data-day="${yesterday}"] button`)).toBeDisabled();
 });
 
-test('every failed action on a customer has its toast, and the dialog stays open', async ({
-  page,
-  clinic,
-}) => {
-  const user = await buildUser(clinic.db, { firstName: `Fails${Date.now()}` });
-  await clinic.db('personalised_care').insert({ user_id: user.id, care_type: 'Dermal Fillers' });
-  for (const [address, method] of [
-    [/reset-password/, 'POST'],
-    [/admin\/users\/\d+$/, 'DELETE'],
-    [/bookings\/manual/, 'POST'],
-    [/personalised-care\/assign/, 'POST'],
-    [/personalised-care\/\d+/, 'GET'],
-  ] as const) {
-    await breakCall(page, address, method);
-  }
-  await page.goto('/admin');
-  const row = await find(page, user.email);
-  const dialog = page.getByRole('dialog');
+test(
+  'every failed action on a customer has its toast, and the dialog stays open',
+  { tag: '@full' },
+  async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db, { firstName: `Fails${Date.now()}` });
+    await clinic.db('personalised_care').insert({ user_id: user.id, care_type: 'Dermal Fillers' });
+    for (const [address, method] of [
+      [/reset-password/, 'POST'],
+      [/admin\/users\/\d+$/, 'DELETE'],
+      [/bookings\/manual/, 'POST'],
+      [/personalised-care\/assign/, 'POST'],
+      [/personalised-care\/\d+/, 'GET'],
+    ] as const) {
+      await breakCall(page, address, method);
+    }
+    await page.goto('/admin');
+    const row = await find(page, user.email);
+    const dialog = page.getByRole('dialog');
 
-  await choose(page, row, 'Reset Password');
-  await dialog.getByLabel('New password').fill('long enough');
-  await dialog.getByRole('button', { name: 'Reset Password' }).click();
-  await expectFailure(page, 'Failed to reset password');
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to reset password');
-  await page.keyboard.press('Escape');
+    await choose(page, row, 'Reset Password');
+    await dialog.getByLabel('New password').fill('long enough');
+    await dialog.getByRole('button', { name: 'Reset Password' }).click();
+    await expectFailure(page, 'Failed to reset password');
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to reset password');
+    await page.keyboard.press('Escape');
 
-  await choose(page, row, 'Assign Personalised Care');
-  // The assigned care could not be loaded, so nothing is preselected.
-  await dialog.getByLabel('Dermal Fillers').check();
-  await expect(dialog.getByText('Currently Assigned')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Assign Care' }).click();
-  await expectFailure(page, 'Failed to assign personalised care');
-  await page.keyboard.press('Escape');
+    await choose(page, row, 'Assign Personalised Care');
+    // The assigned care could not be loaded, so nothing is preselected.
+    await dialog.getByLabel('Dermal Fillers').check();
+    await expect(dialog.getByText('Currently Assigned')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Assign Care' }).click();
+    await expectFailure(page, 'Failed to assign personalised care');
+    await page.keyboard.press('Escape');
 
-  await choose(page, row, 'Create Booking');
-  await expect(dialog.getByLabel('Service').getByRole('option')).toHaveText([
-    'Select a service',
-    'B12 Injection',
-    'Wellness Drip',
-    'Anti-Wrinkle Injections',
-    'Dermal Fillers',
-    'PRP Therapy',
-    'Vitamin Injections',
-  ]);
-  await dialog.getByLabel('Service').selectOption('Wellness Drip');
-  await dialog.getByLabel('Phone').fill('020 7946 0111');
-  await dialog.getByRole('button', { name: 'Next month' }).click();
-  await dialog.getByRole('gridcell').getByText('17', { exact: true }).click();
-  await dialog.getByLabel('Appointment time').selectOption('13:30');
-  await dialog.getByRole('button', { name: 'Create Booking' }).click();
-  await expectFailure(page, 'Failed to create manual booking');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
+    await choose(page, row, 'Create Booking');
+    await expect(dialog.getByLabel('Service').getByRole('option')).toHaveText([
+      'Select a service',
+      'B12 Injection',
+      'Wellness Drip',
+      'Anti-Wrinkle Injections',
+      'Dermal Fillers',
+      'PRP Therapy',
+      'Vitamin Injections',
+    ]);
+    await dialog.getByLabel('Service').selectOption('Wellness Drip');
+    await dialog.getByLabel('Phone').fill('020 7946 0111');
+    await dialog.getByRole('button', { name: 'Next month' }).click();
+    await dialog.getByRole('gridcell').getByText('17', { exact: true }).click();
+    await dialog.getByLabel('Appointment time').selectOption('13:30');
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expectFailure(page, 'Failed to create manual booking');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
 
-  await choose(page, row, 'Delete User');
-  await expectFailure(page, 'Failed to delete user');
-  await expect(row).toBeVisible();
-});
+    await choose(page, row, 'Delete User');
+    await expectFailure(page, 'Failed to delete user');
+    await expect(row).toBeVisible();
+  },
+);
 
 test('every failed action on a booking has its toast, and so has a failed sign-out', async ({
   page,

@@ -155,58 +155,56 @@ test('an admin’s temporary password shows a notice with a link to change it, u
   await expect(notice).toHaveCount(0);
 });
 
-test('an owner requires two-step sign-in: admins without it can only set it up', async ({
-  page,
-  clinic,
-  admin,
-  browser,
-  signIn,
-}) => {
-  const owner = await buildAdmin(clinic.db, { isOwner: true });
-  // The owner's own app is irrelevant to this test.
-  await signIn(page, owner);
-  await clinic
-    .db('second_factors')
-    .insert({ user_id: owner.id, secret: Buffer.alloc(48), confirmed_at: clinic.db.fn.now() });
-  const context = await browser.newContext({ baseURL: clinic.url });
-  const colleague = await context.newPage();
-  try {
-    await signIn(colleague, admin);
-    await colleague.goto('/admin');
-    await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+test(
+  'an owner requires two-step sign-in: admins without it can only set it up',
+  { tag: '@full' },
+  async ({ page, clinic, admin, browser, signIn }) => {
+    const owner = await buildAdmin(clinic.db, { isOwner: true });
+    // The owner's own app is irrelevant to this test.
+    await signIn(page, owner);
+    await clinic
+      .db('second_factors')
+      .insert({ user_id: owner.id, secret: Buffer.alloc(48), confirmed_at: clinic.db.fn.now() });
+    const context = await browser.newContext({ baseURL: clinic.url });
+    const colleague = await context.newPage();
+    try {
+      await signIn(colleague, admin);
+      await colleague.goto('/admin');
+      await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
-    await page.goto('/admin?tab=staff');
-    await page.getByRole('button', { name: 'Require for everybody' }).click();
-    await page.getByRole('dialog').getByLabel('Your password').fill(factoryPassword);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Require It', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Make optional' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+      await page.goto('/admin?tab=staff');
+      await page.getByRole('button', { name: 'Require for everybody' }).click();
+      await page.getByRole('dialog').getByLabel('Your password').fill(factoryPassword);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Require It', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Make optional' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
-    // The colleague's desk is blocked at once, without a reload.
-    await expect(colleague.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
-    await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0);
-    await expectAccessible(colleague);
-    await colleague.getByRole('button', { name: 'Turn It On' }).click();
-    const dialog = colleague.getByRole('dialog');
-    await dialog.getByLabel('Your password').fill(factoryPassword);
-    await colleague.keyboard.press('Enter');
-    const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
-    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-    await dialog.getByLabel('Code that the app shows').fill(totp.generate());
-    await colleague.keyboard.press('Enter');
-    await expect(dialog.getByRole('listitem')).toHaveCount(10);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+      // The colleague's desk is blocked at once, without a reload.
+      await expect(colleague.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+      await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0);
+      await expectAccessible(colleague);
+      await colleague.getByRole('button', { name: 'Turn It On' }).click();
+      const dialog = colleague.getByRole('dialog');
+      await dialog.getByLabel('Your password').fill(factoryPassword);
+      await colleague.keyboard.press('Enter');
+      const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
+      const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+      await dialog.getByLabel('Code that the app shows').fill(totp.generate());
+      await colleague.keyboard.press('Enter');
+      await expect(dialog.getByRole('listitem')).toHaveCount(10);
+      await dialog.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Make optional' }).click();
-    await page.getByRole('dialog').getByLabel('Your password').fill(factoryPassword);
-    await page.getByRole('button', { name: 'Make It Optional', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Require for everybody' })).toBeVisible();
-  } finally {
-    await context.close();
-  }
-});
+      await page.getByRole('button', { name: 'Make optional' }).click();
+      await page.getByRole('dialog').getByLabel('Your password').fill(factoryPassword);
+      await page.getByRole('button', { name: 'Make It Optional', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Require for everybody' })).toBeVisible();
+    } finally {
+      await context.close();
+    }
+  },
+);
 
 test('an owner sets when the reception app locks', async ({ page, clinic, signIn }) => {
   const owner = await buildAdmin(clinic.db, { isOwner: true });

@@ -67,12 +67,17 @@ test.describe('The ten most common tasks', () => {
     await hand.type('okafor');
     await expect(dialog.getByRole('button', { name: 'Zelda Okafor' })).toBeVisible();
     await hand.press('Enter');
+    await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 201');
+    await expect(dialog.getByLabel('Service')).toHaveValue('B12 Injection');
     await hand.click(times(dialog).nth(1));
     await hand.press('Control+Enter');
     await expect(page.getByText('Booking Created')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const booked = await clinic.db('bookings').where({ user_id: user.id, status: 'confirmed' });
+    expect(booked).toMatchObject([{ phone: '07700 900 201', service: 'B12 Injection' }]);
   });
 
-  test('book a new caller', async ({ page }) => {
+  test('book a new caller', { tag: '@full' }, async ({ page }) => {
     await page.goto('/admin?tab=today');
     await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible();
     await hand.press('n');
@@ -90,7 +95,7 @@ test.describe('The ten most common tasks', () => {
     await expect(page.getByText('Booking Created')).toBeVisible();
   });
 
-  test('find by telephone', async ({ page, clinic }) => {
+  test('find by telephone', { tag: '@full' }, async ({ page, clinic }) => {
     const user = await buildUser(clinic.db, { firstName: 'Zelda', lastName: 'Okafor' });
     await buildBooking(clinic.db, { userId: user.id, phone: '07700 900 201' });
     await page.goto('/admin?tab=today');
@@ -103,7 +108,7 @@ test.describe('The ten most common tasks', () => {
     await expect(page.getByRole('dialog', { name: 'Zelda Okafor' })).toContainText('07700 900 201');
   });
 
-  test('move to another day', async ({ page, clinic }) => {
+  test('move to another day', { tag: '@full' }, async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: monday });
     // The desk returns to the week it had open.
     await page.goto(`/admin?tab=bookings&day=${monday}`);
@@ -120,7 +125,7 @@ test.describe('The ten most common tasks', () => {
     await expect(page.locator(`[data-day="${addDays(monday, 1)}"]`)).toContainText(booking.name);
   });
 
-  test('cancel', async ({ page, clinic }) => {
+  test('cancel', { tag: '@full' }, async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: today });
     await page.goto('/admin?tab=today');
     await hand.click(page.getByRole('button', { name: `Actions for ${booking.name}` }));
@@ -129,14 +134,14 @@ test.describe('The ten most common tasks', () => {
     await expect(page.getByText('Nobody is expected today')).toBeVisible();
   });
 
-  test('complete', async ({ page, clinic }) => {
+  test('complete', { tag: '@full' }, async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: today, attendance: 'arrived' });
     await page.goto('/admin?tab=today');
     await hand.click(page.getByRole('button', { name: `Mark Complete: ${booking.name}` }));
     await expect(page.getByRole('listitem').filter({ hasText: booking.name })).toContainText('Completed');
   });
 
-  test('mark attendance', async ({ page, clinic }) => {
+  test('mark attendance', { tag: '@full' }, async ({ page, clinic }) => {
     await buildConfirmed(clinic.db, { appointmentDate: today });
     await page.goto('/admin?tab=today');
     const arrived = page.getByRole('button', { name: 'Arrived' });
@@ -144,7 +149,7 @@ test.describe('The ten most common tasks', () => {
     await expect(arrived).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('answer a message', async ({ page, clinic }) => {
+  test('answer a message', { tag: '@full' }, async ({ page, clinic }) => {
     const contact = await buildContact(clinic.db, { message: 'Do you open on Saturdays?' });
     await page.goto('/admin?tab=today');
     await hand.click(page.getByRole('link', { name: contact.name, exact: true }));
@@ -159,7 +164,7 @@ test.describe('The ten most common tasks', () => {
     await expect(rowOf(page, contact.name)).toHaveCount(0);
   });
 
-  test('confirm a request', async ({ page, clinic }) => {
+  test('confirm a request', { tag: '@full' }, async ({ page, clinic }) => {
     const booking = await buildBooking(clinic.db, { preferredDate: monday, userId: null });
     await page.goto('/admin?tab=today');
     await hand.click(page.getByRole('link', { name: booking.name, exact: true }));
@@ -168,7 +173,7 @@ test.describe('The ten most common tasks', () => {
     await expect(page.getByText('Appointment Confirmed')).toBeVisible();
   });
 
-  test('note something about a customer', async ({ page, clinic }) => {
+  test('note something about a customer', { tag: '@full' }, async ({ page, clinic }) => {
     await buildUser(clinic.db, { firstName: 'Zelda', lastName: 'Okafor' });
     await page.goto('/admin?tab=today');
     await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible();

@@ -105,38 +105,37 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('leaves nothing of the previous patient for the next one', async ({
-    page,
-    clinic,
-    patient,
-    signIn,
-  }) => {
-    await signIn(page, patient);
-    await page.goto('/dashboard');
-    await expect(page.getByText(patient.email)).toBeVisible();
-    const next = await buildUser(clinic.db, { firstName: 'Next' });
-    const other = await page.context().newPage();
-    await other.goto('/contact');
-    // Both session cookies in one response: no request is sent with one but not the other.
-    await other.evaluate(
-      async ([email, password]) =>
-        fetch('/api/login', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ email, password }),
-        }),
-      [next.email, factoryPassword],
-    );
-    await other.goto('/dashboard');
-    await expect(other.getByText(next.email)).toBeVisible();
-    // What the app stores when another user logs in; the first tab gets the storage event.
-    await other.evaluate(() => localStorage.setItem('signed-in', 'changed'));
-    await expect(page.getByText(next.email)).toBeVisible();
-    await expect(page.getByText(patient.email)).toHaveCount(0);
-  });
+  test(
+    'leaves nothing of the previous patient for the next one',
+    { tag: '@full' },
+    async ({ page, clinic, patient, signIn }) => {
+      await signIn(page, patient);
+      await page.goto('/dashboard');
+      await expect(page.getByText(patient.email)).toBeVisible();
+      const next = await buildUser(clinic.db, { firstName: 'Next' });
+      const other = await page.context().newPage();
+      await other.goto('/contact');
+      // Both session cookies in one response: no request is sent with one but not the other.
+      await other.evaluate(
+        async ([email, password]) =>
+          fetch('/api/login', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ email, password }),
+          }),
+        [next.email, factoryPassword],
+      );
+      await other.goto('/dashboard');
+      await expect(other.getByText(next.email)).toBeVisible();
+      // What the app stores when another user logs in; the first tab gets the storage event.
+      await other.evaluate(() => localStorage.setItem('signed-in', 'changed'));
+      await expect(page.getByText(next.email)).toBeVisible();
+      await expect(page.getByText(patient.email)).toHaveCount(0);
+    },
+  );
 });
 
-test('text typed before hydration is kept', async ({ page, patient }) => {
+test('text typed before hydration is kept', { tag: '@full' }, async ({ page, patient }) => {
   let letScriptsCome = () => {};
   const typed = new Promise<void>((done) => (letScriptsCome = done));
   await page.route('**/assets/*.js', async (route) => {

@@ -66,19 +66,23 @@ test('a choice and a click made before hydration are applied afterwards', async 
   await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
 });
 
-test('a patient’s choice made before hydration is kept', async ({ page, patient, signIn }) => {
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  const letGo = await holdApp(page);
-  await page.goto('/booking', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
-  await letGo();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(patient.email);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
-});
+test(
+  'a patient’s choice made before hydration is kept',
+  { tag: '@full' },
+  async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    const letGo = await holdApp(page);
+    await page.goto('/booking', { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
+    await letGo();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(patient.email);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -144,42 +148,41 @@ test('logging in half-way keeps the form, and success is shown only after the re
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-test('a request without a response waits in the dashboard, is sent from there, and stored once', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await signIn(page, patient);
-  await page.goto('/booking');
-  await goToReview(page);
-  const isPressed = () => page.evaluate(() => document.documentElement.dataset['pressed'] === 'true');
-  await page.route('**/api/bookings', async (route) => {
-    // Blocks the automatic retries, so that only the button's attempt gets through.
-    if (await isPressed()) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  const waits = page.getByRole('heading', { name: 'Your request is waiting on this device' });
-  await expect(waits.locator('..')).toContainText(
-    "Saved on this device. We'll send it when you're back online.",
-  );
-  await expect(page.getByText(/within 24 hours/)).toBeHidden();
-  await expect(page).toHaveURL('/booking');
-  await expect(page).toHaveURL('/dashboard');
-  const card = page.getByRole('region', { name: 'Not sent yet' });
-  await expect(card).toContainText('Waiting for connection');
-  await expect(card).toContainText('PRP Therapy');
-  await expectAccessible(page);
-  await page.evaluate(() =>
-    addEventListener('click', () => (document.documentElement.dataset['pressed'] = 'true'), true),
-  );
-  await card.getByRole('button', { name: 'Try now' }).click();
-  await expect(card).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
-  expect(await clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
-});
+test(
+  'a request without a response waits in the dashboard, is sent from there, and stored once',
+  { tag: '@full' },
+  async ({ page, clinic, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/booking');
+    await goToReview(page);
+    const isPressed = () => page.evaluate(() => document.documentElement.dataset['pressed'] === 'true');
+    await page.route('**/api/bookings', async (route) => {
+      // Blocks the automatic retries, so that only the button's attempt gets through.
+      if (await isPressed()) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    const waits = page.getByRole('heading', { name: 'Your request is waiting on this device' });
+    await expect(waits.locator('..')).toContainText(
+      "Saved on this device. We'll send it when you're back online.",
+    );
+    await expect(page.getByText(/within 24 hours/)).toBeHidden();
+    await expect(page).toHaveURL('/booking');
+    await expect(page).toHaveURL('/dashboard');
+    const card = page.getByRole('region', { name: 'Not sent yet' });
+    await expect(card).toContainText('Waiting for connection');
+    await expect(card).toContainText('PRP Therapy');
+    await expectAccessible(page);
+    await page.evaluate(() =>
+      addEventListener('click', () => (document.documentElement.dataset['pressed'] = 'true'), true),
+    );
+    await card.getByRole('button', { name: 'Try now' }).click();
+    await expect(card).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
+    expect(await clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
+  },
+);
 
 test('explains why a request of somebody under 18 is refused', async ({ page, clinic, signIn }) => {
   const young = await buildUser(clinic.db, { dateOfBirth: addDays(londonToday(), -365 * 17) });
@@ -191,7 +194,7 @@ test('explains why a request of somebody under 18 is refused', async ({ page, cl
   await expect(page.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
 });
 
-test('logging out deletes the draft', async ({ page, patient, signIn }) => {
+test('logging out deletes the draft', { tag: '@full' }, async ({ page, patient, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.clock.install();
   await signIn(page, patient);

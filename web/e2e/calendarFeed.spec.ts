@@ -1,9 +1,9 @@
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 for (const width of [390, 1280]) {
-  test.describe(`At ${width} px`, () => {
+  test.describe(`At ${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 840 } });
 
     test('a patient makes a calendar address, sees it once and revokes it', async ({

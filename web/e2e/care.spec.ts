@@ -5,7 +5,7 @@ import { clinic as facts } from '#shared/clinic.ts';
 import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
 import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test, type Clinic } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test, type Clinic } from './fixtures.ts';
 
 const assign = (clinic: Clinic, userId: number, ...careTypes: string[]) =>
   clinic
@@ -21,10 +21,10 @@ const treat = (clinic: Clinic, userId: number, service: string, daysAgo: number)
     appointmentTime: '00:00',
   });
 
-/** All texts of a guide that a screen shows. */
+/** All texts of a guide that its page shows; the day-by-day advice is on the card. */
 function textsOf(guide: object): string[] {
   return Object.entries(guide).flatMap(([key, value]: [string, unknown]) => {
-    if (['careType', 'file', 'textDate', 'say'].includes(key)) return [];
+    if (['careType', 'file', 'textDate', 'say', 'timeline'].includes(key)) return [];
     if (typeof value === 'string') return [plainText(readableText(value))].filter(Boolean);
     return typeof value === 'object' && value !== null ? textsOf(value) : [];
   });
@@ -139,45 +139,45 @@ test('the emergency contacts are shown although the bookings cannot be loaded', 
 });
 
 for (const guide of aftercareGuides) {
-  test(`the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer`, async ({
-    page,
-    clinic,
-    patient,
-    signIn,
-  }) => {
-    await assign(clinic, patient.id, guide.careType);
-    await signIn(page, patient);
-    await page.goto('/dashboard?tab=care');
-    const card = page.getByRole('region', { name: 'Get help now if you have' });
-    await card.getByText('Call us the same day for…').click();
-    const signs = (await card.getByRole('listitem').allInnerTexts()).join('');
-    const printed = await readPrinted(guide.file);
-    const between = (before: string, after: string) =>
-      printed.split(squeeze(before))[1]?.split(squeeze(after))[0];
-    expect(between(guideFrame.record.fields.at(-1) ?? '', guide.normal.points[0] ?? '')).toBe(squeeze(signs));
-  });
+  test(
+    `the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer`,
+    fullUnless(guide === aftercareGuides[0]),
+    async ({ page, clinic, patient, signIn }) => {
+      await assign(clinic, patient.id, guide.careType);
+      await signIn(page, patient);
+      await page.goto('/dashboard?tab=care');
+      const card = page.getByRole('region', { name: 'Get help now if you have' });
+      await card.getByText('Call us the same day for…').click();
+      const signs = (await card.getByRole('listitem').allInnerTexts()).join('');
+      const printed = await readPrinted(guide.file);
+      const between = (before: string, after: string) =>
+        printed.split(squeeze(before))[1]?.split(squeeze(after))[0];
+      expect(between(guideFrame.record.fields.at(-1) ?? '', guide.normal.points[0] ?? '')).toBe(
+        squeeze(signs),
+      );
+    },
+  );
 
-  test(`the ${guide.careType} guide has the same text on the page as in the PDF`, async ({
-    page,
-    clinic,
-    patient,
-    signIn,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await assign(clinic, patient.id, guide.careType);
-    await signIn(page, patient);
-    await page.goto('/dashboard?tab=care');
-    await page.getByRole('link', { name: /Read on this page/ }).click();
-    // The URL does not reveal the treatment.
-    await expect(page).toHaveURL('/dashboard?tab=care&guide=1');
-    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
-    const shown = (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');
-    for (const text of textsOf(guide)) expect(shown).toContain(text.replace(/\s+/g, ' '));
-    expect(shown).not.toMatch(/[{}]|\*\*/);
-    await expectAccessible(page);
-    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-    expect(await page.evaluate(overflow)).toBe(0);
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
-  });
+  test(
+    `the ${guide.careType} guide has the same text on the page as in the PDF`,
+    fullUnless(guide === aftercareGuides[0]),
+    async ({ page, clinic, patient, signIn }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await assign(clinic, patient.id, guide.careType);
+      await signIn(page, patient);
+      await page.goto('/dashboard?tab=care');
+      await page.getByRole('link', { name: /Read on this page/ }).click();
+      // The URL does not reveal the treatment.
+      await expect(page).toHaveURL('/dashboard?tab=care&guide=1');
+      await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
+      const shown = (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');
+      for (const text of textsOf(guide)) expect(shown).toContain(text.replace(/\s+/g, ' '));
+      expect(shown).not.toMatch(/[{}]|\*\*/);
+      await expectAccessible(page);
+      const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+      expect(await page.evaluate(overflow)).toBe(0);
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
+    },
+  );
 }

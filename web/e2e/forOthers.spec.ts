@@ -65,78 +65,78 @@ test('who it is for is asked only where name or email differ from the account’
   await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 });
 
-test('other details for oneself are used for this booking only', async ({
-  page,
-  patient,
-  signIn,
-  clinic,
-}) => {
-  await signIn(page, patient);
-  await goToDetails(page);
-  await page.getByLabel('Name').fill('Pat Maidenname');
-  const who = page.getByRole('group', { name: 'Who is it for?' });
-  await expect(who.getByText('Your account stays as it is')).toBeVisible();
-  // The account's details can be corrected first; what was typed is kept.
-  await who.getByRole('link', { name: 'Change my account’s details' }).click();
-  await expect(page.getByRole('tab', { name: 'Account Settings' })).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
-  await expect(page.getByLabel('Name')).toHaveValue('Pat Maidenname');
-  await next(page);
-  await submit(page);
-  await expect(page.getByText('Consultation Requested').first()).toBeVisible();
-  expect(await clinic.db('bookings').first()).toMatchObject({
-    user_id: patient.id,
-    name: 'Pat Maidenname',
-    booked_by: null,
-  });
-});
+test(
+  'other details for oneself are used for this booking only',
+  { tag: '@full' },
+  async ({ page, patient, signIn, clinic }) => {
+    await signIn(page, patient);
+    await goToDetails(page);
+    await page.getByLabel('Name').fill('Pat Maidenname');
+    const who = page.getByRole('group', { name: 'Who is it for?' });
+    await expect(who.getByText('Your account stays as it is')).toBeVisible();
+    // The account's details can be corrected first; what was typed is kept.
+    await who.getByRole('link', { name: 'Change my account’s details' }).click();
+    await expect(page.getByRole('tab', { name: 'Account Settings' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue('Pat Maidenname');
+    await next(page);
+    await submit(page);
+    await expect(page.getByText('Consultation Requested').first()).toBeVisible();
+    expect(await clinic.db('bookings').first()).toMatchObject({
+      user_id: patient.id,
+      name: 'Pat Maidenname',
+      booked_by: null,
+    });
+  },
+);
 
-test('somebody who logs in at the end sees who it is for, and can say that it is somebody else', async ({
-  page,
-  patient,
-  signIn,
-}) => {
-  await page.goto('/booking');
-  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
-  await next(page);
-  await page.getByLabel('Name').fill(partner.name);
-  await page.getByLabel('Email').fill(partner.email);
-  await page.getByLabel('Phone').fill('020 7946 0101');
-  await page.getByLabel('Preferred date').fill(soon);
-  await expect(page.getByRole('group', { name: 'Who is it for?' })).toBeHidden();
-  await next(page);
-  await signIn(page, patient);
-  await page.reload();
-  await expect(page.getByText('Me, with these details for this booking')).toBeVisible();
-  await page.getByRole('button', { name: 'Change For' }).click();
-  await page.getByRole('radio', { name: 'For somebody else' }).check();
-  await page.getByLabel('They are 18 or over').check();
-  await next(page);
-  await expect(page.getByText('Somebody else, 18 or over')).toBeVisible();
-});
+test(
+  'somebody who logs in at the end sees who it is for, and can say that it is somebody else',
+  { tag: '@full' },
+  async ({ page, patient, signIn }) => {
+    await page.goto('/booking');
+    await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+    await next(page);
+    await page.getByLabel('Name').fill(partner.name);
+    await page.getByLabel('Email').fill(partner.email);
+    await page.getByLabel('Phone').fill('020 7946 0101');
+    await page.getByLabel('Preferred date').fill(soon);
+    await expect(page.getByRole('group', { name: 'Who is it for?' })).toBeHidden();
+    await next(page);
+    await signIn(page, patient);
+    await page.reload();
+    await expect(page.getByText('Me, with these details for this booking')).toBeVisible();
+    await page.getByRole('button', { name: 'Change For' }).click();
+    await page.getByRole('radio', { name: 'For somebody else' }).check();
+    await page.getByLabel('They are 18 or over').check();
+    await next(page);
+    await expect(page.getByText('Somebody else, 18 or over')).toBeVisible();
+  },
+);
 
-test('a request for somebody else waits on the device and is sent as it was written', async ({
-  page,
-  context,
-  patient,
-  signIn,
-  clinic,
-}) => {
-  await signIn(page, patient);
-  await goToDetails(page);
-  await page.getByLabel('Name').fill(partner.name);
-  await page.getByLabel('Email').fill(partner.email);
-  await page.getByRole('radio', { name: 'For somebody else' }).check();
-  await page.getByLabel('They are 18 or over').check();
-  await next(page);
-  await context.setOffline(true);
-  await submit(page);
-  await expect(page.getByText(/saved on this device/i).first()).toBeVisible();
-  await context.setOffline(false);
-  await expect
-    .poll(() => clinic.db('bookings').first())
-    .toMatchObject({ booked_by: patient.id, for_somebody_else: true });
-});
+test(
+  'a request for somebody else waits on the device and is sent as it was written',
+  { tag: '@full' },
+  async ({ page, context, patient, signIn, clinic }) => {
+    await signIn(page, patient);
+    await goToDetails(page);
+    await page.getByLabel('Name').fill(partner.name);
+    await page.getByLabel('Email').fill(partner.email);
+    await page.getByRole('radio', { name: 'For somebody else' }).check();
+    await page.getByLabel('They are 18 or over').check();
+    await next(page);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(page.getByText(/saved on this device/i).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect
+      .poll(() => clinic.db('bookings').first())
+      .toMatchObject({ booked_by: patient.id, for_somebody_else: true });
+  },
+);
 
 test('the person treated sees who booked for them, and can change it', async ({
   page,
@@ -195,25 +195,24 @@ test('the desk sees who booked, and confirms with the date of birth of the perso
   expect(await clinic.db('bookings').where({ id }).first()).toMatchObject({ status: 'confirmed' });
 });
 
-test('the card and the sheet of the person treated say who booked', async ({
-  page,
-  admin,
-  signIn,
-  clinic,
-}) => {
-  const booker = await buildUser(clinic.db, { firstName: 'Ana', lastName: 'Costa' });
-  const treated = await buildUser(clinic.db, { firstName: 'Sam', lastName: 'Partner' });
-  await buildBooking(clinic.db, { userId: treated.id, forSomebodyElse: true, bookedBy: booker.id });
-  await signIn(page, admin);
-  await page.goto('/admin?tab=customers');
-  await page.getByRole('button', { name: 'Sam Partner', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Sam Partner' });
-  await expect(sheet.getByText('Booked by Ana Costa')).toBeVisible();
-  await sheet.getByRole('button', { name: /Asked for .*Consultation/ }).click();
-  const card = page.getByRole('dialog').filter({ hasText: 'Booked by' });
-  await expect(card.getByText('Ana Costa', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the card and the sheet of the person treated say who booked',
+  { tag: '@full' },
+  async ({ page, admin, signIn, clinic }) => {
+    const booker = await buildUser(clinic.db, { firstName: 'Ana', lastName: 'Costa' });
+    const treated = await buildUser(clinic.db, { firstName: 'Sam', lastName: 'Partner' });
+    await buildBooking(clinic.db, { userId: treated.id, forSomebodyElse: true, bookedBy: booker.id });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=customers');
+    await page.getByRole('button', { name: 'Sam Partner', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sam Partner' });
+    await expect(sheet.getByText('Booked by Ana Costa')).toBeVisible();
+    await sheet.getByRole('button', { name: /Asked for .*Consultation/ }).click();
+    const card = page.getByRole('dialog').filter({ hasText: 'Booked by' });
+    await expect(card.getByText('Ana Costa', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('a guest’s request with the address of a minor is flagged in the inbox', async ({
   page,

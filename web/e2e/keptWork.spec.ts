@@ -51,22 +51,26 @@ const readKept = (page: Page) =>
     return `${JSON.parse(new TextDecoder().decode(text))} extractable: ${found.key.extractable}`;
   });
 
-test('an expired session says so, and restores unsaved text', async ({ page, clinic, admin, signIn }) => {
-  const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
-  await signIn(page, admin);
-  await page.goto('/admin');
-  await beginNote(page, name);
-  await clinic.db('sessions').where({ user_id: admin.id }).delete();
-  // The live stream may notify the page first.
-  await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await expectAccessible(page);
-  await logIn(page, admin);
-  await expectNote(page, name);
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await expect(page.getByText('Note added')).toBeVisible();
-  expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
-});
+test(
+  'an expired session says so, and restores unsaved text',
+  { tag: '@full' },
+  async ({ page, clinic, admin, signIn }) => {
+    const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await beginNote(page, name);
+    await clinic.db('sessions').where({ user_id: admin.id }).delete();
+    // The live stream may notify the page first.
+    await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expectAccessible(page);
+    await logIn(page, admin);
+    await expectNote(page, name);
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText('Note added')).toBeVisible();
+    expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
+  },
+);
 
 test('is stored encrypted through a reload, and only for its user', async ({
   page,
@@ -105,42 +109,45 @@ test('is stored encrypted through a reload, and only for its user', async ({
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
 });
 
-test('survives the reload for a new release, including values only that release knows', async ({
-  page,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  const { name } = await buildContact(clinic.db, { name: 'Grace Outlasting' });
-  const newer = await startNewerServer(clinic.url);
-  newer.release.answers['/api/admin/queue'] = (rows) =>
-    (rows as object[]).map((row) => ({ ...row, source: 'a way that this release does not know' }));
-  await signIn(page, admin);
-  await page.goto(`${newer.url}/admin?tab=queue`);
-  await page.getByLabel('Search the open tab').fill('Outlasting');
-  await beginNote(page, name);
-  await expect(page.getByText('This page is from an older version. Please reload it.')).toBeVisible();
-  await expect.poll(() => readKept(page)).toContain(words);
-  await page.reload();
-  await expectNote(page, name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Search the open tab')).toHaveValue('Outlasting');
-  newer.stop();
-});
+test(
+  'survives the reload for a new release, including values only that release knows',
+  { tag: '@full' },
+  async ({ page, clinic, admin, signIn }) => {
+    const { name } = await buildContact(clinic.db, { name: 'Grace Outlasting' });
+    const newer = await startNewerServer(clinic.url);
+    newer.release.answers['/api/admin/queue'] = (rows) =>
+      (rows as object[]).map((row) => ({ ...row, source: 'a way that this release does not know' }));
+    await signIn(page, admin);
+    await page.goto(`${newer.url}/admin?tab=queue`);
+    await page.getByLabel('Search the open tab').fill('Outlasting');
+    await beginNote(page, name);
+    await expect(page.getByText('This page is from an older version. Please reload it.')).toBeVisible();
+    await expect.poll(() => readKept(page)).toContain(words);
+    await page.reload();
+    await expectNote(page, name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Search the open tab')).toHaveValue('Outlasting');
+    newer.stop();
+  },
+);
 
-test('a URL opened directly wins over the restored screen', async ({ page, admin, signIn }) => {
-  await signIn(page, admin);
-  await page.goto('/admin');
-  await page.getByRole('tab', { name: 'Bookings' }).click();
-  await expect.poll(() => readKept(page)).toContain('tab=bookings');
-  for (const [address, tab] of [
-    ['/admin', 'Customers'],
-    ['/admin?tab=today', 'Today'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
-  }
-});
+test(
+  'a URL opened directly wins over the restored screen',
+  { tag: '@full' },
+  async ({ page, admin, signIn }) => {
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect.poll(() => readKept(page)).toContain('tab=bookings');
+    for (const [address, tab] of [
+      ['/admin', 'Customers'],
+      ['/admin?tab=today', 'Today'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    }
+  },
+);
 
 test('the screen is restored with its search, its dialog and its scroll position', async ({
   page,

@@ -37,50 +37,53 @@ test.describe('A patient', () => {
     expect(await countEvents(clinic, 'password_changed', patient.id)).toBe(1);
   });
 
-  test('keeps the old password where the change never arrived', async ({ page, network, patient }) => {
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await fillPasswords(page);
-    const press = () => page.getByRole('button', { name: 'Update password' }).click();
-    await loseAnswers(page, network, press, 'refuse');
-    await expect(page.getByText(notSaved)).toBeVisible();
-    const old = { email: patient.email, password: factoryPassword };
-    expect((await page.request.post('/api/login', { data: old })).ok()).toBe(true);
-  });
+  test(
+    'keeps the old password where the change never arrived',
+    { tag: '@full' },
+    async ({ page, network, patient }) => {
+      await page.goto('/dashboard?tab=account');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await fillPasswords(page);
+      const press = () => page.getByRole('button', { name: 'Update password' }).click();
+      await loseAnswers(page, network, press, 'refuse');
+      await expect(page.getByText(notSaved)).toBeVisible();
+      const old = { email: patient.email, password: factoryPassword };
+      expect((await page.request.post('/api/login', { data: old })).ok()).toBe(true);
+    },
+  );
 
-  test('with a new email is informed that it was saved, and logs in with it', async ({
-    page,
-    clinic,
-    network,
-  }) => {
-    const email = newEmail();
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Edit' }).click();
-    const form = page.getByRole('form', { name: 'Personal information' });
-    await form.getByLabel('Email').fill(email);
-    await form.getByLabel('Current password').fill(factoryPassword);
-    await loseAnswers(page, network, () => form.getByRole('button', { name: 'Save changes' }).click());
-    await expect(page.getByText('It was saved. You have been logged out since')).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    await logIn(page, email, factoryPassword);
-    await expect(page).toHaveURL('/dashboard');
-    await expectOneAccount(clinic, email);
-  });
+  test(
+    'with a new email is informed that it was saved, and logs in with it',
+    { tag: '@full' },
+    async ({ page, clinic, network }) => {
+      const email = newEmail();
+      await page.goto('/dashboard?tab=account');
+      await page.getByRole('button', { name: 'Edit' }).click();
+      const form = page.getByRole('form', { name: 'Personal information' });
+      await form.getByLabel('Email').fill(email);
+      await form.getByLabel('Current password').fill(factoryPassword);
+      await loseAnswers(page, network, () => form.getByRole('button', { name: 'Save changes' }).click());
+      await expect(page.getByText('It was saved. You have been logged out since')).toBeVisible();
+      await expect(page).toHaveURL('/auth');
+      await logIn(page, email, factoryPassword);
+      await expect(page).toHaveURL('/dashboard');
+      await expectOneAccount(clinic, email);
+    },
+  );
 
-  test('who logs out other devices is informed that it was done', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    await page.goto('/dashboard?tab=account');
-    await loseAnswers(page, network, () =>
-      page.getByRole('button', { name: 'Log out other devices' }).click(),
-    );
-    await expect(page.getByText('Other devices logged out')).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    expect(await countEvents(clinic, 'sessions_ended', patient.id)).toBe(1);
-  });
+  test(
+    'who logs out other devices is informed that it was done',
+    { tag: '@full' },
+    async ({ page, clinic, network, patient }) => {
+      await page.goto('/dashboard?tab=account');
+      await loseAnswers(page, network, () =>
+        page.getByRole('button', { name: 'Log out other devices' }).click(),
+      );
+      await expect(page.getByText('Other devices logged out')).toBeVisible();
+      await expect(page).toHaveURL('/auth');
+      expect(await countEvents(clinic, 'sessions_ended', patient.id)).toBe(1);
+    },
+  );
 
   async function askToDelete(page: Page) {
     await page.goto('/dashboard?tab=account');
@@ -90,39 +93,46 @@ test.describe('A patient', () => {
     return () => dialog.getByRole('button', { name: 'Delete account' }).click();
   }
 
-  test('deletes the account once and is logged out', async ({ page, clinic, network, patient }) => {
-    const press = await askToDelete(page);
-    await loseAnswers(page, network, press);
-    await expect(page.getByText('Account deleted')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    await expectNoDoubt(page);
-    expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
-    expect(await isThere(clinic, patient)).toBe(false);
-  });
+  test(
+    'deletes the account once and is logged out',
+    { tag: '@full' },
+    async ({ page, clinic, network, patient }) => {
+      const press = await askToDelete(page);
+      await loseAnswers(page, network, press);
+      await expect(page.getByText('Account deleted')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await expectNoDoubt(page);
+      expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
+      expect(await isThere(clinic, patient)).toBe(false);
+    },
+  );
 
-  test('keeps the account where the deletion never arrived', async ({ page, clinic, network, patient }) => {
-    const press = await askToDelete(page);
-    await loseAnswers(page, network, press, 'refuse');
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(notSaved);
-    expect(await isThere(clinic, patient)).toBe(true);
-  });
+  test(
+    'keeps the account where the deletion never arrived',
+    { tag: '@full' },
+    async ({ page, clinic, network, patient }) => {
+      const press = await askToDelete(page);
+      await loseAnswers(page, network, press, 'refuse');
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(notSaved);
+      expect(await isThere(clinic, patient)).toBe(true);
+    },
+  );
 
-  test('is informed of the outcome of a deletion after which the server was killed', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    const press = await askToDelete(page);
-    await loseAnswers(page, network, async () => {
-      await press();
-      await expect.poll(() => isThere(clinic, patient)).toBe(false);
-      await clinic.kill();
-    });
-    await clinic.restart();
-    await expect(page.getByText('Account deleted')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
-  });
+  test(
+    'is informed of the outcome of a deletion after which the server was killed',
+    { tag: '@full' },
+    async ({ page, clinic, network, patient }) => {
+      const press = await askToDelete(page);
+      await loseAnswers(page, network, async () => {
+        await press();
+        await expect.poll(() => isThere(clinic, patient)).toBe(false);
+        await clinic.kill();
+      });
+      await clinic.restart();
+      await expect(page.getByText('Account deleted')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
+    },
+  );
 });

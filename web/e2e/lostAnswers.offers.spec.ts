@@ -34,64 +34,63 @@ test('An offered time is taken once, although the response was lost', async ({
   expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
 });
 
-test('An offered time that never reached the clinic is reported as unsaved, and taken when pressed again', async ({
-  page,
-  clinic,
-  network,
-  patient,
-  signIn,
-}) => {
-  const date = openDay();
-  const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times: timesOn(date) });
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  const press = () => page.getByRole('button', { name: dateTimeWords(date, '10:00') }).click();
-  await loseAnswers(page, network, press, 'refuse');
-  await expect(page.getByText(notSaved)).toBeVisible();
-  expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(0);
-  await press();
-  await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
-  expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
-});
+test(
+  'An offered time that never reached the clinic is reported as unsaved, and taken when pressed again',
+  { tag: '@full' },
+  async ({ page, clinic, network, patient, signIn }) => {
+    const date = openDay();
+    const { booking } = await buildOffer(clinic.db, {
+      booking: { userId: patient.id },
+      times: timesOn(date),
+    });
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    const press = () => page.getByRole('button', { name: dateTimeWords(date, '10:00') }).click();
+    await loseAnswers(page, network, press, 'refuse');
+    await expect(page.getByText(notSaved)).toBeVisible();
+    expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(0);
+    await press();
+    await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+    expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
+  },
+);
 
-test('A guest who takes a time by the link learns that it is theirs, although the response was lost', async ({
-  page,
-  clinic,
-  network,
-}) => {
-  const date = openDay();
-  const { booking, offerId } = await buildOffer(clinic.db, {
-    booking: { userId: null },
-    times: timesOn(date),
-  });
-  network.callFault = 'refuse';
-  await page.goto(`/booking#offer=${await issueOfferLink(clinic.db, offerId)}`);
-  await expect(page.getByText('We could not reach the clinic')).toBeVisible();
-  network.callFault = 'pass';
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: dateTimeWords(date, '12:00') })).toBeVisible();
-  const press = () => page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
-  await loseAnswers(page, network, press);
-  await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
-  await expect(page.getByText(`${dateTimeWords(date, '12:00')}. To change it`)).toBeVisible();
-  await expectNoDoubt(page);
-  expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
-});
+test(
+  'A guest who takes a time by the link learns that it is theirs, although the response was lost',
+  { tag: '@full' },
+  async ({ page, clinic, network }) => {
+    const date = openDay();
+    const { booking, offerId } = await buildOffer(clinic.db, {
+      booking: { userId: null },
+      times: timesOn(date),
+    });
+    network.callFault = 'refuse';
+    await page.goto(`/booking#offer=${await issueOfferLink(clinic.db, offerId)}`);
+    await expect(page.getByText('We could not reach the clinic')).toBeVisible();
+    network.callFault = 'pass';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: dateTimeWords(date, '12:00') })).toBeVisible();
+    const press = () => page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
+    await loseAnswers(page, network, press);
+    await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
+    await expect(page.getByText(`${dateTimeWords(date, '12:00')}. To change it`)).toBeVisible();
+    await expectNoDoubt(page);
+    expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
+  },
+);
 
-test('A wish for an earlier time is noted once, although the response was lost', async ({
-  page,
-  clinic,
-  network,
-  patient,
-  signIn,
-}) => {
-  const booking = await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: openDay() });
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  const wish = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
-  await loseAnswers(page, network, () => wish.click());
-  await expectNoDoubt(page);
-  await expect(wish).toBeChecked();
-  await expect(wish).toBeEnabled();
-  expect(await countEvents(clinic, 'earlier_wanted', booking.id)).toBe(1);
-});
+test(
+  'A wish for an earlier time is noted once, although the response was lost',
+  { tag: '@full' },
+  async ({ page, clinic, network, patient, signIn }) => {
+    const booking = await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: openDay() });
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    const wish = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
+    await loseAnswers(page, network, () => wish.click());
+    await expectNoDoubt(page);
+    await expect(wish).toBeChecked();
+    await expect(wish).toBeEnabled();
+    expect(await countEvents(clinic, 'earlier_wanted', booking.id)).toBe(1);
+  },
+);

@@ -67,23 +67,23 @@ test.describe('A registration', () => {
     await expectOneAccount(clinic, email);
   });
 
-  test('after which the server was killed ends signed in once it is back', async ({
-    page,
-    clinic,
-    network,
-  }) => {
-    const email = newEmail();
-    await page.goto('/auth');
-    await fillRegistration(page, email);
-    await loseAnswers(page, network, async () => {
-      await register(page);
-      await expect.poll(() => clinic.db('users').where({ email })).toHaveLength(1);
-      await clinic.kill();
-    });
-    await clinic.restart();
-    await expect(page).toHaveURL('/dashboard');
-    await expectOneAccount(clinic, email);
-  });
+  test(
+    'after which the server was killed ends signed in once it is back',
+    { tag: '@full' },
+    async ({ page, clinic, network }) => {
+      const email = newEmail();
+      await page.goto('/auth');
+      await fillRegistration(page, email);
+      await loseAnswers(page, network, async () => {
+        await register(page);
+        await expect.poll(() => clinic.db('users').where({ email })).toHaveLength(1);
+        await clinic.kill();
+      });
+      await clinic.restart();
+      await expect(page).toHaveURL('/dashboard');
+      await expectOneAccount(clinic, email);
+    },
+  );
 });
 
 test.describe('A patient', () => {
@@ -110,41 +110,39 @@ test.describe('A patient', () => {
     expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
   });
 
-  test('is informed that a cancellation which never arrived was not saved', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    const { booking, question, press } = await askToCancel(page, clinic, patient);
-    await loseAnswers(page, network, press, 'refuse');
-    await expect(page.getByText(notSaved)).toBeVisible();
-    expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(0);
-    await expect(question).toBeVisible();
-    await press();
-    await expect(page.getByText('Request cancelled')).toBeVisible();
-    expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
-  });
-
-  test('is informed of the outcome of a cancellation after which the server was killed', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    const { booking, press } = await askToCancel(page, clinic, patient);
-    const count = () => countEvents(clinic, 'booking_cancelled_by_patient', booking.id);
-    await loseAnswers(page, network, async () => {
+  test(
+    'is informed that a cancellation which never arrived was not saved',
+    { tag: '@full' },
+    async ({ page, clinic, network, patient }) => {
+      const { booking, question, press } = await askToCancel(page, clinic, patient);
+      await loseAnswers(page, network, press, 'refuse');
+      await expect(page.getByText(notSaved)).toBeVisible();
+      expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(0);
+      await expect(question).toBeVisible();
       await press();
-      await expect.poll(count).toBe(1);
-      await clinic.kill();
-    });
-    await clinic.restart();
-    await expect(page.getByText('Request cancelled')).toBeVisible();
-    expect(await count()).toBe(1);
-  });
+      await expect(page.getByText('Request cancelled')).toBeVisible();
+      expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
+    },
+  );
 
-  test('requests one reschedule', async ({ page, clinic, network, patient }) => {
+  test(
+    'is informed of the outcome of a cancellation after which the server was killed',
+    { tag: '@full' },
+    async ({ page, clinic, network, patient }) => {
+      const { booking, press } = await askToCancel(page, clinic, patient);
+      const count = () => countEvents(clinic, 'booking_cancelled_by_patient', booking.id);
+      await loseAnswers(page, network, async () => {
+        await press();
+        await expect.poll(count).toBe(1);
+        await clinic.kill();
+      });
+      await clinic.restart();
+      await expect(page.getByText('Request cancelled')).toBeVisible();
+      expect(await count()).toBe(1);
+    },
+  );
+
+  test('requests one reschedule', { tag: '@full' }, async ({ page, clinic, network, patient }) => {
     const booking = await buildConfirmed(clinic.db, {
       userId: patient.id,
       service: 'PRP Therapy',
@@ -161,7 +159,7 @@ test.describe('A patient', () => {
     expect(await countEvents(clinic, 'move_wished', booking.id)).toBe(1);
   });
 
-  test('claims a reward once', async ({ page, clinic, network, patient }) => {
+  test('claims a reward once', { tag: '@full' }, async ({ page, clinic, network, patient }) => {
     for (const days of [-30, -20, -10]) {
       await buildConfirmed(clinic.db, {
         userId: patient.id,

@@ -4,14 +4,14 @@ import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 let day = addDays(londonToday(), 14);
 while (!isUsuallyOpen(day)) day = addDays(day, 1);
 const times = ['10:00', '12:00', '15:30'].map((time) => ({ date: day, time }));
 
 for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('the desk offers times, the patient takes one with a tap, and the desk sees it', async ({

@@ -252,23 +252,27 @@ for (const [width, height] of [
   });
 }
 
-test('text of twice the size needs no horizontal scrolling', async ({ page, patient, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, patient);
-  for (const path of ['/', '/contact', '/booking', '/about', '/services', '/services/prp', '/dashboard']) {
-    await page.goto(path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
-    if (path === '/dashboard') {
-      await expect(page.getByRole('heading', { name: 'Inner Circle' })).toBeAttached();
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+test(
+  'text of twice the size needs no horizontal scrolling',
+  { tag: '@full' },
+  async ({ page, patient, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, patient);
+    for (const path of ['/', '/contact', '/booking', '/about', '/services', '/services/prp', '/dashboard']) {
+      await page.goto(path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+      if (path === '/dashboard') {
+        await expect(page.getByRole('heading', { name: 'Inner Circle' })).toBeAttached();
+        await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+      }
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, path).toBeLessThanOrEqual(0);
     }
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider, path).toBeLessThanOrEqual(0);
-  }
-});
+  },
+);
 
 test('two guides have distinct landmark names', async ({ page, clinic, patient, signIn }) => {
   await clinic

@@ -19,72 +19,67 @@ const failures: Record<string, Instead> = {
   ),
 };
 
-test('appointments and aftercare stay readable, whatever answers in place of the server', async ({
-  page,
-  clinic,
-  network,
-  signIn,
-  quietConsole,
-}) => {
-  quietConsole.expectErrors.push(/EventSource/);
-  const patient = await buildUser(clinic.db);
-  await buildConfirmed(clinic.db, {
-    userId: patient.id,
-    email: patient.email,
-    service: 'Dermal Fillers',
-    status: 'completed',
-    appointmentDate: addDays(londonToday(), -1),
-    appointmentTime: '10:00',
-  });
-  await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=care');
-  await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
-  await expectWorker(page);
-
-  for (const [name, instead] of Object.entries(failures)) {
-    await test.step(name, async () => {
-      network.instead = instead;
-      await page.goto('/dashboard');
-      await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-      await expect(page.getByText(/as of \d\d:\d\d/i)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
-      await page.getByRole('tab', { name: 'Personalised Care' }).click();
-      await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
+test(
+  'appointments and aftercare stay readable, whatever answers in place of the server',
+  { tag: '@full' },
+  async ({ page, clinic, network, signIn, quietConsole }) => {
+    quietConsole.expectErrors.push(/EventSource/);
+    const patient = await buildUser(clinic.db);
+    await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      email: patient.email,
+      service: 'Dermal Fillers',
+      status: 'completed',
+      appointmentDate: addDays(londonToday(), -1),
+      appointmentTime: '10:00',
     });
-  }
+    await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=care');
+    await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
+    await expectWorker(page);
 
-  network.instead = null;
-  await page.reload();
-  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  await expect(page.getByText(/as of \d\d:\d\d/i)).toBeHidden();
-});
+    for (const [name, instead] of Object.entries(failures)) {
+      await test.step(name, async () => {
+        network.instead = instead;
+        await page.goto('/dashboard');
+        await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+        await expect(page.getByText(/as of \d\d:\d\d/i)).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
+        await page.getByRole('tab', { name: 'Personalised Care' }).click();
+        await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
+      });
+    }
 
-test('a page showing snapshots updates by itself once the server answers', async ({
-  page,
-  patient,
-  clinic,
-  network,
-  signIn,
-  quietConsole,
-}) => {
-  quietConsole.expectErrors.push(/EventSource/);
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expect(page.getByText('No appointments yet')).toBeVisible();
-  network.instead = failures['the clinic’s own 500']!;
-  await page.clock.install();
-  await page.reload();
-  await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible();
-  // The server is reachable: there must be no repeated requests.
-  await buildConfirmed(clinic.db, { userId: patient.id, email: patient.email, service: 'Dermal Fillers' });
-  network.instead = null;
-  await page.clock.fastForward('00:16');
-  await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
-  await expect(page.getByText(/As of \d\d:\d\d/)).toBeHidden();
-});
+    network.instead = null;
+    await page.reload();
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    await expect(page.getByText(/as of \d\d:\d\d/i)).toBeHidden();
+  },
+);
+
+test(
+  'a page showing snapshots updates by itself once the server answers',
+  { tag: '@full' },
+  async ({ page, patient, clinic, network, signIn, quietConsole }) => {
+    quietConsole.expectErrors.push(/EventSource/);
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText('No appointments yet')).toBeVisible();
+    network.instead = failures['the clinic’s own 500']!;
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible();
+    // The server is reachable: there must be no repeated requests.
+    await buildConfirmed(clinic.db, { userId: patient.id, email: patient.email, service: 'Dermal Fillers' });
+    network.instead = null;
+    await page.clock.fastForward('00:16');
+    await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
+    await expect(page.getByText(/As of \d\d:\d\d/)).toBeHidden();
+  },
+);
 
 const guides = careTypes.map((type) => `/attached_assets/${type}.pdf`);
 const guideCalls = (network: FaultProxy) =>
@@ -139,77 +134,74 @@ test('aftercare is stored on the device after sign-in, without visiting its tab'
   await expect(tab.locator('#guide-title')).toBeVisible();
 });
 
-test('a patient whose list cannot be loaded still has every guide', async ({
-  page,
-  patient,
-  network,
-  signIn,
-}) => {
-  network.insteadOf.set('/api/personalised-care/mine', failures['the clinic’s own 500']!);
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expectWorker(page);
-  await expect.poll(() => countGuides(page)).toBe(3);
-  await page.goto('/dashboard?tab=care');
-  await expect(page.getByText('Unable to load your guides')).toBeVisible();
-  const all = page.getByRole('region', { name: 'Every aftercare guide' });
-  await expect(all.getByRole('link', { name: /Printed guide for/ })).toHaveCount(3);
-  await expect(all.getByRole('link', { name: /for PRP and PRF/ })).toHaveAttribute(
-    'href',
-    '/attached_assets/PRP%20and%20PRF.pdf',
-  );
-  await expectAccessible(page);
-  await all.getByRole('button', { name: 'Read on this page for PRP and PRF' }).click();
-  await expect(page.locator('#guide-title')).toBeFocused();
-  await page.getByRole('link', { name: 'Back to Personalised Care' }).click();
-  await expect(all).toBeVisible();
-});
+test(
+  'a patient whose list cannot be loaded still has every guide',
+  { tag: '@full' },
+  async ({ page, patient, network, signIn }) => {
+    network.insteadOf.set('/api/personalised-care/mine', failures['the clinic’s own 500']!);
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expectWorker(page);
+    await expect.poll(() => countGuides(page)).toBe(3);
+    await page.goto('/dashboard?tab=care');
+    await expect(page.getByText('Unable to load your guides')).toBeVisible();
+    const all = page.getByRole('region', { name: 'Every aftercare guide' });
+    await expect(all.getByRole('link', { name: /Printed guide for/ })).toHaveCount(3);
+    await expect(all.getByRole('link', { name: /for PRP and PRF/ })).toHaveAttribute(
+      'href',
+      '/attached_assets/PRP%20and%20PRF.pdf',
+    );
+    await expectAccessible(page);
+    await all.getByRole('button', { name: 'Read on this page for PRP and PRF' }).click();
+    await expect(page.locator('#guide-title')).toBeFocused();
+    await page.getByRole('link', { name: 'Back to Personalised Care' }).click();
+    await expect(all).toBeVisible();
+  },
+);
 
-test('guides are revalidated by ETag, and marked as updated only when they changed', async ({
-  page,
-  clinic,
-  patient,
-  network,
-  signIn,
-}) => {
-  await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=care');
-  await expect(page.getByText('Available offline')).toBeVisible();
-  await expect.poll(() => guideCalls(network).map(({ status }) => status)).toEqual([200, 200, 200]);
-  await page.reload();
-  await expect
-    .poll(() =>
-      guideCalls(network)
-        .slice(3)
-        .map(({ status }) => status),
-    )
-    .toEqual([304, 304, 304]);
+test(
+  'guides are revalidated by ETag, and marked as updated only when they changed',
+  { tag: '@full' },
+  async ({ page, clinic, patient, network, signIn }) => {
+    await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=care');
+    await expect(page.getByText('Available offline')).toBeVisible();
+    await expect.poll(() => guideCalls(network).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await page.reload();
+    await expect
+      .poll(() =>
+        guideCalls(network)
+          .slice(3)
+          .map(({ status }) => status),
+      )
+      .toEqual([304, 304, 304]);
 
-  /** As if the device had cached another version. */
-  const keepOther = (isSameText: boolean) =>
-    page.evaluate(async (isSame) => {
-      const cache = await caches.open('aftercare-v1');
-      const key = '/attached_assets/Dermal%20Fillers.pdf';
-      const kept = (await cache.match(key))!;
-      const headers = new Headers(kept.headers);
-      headers.set('ETag', '"former"');
-      await cache.put(key, new Response(isSame ? await kept.blob() : '%PDF-former', { headers }));
-    }, isSameText);
-  const count = () => guideCalls(network).filter(({ status }) => status === 200).length;
-  await keepOther(true);
-  await page.reload();
-  await expect.poll(count).toBe(4);
-  await expect.poll(() => readEtag(page)).not.toBe('"former"');
-  await page.reload();
-  await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
-  await expect.poll(() => guideCalls(network).length).toBe(12);
+    /** As if the device had cached another version. */
+    const keepOther = (isSameText: boolean) =>
+      page.evaluate(async (isSame) => {
+        const cache = await caches.open('aftercare-v1');
+        const key = '/attached_assets/Dermal%20Fillers.pdf';
+        const kept = (await cache.match(key))!;
+        const headers = new Headers(kept.headers);
+        headers.set('ETag', '"former"');
+        await cache.put(key, new Response(isSame ? await kept.blob() : '%PDF-former', { headers }));
+      }, isSameText);
+    const count = () => guideCalls(network).filter(({ status }) => status === 200).length;
+    await keepOther(true);
+    await page.reload();
+    await expect.poll(count).toBe(4);
+    await expect.poll(() => readEtag(page)).not.toBe('"former"');
+    await page.reload();
+    await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
+    await expect.poll(() => guideCalls(network).length).toBe(12);
 
-  await keepOther(false);
-  await page.reload();
-  await expect(page.getByText('Updated, available offline')).toBeVisible();
-  expect(count()).toBe(5);
-});
+    await keepOther(false);
+    await page.reload();
+    await expect(page.getByText('Updated, available offline')).toBeVisible();
+    expect(count()).toBe(5);
+  },
+);
 
 const readEtag = (page: Page) =>
   page.evaluate(async () => {

@@ -112,87 +112,89 @@ const listLeft = (page: Page) =>
     local: Object.keys(localStorage),
   }));
 
-test('logging out can delete everything from the device, online and offline', async ({
-  page,
-  clinic,
-  patient,
-  network,
-  signIn,
-}) => {
-  const askToClear = async () => {
+test(
+  'logging out can delete everything from the device, online and offline',
+  { tag: '@full' },
+  async ({ page, clinic, patient, network, signIn }) => {
+    const askToClear = async () => {
+      await signIn(page, patient);
+      await page.goto('/dashboard?tab=account');
+      await page.getByRole('button', { name: 'Log out and clear this device' }).click();
+      return page.getByRole('alertdialog', { name: 'Log out and clear this device?' });
+    };
+    const confirm = 'Log out and clear';
+    const countSessions = async () => (await clinic.db('sessions').where({ user_id: patient.id })).length;
+    const canaries = new RegExp(`canary|${patient.email}|clinic-user-|user:|"ownerId"`);
+
+    await page.goto('/contact');
+    await expectWorker(page);
+    network.faults.set('/api/contact', 'refuse');
+    await fill(page, { ...good, Subject: 'A guest’s canary' });
+    await button(page).click();
+    await expect(badge(page)).toBeVisible();
+    const dialog = await askToClear();
+    await expect(dialog).toContainText('every request that has not been sent, including other people’s');
+    await expect(dialog).toContainText('1 request here has not been sent: the clinic would never get it.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+    await expect(badge(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Log out and clear this device' }).click();
+    const answer = page.waitForResponse('**/api/logout?device=clear');
+    await dialog.getByRole('button', { name: confirm }).click();
+    expect(await (await answer).headerValue('Clear-Site-Data')).toBe('"cache", "storage"');
+    await expect(page.getByText('Nothing from this site is left on this device.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(badge(page)).toBeHidden();
+    expect(await countSessions()).toBe(0);
+    expect(await listLeft(page)).toEqual({ kept: [], workers: 0, local: [] });
+    expect(await dumpStorage(page)).not.toMatch(canaries);
+
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expectWorker(page);
+    await askToClear();
+    await expect.poll(() => dumpStorage(page)).toContain('clinic-user-');
+    network.fault = 'refuse';
+    await dialog.getByRole('button', { name: confirm }).click();
+    await expect(page.getByText('This device is cleared.')).toBeVisible();
+    expect(await listLeft(page)).toEqual({ kept: [], workers: 0, local: ['logout-pending'] });
+    expect(await dumpStorage(page)).not.toMatch(canaries);
+    expect(await countSessions()).toBe(1);
+
+    // The open page polls too: it is closed first, so that the next one notifies the server.
+    await page.goto('about:blank');
+    const from = network.seen.length;
+    const loggedOut = page.waitForResponse('**/api/logout');
+    network.fault = 'pass';
+    await page.goto('/auth');
+    // A guest may have written something by now, which stays.
+    expect(await (await loggedOut).headerValue('Clear-Site-Data')).toBe('"cache"');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    const calls = network.seen.slice(from).filter(({ path }) => path.startsWith('/api/'));
+    expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/logout' });
+    expect(await countSessions()).toBe(0);
+    expect((await listLeft(page)).local).toEqual([]);
+  },
+);
+
+test(
+  'a device that cannot be cleared is not reported as cleared',
+  { tag: '@full' },
+  async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     await page.goto('/dashboard?tab=account');
+    await expectWorker(page);
+    await page.evaluate(() => {
+      CacheStorage.prototype.delete = () => Promise.reject(new Error('the disk is busy'));
+      // The server's response would make the browser clear it.
+      CacheStorage.prototype.keys = () => Promise.resolve(['pages']);
+    });
     await page.getByRole('button', { name: 'Log out and clear this device' }).click();
-    return page.getByRole('alertdialog', { name: 'Log out and clear this device?' });
-  };
-  const confirm = 'Log out and clear';
-  const countSessions = async () => (await clinic.db('sessions').where({ user_id: patient.id })).length;
-  const canaries = new RegExp(`canary|${patient.email}|clinic-user-|user:|"ownerId"`);
-
-  await page.goto('/contact');
-  await expectWorker(page);
-  network.faults.set('/api/contact', 'refuse');
-  await fill(page, { ...good, Subject: 'A guest’s canary' });
-  await button(page).click();
-  await expect(badge(page)).toBeVisible();
-  const dialog = await askToClear();
-  await expect(dialog).toContainText('every request that has not been sent, including other people’s');
-  await expect(dialog).toContainText('1 request here has not been sent: the clinic would never get it.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
-  await expect(badge(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Log out and clear this device' }).click();
-  const answer = page.waitForResponse('**/api/logout?device=clear');
-  await dialog.getByRole('button', { name: confirm }).click();
-  expect(await (await answer).headerValue('Clear-Site-Data')).toBe('"cache", "storage"');
-  await expect(page.getByText('Nothing from this site is left on this device.')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(badge(page)).toBeHidden();
-  expect(await countSessions()).toBe(0);
-  expect(await listLeft(page)).toEqual({ kept: [], workers: 0, local: [] });
-  expect(await dumpStorage(page)).not.toMatch(canaries);
-
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expectWorker(page);
-  await askToClear();
-  await expect.poll(() => dumpStorage(page)).toContain('clinic-user-');
-  network.fault = 'refuse';
-  await dialog.getByRole('button', { name: confirm }).click();
-  await expect(page.getByText('This device is cleared.')).toBeVisible();
-  expect(await listLeft(page)).toEqual({ kept: [], workers: 0, local: ['logout-pending'] });
-  expect(await dumpStorage(page)).not.toMatch(canaries);
-  expect(await countSessions()).toBe(1);
-
-  // The open page polls too: it is closed first, so that the next one notifies the server.
-  await page.goto('about:blank');
-  const from = network.seen.length;
-  const loggedOut = page.waitForResponse('**/api/logout');
-  network.fault = 'pass';
-  await page.goto('/auth');
-  // A guest may have written something by now, which stays.
-  expect(await (await loggedOut).headerValue('Clear-Site-Data')).toBe('"cache"');
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  const calls = network.seen.slice(from).filter(({ path }) => path.startsWith('/api/'));
-  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/logout' });
-  expect(await countSessions()).toBe(0);
-  expect((await listLeft(page)).local).toEqual([]);
-});
-
-test('a device that cannot be cleared is not reported as cleared', async ({ page, patient, signIn }) => {
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=account');
-  await expectWorker(page);
-  await page.evaluate(() => {
-    CacheStorage.prototype.delete = () => Promise.reject(new Error('the disk is busy'));
-    // The server's response would make the browser clear it.
-    CacheStorage.prototype.keys = () => Promise.resolve(['pages']);
-  });
-  await page.getByRole('button', { name: 'Log out and clear this device' }).click();
-  await page.getByRole('button', { name: 'Log out and clear', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('This device has not been cleared');
-  await expect(page.getByText('Nothing of this site is left')).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Log out and clear', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('This device has not been cleared');
+    await expect(page.getByText('Nothing of this site is left')).toHaveCount(0);
+  },
+);
 
 test('an expired session keeps everything for its user; another user finds none of it', async ({
   page,

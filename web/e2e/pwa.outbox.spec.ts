@@ -13,6 +13,7 @@ import {
 import { pressIfThere } from './press.ts';
 import { dispatchSync, expect, expectWorker, showsNotices, takeSyncAndLocksAway, test } from './pwa.ts';
 import { badge } from './pwaSteps.ts';
+import { fullUnless } from './fixtures.ts';
 
 /** The form is hidden while its text is queued. */
 const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this device since \d\d:\d\d/ });
@@ -45,62 +46,61 @@ async function reloadBetweenAttempts(page: Page) {
 }
 
 for (const browser of ['with', 'without'] as const) {
-  test(`five queued offline and reloaded twice are sent once each by two tabs and the worker; ${browser} sync and locks`, async ({
-    page,
-    context,
-    clinic,
-    network,
-  }) => {
-    if (browser === 'without') await takeSyncAndLocksAway(context, network);
-    const subject = `Through a power cut, ${browser}`;
-    await page.goto('/contact');
-    await expectWorker(page);
-    await page.keyboard.press('Tab');
-    network.fault = 'refuse';
-    await writeMessage(page, subject);
-    await expectSaved(page);
-    await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
-    for (const count of [2, 3, 4, 5]) {
-      await writeAnother(page);
-      await expect(field(page, 'Message')).toHaveValue('');
+  test(
+    `five queued offline and reloaded twice are sent once each by two tabs and the worker; ${browser} sync and locks`,
+    fullUnless(browser === 'with'),
+    async ({ page, context, clinic, network }) => {
+      if (browser === 'without') await takeSyncAndLocksAway(context, network);
+      const subject = `Through a power cut, ${browser}`;
+      await page.goto('/contact');
+      await expectWorker(page);
+      await page.keyboard.press('Tab');
+      network.fault = 'refuse';
       await writeMessage(page, subject);
-      await expect(badge(page)).toHaveAccessibleName(`${count} unsent messages`);
-    }
-    await reloadBetweenAttempts(page);
-    await expect(badge(page)).toHaveAccessibleName('5 unsent messages');
-    await reloadBetweenAttempts(page);
-    await badge(page).click();
-    const items = page.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
-    await expect(items).toHaveCount(5);
-    await expect(items.first()).toContainText('Message to the clinic');
-    await expect(items.first()).toContainText(subject);
-    await expect(items.first()).toContainText(
-      browser === 'with'
-        ? 'Waiting for connection'
-        : 'Waiting for connection. Sends next time you open the app.',
-    );
-    const other = await context.newPage();
-    await other.goto('/contact');
-    await expect(badge(other)).toHaveAccessibleName('5 unsent messages');
-    expect(await countRows(clinic, subject)).toBe(0);
+      await expectSaved(page);
+      await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
+      for (const count of [2, 3, 4, 5]) {
+        await writeAnother(page);
+        await expect(field(page, 'Message')).toHaveValue('');
+        await writeMessage(page, subject);
+        await expect(badge(page)).toHaveAccessibleName(`${count} unsent messages`);
+      }
+      await reloadBetweenAttempts(page);
+      await expect(badge(page)).toHaveAccessibleName('5 unsent messages');
+      await reloadBetweenAttempts(page);
+      await badge(page).click();
+      const items = page.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
+      await expect(items).toHaveCount(5);
+      await expect(items.first()).toContainText('Message to the clinic');
+      await expect(items.first()).toContainText(subject);
+      await expect(items.first()).toContainText(
+        browser === 'with'
+          ? 'Waiting for connection'
+          : 'Waiting for connection. Sends next time you open the app.',
+      );
+      const other = await context.newPage();
+      await other.goto('/contact');
+      await expect(badge(other)).toHaveAccessibleName('5 unsent messages');
+      expect(await countRows(clinic, subject)).toBe(0);
 
-    const before = network.posts('/api/contact').length;
-    network.fault = 'pass';
-    const tellOnline = () => void dispatchEvent(new Event('online'));
-    await Promise.all([
-      page.evaluate(tellOnline),
-      other.evaluate(tellOnline),
-      browser === 'with' ? dispatchSync(context, network) : undefined,
-    ]);
-    await expect(badge(other)).toBeHidden();
-    await expect(items.filter({ hasText: /Sent \d\d:\d\d · ref \d+/ })).toHaveCount(5);
-    await expect(items.filter({ hasText: subject })).toHaveCount(0);
-    await expect(page.getByText('Offline', { exact: true })).toBeHidden();
-    expect(await countRows(clinic, subject)).toBe(5);
-    const sent = network.posts('/api/contact').slice(before);
-    expect(sent).toHaveLength(5);
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(5);
-  });
+      const before = network.posts('/api/contact').length;
+      network.fault = 'pass';
+      const tellOnline = () => void dispatchEvent(new Event('online'));
+      await Promise.all([
+        page.evaluate(tellOnline),
+        other.evaluate(tellOnline),
+        browser === 'with' ? dispatchSync(context, network) : undefined,
+      ]);
+      await expect(badge(other)).toBeHidden();
+      await expect(items.filter({ hasText: /Sent \d\d:\d\d · ref \d+/ })).toHaveCount(5);
+      await expect(items.filter({ hasText: subject })).toHaveCount(0);
+      await expect(page.getByText('Offline', { exact: true })).toBeHidden();
+      expect(await countRows(clinic, subject)).toBe(5);
+      const sent = network.posts('/api/contact').slice(before);
+      expect(sent).toHaveLength(5);
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(5);
+    },
+  );
 }
 
 test('an item sent by another tab is not shown as unsent again by a read that began earlier', async ({
@@ -151,55 +151,59 @@ test('an item sent by another tab is not shown as unsent again by a read that be
   await expect(badge(other)).toBeHidden();
 });
 
-test('an ambiguous response does not count as success, and creates one row', async ({
-  page,
-  clinic,
-  network,
-}) => {
-  await page.goto('/contact');
-  const items = page.getByRole('dialog').getByRole('listitem');
-  for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
-    const subject = `Answer lost: ${fault}`;
-    const before = network.posts('/api/contact').length;
-    // Browsers repeat a POST when a reused connection is closed.
-    network.callFault = fault;
-    await writeMessage(page, subject);
-    await expectSaved(page);
-    await badge(page).click();
-    network.callFault = 'pass';
-    // The device also retries by itself, which removes the button.
-    await pressIfThere(items.filter({ hasText: subject }).getByRole('button', { name: 'Try now' }));
-    await expect(items.last()).toContainText(/Sent/);
-    expect(await countRows(clinic, subject), fault).toBe(1);
-    const keys = network
-      .posts('/api/contact')
-      .slice(before)
-      .map(({ key }) => key);
-    expect(keys.length, fault).toBeGreaterThan(1);
-    expect(new Set(keys).size, fault).toBe(1);
-    await page.keyboard.press('Escape');
-  }
-});
+test(
+  'an ambiguous response does not count as success, and creates one row',
+  { tag: '@full' },
+  async ({ page, clinic, network }) => {
+    await page.goto('/contact');
+    const items = page.getByRole('dialog').getByRole('listitem');
+    for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
+      const subject = `Answer lost: ${fault}`;
+      const before = network.posts('/api/contact').length;
+      // Browsers repeat a POST when a reused connection is closed.
+      network.callFault = fault;
+      await writeMessage(page, subject);
+      await expectSaved(page);
+      await badge(page).click();
+      network.callFault = 'pass';
+      // The device also retries by itself, which removes the button.
+      await pressIfThere(items.filter({ hasText: subject }).getByRole('button', { name: 'Try now' }));
+      await expect(items.last()).toContainText(/Sent/);
+      expect(await countRows(clinic, subject), fault).toBe(1);
+      const keys = network
+        .posts('/api/contact')
+        .slice(before)
+        .map(({ key }) => key);
+      expect(keys.length, fault).toBeGreaterThan(1);
+      expect(new Set(keys).size, fault).toBe(1);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
-test('Retry-After is respected, and nothing is lost meanwhile', async ({ page, clinic, network }) => {
-  const subject = 'Busy, then too many';
-  await page.goto('/contact');
-  network.calls = ['busy', 'tooMany'];
-  await writeMessage(page, subject);
-  await expectToast(page, 'Not sent yet', 'Saved on this device. We keep trying to send it.');
-  await expect(page.getByRole('alert')).toBeEmpty();
-  // From the first refusal or, on a slow page, the second.
-  await expect(card(page)).toContainText(
-    /Waiting for the clinic: (it cannot take this right now|too many requests have come)/,
-  );
-  await expect.poll(() => countRows(clinic, subject)).toBe(1);
-  await expect(page.getByRole('region', { name: 'We have your message' })).toBeVisible();
-  await expect(field(page, 'Message')).toHaveValue('');
-  const [first, second, third, ...more] = network.posts('/api/contact');
-  expect(more).toEqual([]);
-  expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(2900);
-  expect(new Set([first?.key, second?.key, third?.key]).size).toBe(1);
-});
+test(
+  'Retry-After is respected, and nothing is lost meanwhile',
+  { tag: '@full' },
+  async ({ page, clinic, network }) => {
+    const subject = 'Busy, then too many';
+    await page.goto('/contact');
+    network.calls = ['busy', 'tooMany'];
+    await writeMessage(page, subject);
+    await expectToast(page, 'Not sent yet', 'Saved on this device. We keep trying to send it.');
+    await expect(page.getByRole('alert')).toBeEmpty();
+    // From the first refusal or, on a slow page, the second.
+    await expect(card(page)).toContainText(
+      /Waiting for the clinic: (it cannot take this right now|too many requests have come)/,
+    );
+    await expect.poll(() => countRows(clinic, subject)).toBe(1);
+    await expect(page.getByRole('region', { name: 'We have your message' })).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('');
+    const [first, second, third, ...more] = network.posts('/api/contact');
+    expect(more).toEqual([]);
+    expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(2900);
+    expect(new Set([first?.key, second?.key, third?.key]).size).toBe(1);
+  },
+);
 
 test('a queued message is not replaced by the next one', async ({ page, clinic, network }) => {
   const subjects = ['Written first', 'Written second'];

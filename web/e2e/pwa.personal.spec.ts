@@ -71,51 +71,49 @@ test('appointments and aftercare are readable offline, and deleted at log-out', 
   await expect(fresh.getByText('Canarina')).toBeHidden();
 });
 
-test('requests kept at an offline log-out belong to their user only', async ({
-  page,
-  clinic,
-  patient,
-  network,
-  signIn,
-}) => {
-  const other = await buildUser(clinic.db);
-  const notes = 'A private canary';
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  await expectWorker(page);
-  network.fault = 'refuse';
-  await submitWizard(page, notes);
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('PRP Therapy');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  const dialog = page.getByRole('dialog', { name: '1 request has not been sent' });
-  await expect(dialog.getByRole('button', { name: 'Send now' })).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Keep for me' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Keep for me' }).click();
-  await expect(page.getByText('We will tell the clinic as soon as you are online.')).toBeVisible();
-  await expect(badge(page)).toBeHidden();
-  expect(await dumpStorage(page)).not.toContain(notes);
-  expect(await dumpStorage(page)).toMatch(/"keptAt":\d+/);
+test(
+  'requests kept at an offline log-out belong to their user only',
+  { tag: '@full' },
+  async ({ page, clinic, patient, network, signIn }) => {
+    const other = await buildUser(clinic.db);
+    const notes = 'A private canary';
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    await expectWorker(page);
+    network.fault = 'refuse';
+    await submitWizard(page, notes);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('PRP Therapy');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const dialog = page.getByRole('dialog', { name: '1 request has not been sent' });
+    await expect(dialog.getByRole('button', { name: 'Send now' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Keep for me' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Keep for me' }).click();
+    await expect(page.getByText('We will tell the clinic as soon as you are online.')).toBeVisible();
+    await expect(badge(page)).toBeHidden();
+    expect(await dumpStorage(page)).not.toContain(notes);
+    expect(await dumpStorage(page)).toMatch(/"keptAt":\d+/);
 
-  network.fault = 'pass';
-  const from = network.seen.length;
-  await page.goto('/auth');
-  await logIn(page, other.email);
-  await expect(page.getByText(`Welcome, ${other.firstName}`)).toBeVisible();
-  const calls = network.seen.slice(from).filter(({ path }) => path.startsWith('/api/'));
-  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/logout' });
-  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden();
-  await expect(badge(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
-  expect(network.posts('/api/bookings').filter(({ at }) => at > (calls[0]?.at ?? 0))).toEqual([]);
+    network.fault = 'pass';
+    const from = network.seen.length;
+    await page.goto('/auth');
+    await logIn(page, other.email);
+    await expect(page.getByText(`Welcome, ${other.firstName}`)).toBeVisible();
+    const calls = network.seen.slice(from).filter(({ path }) => path.startsWith('/api/'));
+    expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/logout' });
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden();
+    await expect(badge(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    expect(network.posts('/api/bookings').filter(({ at }) => at > (calls[0]?.at ?? 0))).toEqual([]);
 
-  await page.goto('/auth');
-  await logIn(page, patient.email);
-  await expect.poll(async () => clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
-  expect(await clinic.db('bookings').where({ user_id: other.id })).toEqual([]);
-});
+    await page.goto('/auth');
+    await logIn(page, patient.email);
+    await expect.poll(async () => clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
+    expect(await clinic.db('bookings').where({ user_id: other.id })).toEqual([]);
+  },
+);
 
 test('an expired session keeps the request until the same user signs in', async ({
   page,
@@ -155,73 +153,71 @@ test('an expired session keeps the request until the same user signs in', async 
   await expect(page).toHaveURL(/dashboard/);
 });
 
-test('an edited message replaces the unsent one, even if sent before the server has said who is signed in', async ({
-  page,
-  clinic,
-  patient,
-  network,
-  signIn,
-}) => {
-  await signIn(page, patient);
-  await page.goto('/contact');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  network.insteadOf.set('/api/contact', {
-    status: 422,
-    headers: { 'Content-Type': 'text/plain', 'X-Request-Id': 'own' },
-    body: 'Please say more.',
-  });
-  await writeMessage(page, 'To be mended');
-  await badge(page).click();
-  network.insteadOf.clear();
-  let identify = () => {};
-  const identified = new Promise<void>((resolve) => {
-    identify = resolve;
-  });
-  await page.route('**/api/user', (route) => identified.then(() => route.continue()));
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
-  await expect(field(page, 'Subject')).toHaveValue('To be mended');
-  await field(page, 'Message').fill('May I ask about the price of PRP?');
-  await button(page).click();
-  await expectSent(page);
-  expect(await dumpStorage(page)).not.toContain('needs_fix');
-  identify();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  expect(await countRows(clinic, 'To be mended')).toBe(1);
-});
+test(
+  'an edited message replaces the unsent one, even if sent before the server has said who is signed in',
+  { tag: '@full' },
+  async ({ page, clinic, patient, network, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/contact');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    network.insteadOf.set('/api/contact', {
+      status: 422,
+      headers: { 'Content-Type': 'text/plain', 'X-Request-Id': 'own' },
+      body: 'Please say more.',
+    });
+    await writeMessage(page, 'To be mended');
+    await badge(page).click();
+    network.insteadOf.clear();
+    let identify = () => {};
+    const identified = new Promise<void>((resolve) => {
+      identify = resolve;
+    });
+    await page.route('**/api/user', (route) => identified.then(() => route.continue()));
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await expect(field(page, 'Subject')).toHaveValue('To be mended');
+    await field(page, 'Message').fill('May I ask about the price of PRP?');
+    await button(page).click();
+    await expectSent(page);
+    expect(await dumpStorage(page)).not.toContain('needs_fix');
+    identify();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(await countRows(clinic, 'To be mended')).toBe(1);
+  },
+);
 
-test('the install offer is shown to patients only, and a dismissal is remembered', async ({
-  page,
-  patient,
-  signIn,
-}) => {
-  await signIn(page, patient);
-  const offer = () => {
-    // Fired after load, as browsers do; the site handles it with preventDefault.
-    const timer = setInterval(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: () => Promise.resolve({ outcome: 'accepted' }),
-      });
-      if (document.readyState !== 'complete' || dispatchEvent(event)) return;
-      clearInterval(timer);
-      document.documentElement.dataset['offered'] = 'true';
-    }, 50);
-  };
-  const isOffered = () => expect(page.locator('html[data-offered]')).toHaveCount(1);
-  await page.addInitScript(offer);
-  await page.goto('/about');
-  await isOffered();
-  await expect(page.getByRole('heading', { name: 'Keep your aftercare at hand' })).toBeHidden();
-  await page.goto('/dashboard');
-  const card = page.getByRole('complementary', { name: 'Keep your aftercare at hand' });
-  await expect(card.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
-  await card.getByRole('button', { name: 'Not now' }).click();
-  await expect(card).toBeHidden();
-  await page.reload();
-  await isOffered();
-  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  await expect(card).toBeHidden();
-  const monthAgo = Date.now() - 30 * 24 * 60 * 60 * 1000;
-  await page.evaluate((at) => localStorage.setItem('install-declined', String(at)), monthAgo);
-  await page.reload();
-  await expect(card).toBeVisible();
-});
+test(
+  'the install offer is shown to patients only, and a dismissal is remembered',
+  { tag: '@full' },
+  async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    const offer = () => {
+      // Fired after load, as browsers do; the site handles it with preventDefault.
+      const timer = setInterval(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Promise.resolve({ outcome: 'accepted' }),
+        });
+        if (document.readyState !== 'complete' || dispatchEvent(event)) return;
+        clearInterval(timer);
+        document.documentElement.dataset['offered'] = 'true';
+      }, 50);
+    };
+    const isOffered = () => expect(page.locator('html[data-offered]')).toHaveCount(1);
+    await page.addInitScript(offer);
+    await page.goto('/about');
+    await isOffered();
+    await expect(page.getByRole('heading', { name: 'Keep your aftercare at hand' })).toBeHidden();
+    await page.goto('/dashboard');
+    const card = page.getByRole('complementary', { name: 'Keep your aftercare at hand' });
+    await expect(card.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
+    await card.getByRole('button', { name: 'Not now' }).click();
+    await expect(card).toBeHidden();
+    await page.reload();
+    await isOffered();
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    await expect(card).toBeHidden();
+    const monthAgo = Date.now() - 30 * 24 * 60 * 60 * 1000;
+    await page.evaluate((at) => localStorage.setItem('install-declined', String(at)), monthAgo);
+    await page.reload();
+    await expect(card).toBeVisible();
+  },
+);

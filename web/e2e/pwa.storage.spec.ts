@@ -38,7 +38,7 @@ test.describe('a browser without storage', () => {
 test.describe('a database that never answers', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('times out, and the message is sent directly', async ({ page, clinic }) => {
+  test('times out, and the message is sent directly', { tag: '@full' }, async ({ page, clinic }) => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
     });

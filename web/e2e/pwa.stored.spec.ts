@@ -67,48 +67,47 @@ const openAsLater = (page: Page, by: number) =>
     };
   }, by);
 
-test('items stored by version 1 are read and sent by later versions, without waiting for an older tab', async ({
-  page,
-  context,
-  clinic,
-  network,
-}) => {
-  const stored = JSON.parse(readFileSync('web/e2e/outboxVersion1.json', 'utf8')) as Stored;
-  const closeTabs = (tab: Page) => tab.getByText('Please close any other tabs of this site');
-  network.callFault = 'refuse';
-  await page.goto('/map.html');
-  await storeAsVersion1(page, stored);
-  await page.goto('/contact');
-  await page.keyboard.press('Tab');
-  await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
+test(
+  'items stored by version 1 are read and sent by later versions, without waiting for an older tab',
+  { tag: '@full' },
+  async ({ page, context, clinic, network }) => {
+    const stored = JSON.parse(readFileSync('web/e2e/outboxVersion1.json', 'utf8')) as Stored;
+    const closeTabs = (tab: Page) => tab.getByText('Please close any other tabs of this site');
+    network.callFault = 'refuse';
+    await page.goto('/map.html');
+    await storeAsVersion1(page, stored);
+    await page.goto('/contact');
+    await page.keyboard.press('Tab');
+    await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
 
-  // The tab above closes its connection for a later version, which finds everything.
-  const later = await context.newPage();
-  await openAsLater(later, 1);
-  await later.goto('/contact');
-  await expect(badge(later)).toHaveAccessibleName('2 unsent messages');
-  await expect(closeTabs(later)).toBeHidden();
-  await later.close();
+    // The tab above closes its connection for a later version, which finds everything.
+    const later = await context.newPage();
+    await openAsLater(later, 1);
+    await later.goto('/contact');
+    await expect(badge(later)).toHaveAccessibleName('2 unsent messages');
+    await expect(closeTabs(later)).toBeHidden();
+    await later.close();
 
-  await expect.poll(() => dumpStorage(page)).not.toContain('kept for 8 days');
-  expect(await dumpStorage(page)).toContain('kept for 6 days');
-  await page.goto('/map.html');
-  await hold(page);
-  const latest = await context.newPage();
-  await openAsLater(latest, 2);
-  await latest.goto('/contact');
-  await expect(closeTabs(latest)).toBeVisible();
-  await expect(badge(latest)).toBeHidden();
-  await page.close();
-  await expect(closeTabs(latest)).toBeHidden();
-  await badge(latest).click();
-  const items = latest.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
-  await expect(items.filter({ hasText: 'Written by version 1' })).toContainText('Waiting for');
-  await expect(items.filter({ hasText: 'Refused by version 1' })).toContainText('Please say more.');
-  network.callFault = 'pass';
-  await items.filter({ hasText: 'Refused' }).getByRole('button', { name: 'Edit' }).click();
-  await latest.getByRole('button', { name: 'Send Message' }).click();
-  await expect.poll(() => countRows(clinic, 'Refused by version 1')).toBe(1);
-  await latest.evaluate(() => void dispatchEvent(new Event('online')));
-  await expect.poll(() => countRows(clinic, 'Written by version 1')).toBe(1);
-});
+    await expect.poll(() => dumpStorage(page)).not.toContain('kept for 8 days');
+    expect(await dumpStorage(page)).toContain('kept for 6 days');
+    await page.goto('/map.html');
+    await hold(page);
+    const latest = await context.newPage();
+    await openAsLater(latest, 2);
+    await latest.goto('/contact');
+    await expect(closeTabs(latest)).toBeVisible();
+    await expect(badge(latest)).toBeHidden();
+    await page.close();
+    await expect(closeTabs(latest)).toBeHidden();
+    await badge(latest).click();
+    const items = latest.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
+    await expect(items.filter({ hasText: 'Written by version 1' })).toContainText('Waiting for');
+    await expect(items.filter({ hasText: 'Refused by version 1' })).toContainText('Please say more.');
+    network.callFault = 'pass';
+    await items.filter({ hasText: 'Refused' }).getByRole('button', { name: 'Edit' }).click();
+    await latest.getByRole('button', { name: 'Send Message' }).click();
+    await expect.poll(() => countRows(clinic, 'Refused by version 1')).toBe(1);
+    await latest.evaluate(() => void dispatchEvent(new Event('online')));
+    await expect.poll(() => countRows(clinic, 'Written by version 1')).toBe(1);
+  },
+);

@@ -23,7 +23,7 @@ test.describe('registering', () => {
     await expect(page.getByText('Password must be at least 6 characters long')).toHaveCount(2);
   });
 
-  test('shows when the passwords differ', async ({ page }) => {
+  test('shows when the passwords differ', { tag: '@full' }, async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByLabel('First name')).toBeFocused();

@@ -21,7 +21,7 @@ test('?service= opens the dialog of a service without a card', async ({ page }) 
   }
 });
 
-test('?service= with a card’s or an unknown service opens nothing', async ({ page }) => {
+test('?service= with a card’s or an unknown service opens nothing', { tag: '@full' }, async ({ page }) => {
   for (const asked of ['botox', 'prp', 'fillers', 'vitamin-injections', 'nonsense', '']) {
     await page.goto(`/services?service=${asked}`);
     // The menu works after hydration; a dialog would be open by then.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, fullUnless, test } from './fixtures.ts';
 
 const scrolling = [
   { path: '/services/botox', service: 'anti-wrinkle', links: 2 },
@@ -28,7 +28,7 @@ async function expectAtRest(page: Page, selector: string): Promise<void> {
 }
 
 for (const { path, service, links } of scrolling) {
-  test.describe(path, () => {
+  test.describe(path, fullUnless(path === scrolling[0]?.path), () => {
     // Smooth scrolling is checked on the first of them.
     if (path !== scrolling[0]?.path) test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

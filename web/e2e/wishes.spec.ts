@@ -4,7 +4,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 /** An open day about two weeks ahead. */
 let day = addDays(londonToday(), 14);
@@ -14,7 +14,7 @@ const wishes = (page: Page) => page.getByRole('group', { name: /^Times that suit
 const at = (time: string) => `${dateWords(day)} at ${time}`;
 
 for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('the wizard asks for times that are free, and the desk takes one with one key', async ({

@@ -63,61 +63,61 @@ test('an account is deleted by its owner, after the consequences are shown', asy
   await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
 });
 
-test('an admin cannot delete their account here', async ({ page, admin, signIn }) => {
+test('an admin cannot delete their account here', { tag: '@full' }, async ({ page, admin, signIn }) => {
   await signIn(page, admin);
   await page.goto('/dashboard?tab=account');
   await expect(page.getByRole('link', { name: 'Download my data' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
 });
 
-test('the next patient in the same browser sees nothing of the previous one, on any tab', async ({
-  page,
-  clinic,
-  signIn,
-}) => {
-  const secret = `Note${Date.now()}`;
-  const first = await buildUser(clinic.db, { firstName: 'Firstperson' });
-  const next = await buildUser(clinic.db, { firstName: 'Nextperson' });
-  await buildBooking(clinic.db, { userId: first.id, service: 'Microblading', message: secret });
-  await buildConfirmed(clinic.db, {
-    userId: first.id,
-    service: 'Dermal Fillers',
-    status: 'completed',
-    appointmentDate: addDays(londonToday(), -44),
-    appointmentTime: '19:00',
-  });
-  await clinic.db('personalised_care').insert({ user_id: first.id, care_type: 'Dermal Fillers' });
-  const signs = new RegExp(`${secret}|Firstperson|${first.email}|Dermal Fillers aftercare|Performed by`);
-  const tabs = ['appointments', 'history', 'care', 'account'];
-  const look = async (tab: string, at: Page) => {
-    await at.goto(`/dashboard?tab=${tab}`);
-    await expect(at.getByRole('tabpanel')).toBeVisible();
-    await expect(at.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
-    return at.locator('body').innerText();
-  };
+test(
+  'the next patient in the same browser sees nothing of the previous one, on any tab',
+  { tag: '@full' },
+  async ({ page, clinic, signIn }) => {
+    const secret = `Note${Date.now()}`;
+    const first = await buildUser(clinic.db, { firstName: 'Firstperson' });
+    const next = await buildUser(clinic.db, { firstName: 'Nextperson' });
+    await buildBooking(clinic.db, { userId: first.id, service: 'Microblading', message: secret });
+    await buildConfirmed(clinic.db, {
+      userId: first.id,
+      service: 'Dermal Fillers',
+      status: 'completed',
+      appointmentDate: addDays(londonToday(), -44),
+      appointmentTime: '19:00',
+    });
+    await clinic.db('personalised_care').insert({ user_id: first.id, care_type: 'Dermal Fillers' });
+    const signs = new RegExp(`${secret}|Firstperson|${first.email}|Dermal Fillers aftercare|Performed by`);
+    const tabs = ['appointments', 'history', 'care', 'account'];
+    const look = async (tab: string, at: Page) => {
+      await at.goto(`/dashboard?tab=${tab}`);
+      await expect(at.getByRole('tabpanel')).toBeVisible();
+      await expect(at.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
+      return at.locator('body').innerText();
+    };
 
-  await signIn(page, first);
-  for (const tab of tabs) expect(await look(tab, page), tab).toMatch(signs);
-  // Without leaving the page: log out, log in as another user.
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Login', exact: true }).first().click();
-  // The home page, shown until the next one loads, has an email field too.
-  const login = page.getByRole('form', { name: 'Login' });
-  await login.getByLabel('Email').fill(next.email);
-  await login.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await login.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Nextperson').first()).toBeVisible();
-  for (const name of ['My Appointments', 'Treatment History', 'Personalised Care', 'Account Settings']) {
-    await page.getByRole('tab', { name }).click();
-    await expect(page.getByRole('tabpanel')).toHaveCount(1);
-    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-    expect(await page.locator('body').innerText(), name).not.toMatch(signs);
-  }
-  for (const tab of tabs) expect(await look(tab, page), tab).not.toMatch(signs);
-  // Nor does browser storage.
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(kept).not.toMatch(signs);
-  await page.goBack();
-  expect(await page.locator('body').innerText()).not.toMatch(signs);
-});
+    await signIn(page, first);
+    for (const tab of tabs) expect(await look(tab, page), tab).toMatch(signs);
+    // Without leaving the page: log out, log in as another user.
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Login', exact: true }).first().click();
+    // The home page, shown until the next one loads, has an email field too.
+    const login = page.getByRole('form', { name: 'Login' });
+    await login.getByLabel('Email').fill(next.email);
+    await login.getByLabel('Password', { exact: true }).fill(factoryPassword);
+    await login.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Nextperson').first()).toBeVisible();
+    for (const name of ['My Appointments', 'Treatment History', 'Personalised Care', 'Account Settings']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page.getByRole('tabpanel')).toHaveCount(1);
+      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+      expect(await page.locator('body').innerText(), name).not.toMatch(signs);
+    }
+    for (const tab of tabs) expect(await look(tab, page), tab).not.toMatch(signs);
+    // Nor does browser storage.
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toMatch(signs);
+    await page.goBack();
+    expect(await page.locator('body').innerText()).not.toMatch(signs);
+  },
+);

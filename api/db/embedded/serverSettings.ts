@@ -24,8 +24,6 @@ export function serverSettings({ endpoint, fast }: { endpoint: Endpoint; fast: b
     'synchronous_commit=off',
     'full_page_writes=off',
     'autovacuum=off',
-    // Windows cannot clone files.
-    ...(process.platform === 'win32' ? [] : ['file_copy_method=clone']),
     'max_connections=300',
   ];
 }

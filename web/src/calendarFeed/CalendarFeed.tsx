@@ -66,7 +66,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
         </div>
       )}
       {!address && feed?.since && <p>You have an address, made on {instantDateWords(feed.since)}.</p>}
-      <div ref={actions} className={styles.actions}>
+      <div ref={actions} className="cluster gap-2">
         {address && (
           <Button size="sm" onClick={() => void copy(address)}>
             <Copy aria-hidden /> Copy address

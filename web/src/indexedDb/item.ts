@@ -1,3 +1,5 @@
+import type { Encrypted } from '#web/indexedDb/cipher.ts';
+
 /**
  * State of a form in the outbox. `sending` with an expired lease, or whose sender is gone, counts as `waiting`. An item
  * stays until it has been answered.
@@ -20,11 +22,6 @@ export interface OutboxRequest {
   method: 'POST';
   path: string;
   body: Readonly<Record<string, unknown>>;
-}
-
-export interface Encrypted {
-  iv: Uint8Array<ArrayBuffer>;
-  ct: ArrayBuffer;
 }
 
 /** An outbox row. Its id is the `Idempotency-Key` of every attempt. */

@@ -1,6 +1,7 @@
 import { deleteDB } from 'idb';
 import { openOutbox } from '#web/indexedDb/database.ts';
-import { forgetSnapshots, readSnapshotOwner } from '#web/offline/snapshots.ts';
+import { listStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
+import { clearSnapshots, readSnapshotOwner } from '#web/offline/snapshots.ts';
 
 /** Sets the app's badge, where supported. */
 export async function showBadge(count: number): Promise<void> {
@@ -18,7 +19,7 @@ export async function clearNotices(): Promise<void> {
 /** Deletes encryption keys first: rows of a deleted database stay on the disk for a while, unreadable without them. */
 async function clearDatabases(): Promise<void> {
   const owner = readSnapshotOwner();
-  if (owner !== null) await forgetSnapshots(owner);
+  if (owner !== null) await clearSnapshots(owner);
   await (await openOutbox()).clear('keys');
   // Browsers without `databases()` have at most this one.
   const all = (await indexedDB.databases?.()) ?? [{ name: 'clinic-outbox' }];
@@ -37,13 +38,8 @@ async function clearPages(): Promise<void> {
  */
 export async function clearDevice(keptKey: string): Promise<boolean> {
   const steps = await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
-  try {
-    sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) {
-      if (key !== keptKey) localStorage.removeItem(key);
-    }
-  } catch {
-    // Where storage is forbidden there is nothing to delete.
+  for (const area of ['sessionStorage', 'localStorage'] as const) {
+    for (const name of listStored(area)) if (name !== keptKey) writeStored(area, name, null);
   }
   return steps.every(({ status }) => status === 'fulfilled');
 }

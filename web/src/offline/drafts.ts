@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { listStored, readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 
 /**
  * Unsent form text, stored for this tab only. A guest's draft is adopted by the next user who signs in in the tab, so
@@ -17,7 +18,7 @@ export const draftEpoch = () => epoch;
 
 function read(name: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    const draft: unknown = JSON.parse(readStored('sessionStorage', prefix + name) ?? 'null');
     return typeof draft === 'object' && draft !== null && 'value' in draft && 'ownerId' in draft
       ? (draft as Draft)
       : null;
@@ -27,20 +28,10 @@ function read(name: string): Draft | null {
 }
 
 /** Whether the tab has any draft. */
-export function hasDrafts(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
-  } catch {
-    return false;
-  }
-}
+export const hasDrafts = () => listStored('sessionStorage').some((key) => key.startsWith(prefix));
 
 export function saveDraft(name: string, ownerId: number | null, value: unknown): void {
-  try {
-    sessionStorage.setItem(prefix + name, JSON.stringify({ ownerId, value } satisfies Draft));
-  } catch {
-    // Full or forbidden storage loses the draft, not the form.
-  }
+  writeStored('sessionStorage', prefix + name, JSON.stringify({ ownerId, value } satisfies Draft));
 }
 
 /** The draft, if it belongs to this user and matches the schema. */
@@ -50,33 +41,19 @@ export function readDraft<T>(name: string, ownerId: number | null, schema: ZodTy
   return schema.safeParse(draft.value).data ?? null;
 }
 
-export function dropDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(prefix + name);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const dropDraft = (name: string) => writeStored('sessionStorage', prefix + name, null);
 
 /** Deletes other users' drafts before anything is shown. */
 export function dropForeignDrafts(userId: number): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(prefix)) continue;
-      const ownerId = read(key.slice(prefix.length))?.ownerId ?? null;
-      if (ownerId !== null && ownerId !== userId) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Nothing was stored.
+  for (const key of listStored('sessionStorage')) {
+    if (!key.startsWith(prefix)) continue;
+    const ownerId = read(key.slice(prefix.length))?.ownerId ?? null;
+    if (ownerId !== null && ownerId !== userId) writeStored('sessionStorage', key, null);
   }
 }
 
 /** Clears the tab's session storage: drafts, previous page, keys. */
 export function clearTab(): void {
   epoch += 1;
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Nothing was stored.
-  }
+  for (const key of listStored('sessionStorage')) writeStored('sessionStorage', key, null);
 }

@@ -1,4 +1,5 @@
 import { isInstalled, isIos } from '#web/offline/device.ts';
+import { writeStored } from '#web/ui/hooks/deviceStorage.ts';
 
 /** Chromium's `beforeinstallprompt` event, which can fire before hydration. */
 export interface InstallOffer extends Event {
@@ -22,6 +23,7 @@ export function holdInstallOffer(): void {
   });
 }
 
+/** Without storage it is never offered. */
 function wasDeclined(): boolean {
   try {
     return Date.now() - Number(localStorage.getItem(key) ?? 0) < silentForMs;
@@ -44,10 +46,4 @@ export async function acceptInstall(): Promise<void> {
 }
 
 /** Hides the offer for thirty days. */
-export function declineInstall(): void {
-  try {
-    localStorage.setItem(key, String(Date.now()));
-  } catch {
-    // Without storage it is never offered, see above.
-  }
-}
+export const declineInstall = () => writeStored('localStorage', key, String(Date.now()));

@@ -1,5 +1,6 @@
 import { clearDevice } from '#web/offline/clearDevice.ts';
-import { noteLogout, sendLogout } from '#web/offline/sendLogout.ts';
+import { recordLogout, sendLogout } from '#web/offline/sendLogout.ts';
+import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 
 /** `telling`: the server has to be notified. `clearing`: the device has to be cleared first. Stored on devices. */
 type Pending = 'telling' | 'clearing';
@@ -9,33 +10,14 @@ const key = 'logout-pending';
 const patienceMs = 5000;
 
 /** While the server has not been notified of a log-out, everybody is treated as a guest. */
-export function isLogoutPending(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isLogoutPending = () => readStored('localStorage', key) !== null;
 
-function note(pending: Pending): void {
-  try {
-    localStorage.setItem(key, pending);
-  } catch {
-    // Without storage it is noted in the database only.
-  }
-}
-
-function forgetNote(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was noted.
-  }
-}
+/** Without storage it is in the database only. */
+const setPending = (pending: Pending | null) => writeStored('localStorage', key, pending);
 
 export async function markLogoutPending(): Promise<void> {
-  note('telling');
-  await noteLogout();
+  setPending('telling');
+  await recordLogout();
 }
 
 /**
@@ -44,22 +26,22 @@ export async function markLogoutPending(): Promise<void> {
  * newer data. @returns whether the server knows, and whether everything was deleted
  */
 export async function logOutAndClear(): Promise<{ isSent: boolean; isCleared: boolean }> {
-  note('clearing');
-  await noteLogout().catch(() => undefined);
+  setPending('clearing');
+  await recordLogout().catch(() => undefined);
   const isTold = await sendLogout({ query: '?device=clear', patienceMs });
   const isCleared = await clearDevice(key);
-  if (isTold) forgetNote();
+  if (isTold) setPending(null);
   else await markLogoutPending().catch(() => undefined);
   return { isSent: isTold, isCleared };
 }
 
 /** Idempotent: every page does this before anybody can sign in. @returns whether it is done */
 export async function finishLogout(): Promise<boolean> {
-  if (localStorage.getItem(key) === 'clearing') {
+  if (readStored('localStorage', key) === 'clearing') {
     await clearDevice(key);
     await markLogoutPending();
   }
   const isTold = await sendLogout();
-  if (isTold) forgetNote();
+  if (isTold) setPending(null);
   return isTold;
 }

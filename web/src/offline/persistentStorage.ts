@@ -1,4 +1,5 @@
 import { isForgetful } from '#web/offline/device.ts';
+import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Stored on devices, so the name stays. */
@@ -7,13 +8,7 @@ const warning = makeValueStore(false);
 /** Whether to warn that this browser may clear queued forms. */
 export const useStorageWarning = warning.use;
 
-function wasShown(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+const wasShown = () => readStored('localStorage', key) !== null;
 
 /** Requests persistent storage; warns once where Safari may still clear it. */
 export async function requestPersistence(): Promise<void> {
@@ -24,9 +19,5 @@ export async function requestPersistence(): Promise<void> {
 
 export function dismissStorageWarning(): void {
   warning.set(false);
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Then the warning is shown again the next time.
-  }
+  writeStored('localStorage', key, '1');
 }

@@ -1,4 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { decryptWith, encryptWith, makeKey, type Encrypted } from '#web/indexedDb/cipher.ts';
+import { readStored } from '#web/ui/hooks/deviceStorage.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Data that a patient can read offline, for a week at most. */
@@ -6,11 +8,11 @@ export type SnapshotName = 'user' | 'bookings' | 'care';
 
 interface SnapshotSchema extends DBSchema {
   keys: { key: string; value: CryptoKey };
-  rows: { key: SnapshotName; value: { at: number; iv: Uint8Array<ArrayBuffer>; ct: ArrayBuffer } };
+  rows: { key: SnapshotName; value: Encrypted & { at: number } };
 }
 
 const ownerKey = 'snapshot-owner';
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
+const longestMs = 7 * 24 * 60 * 60 * 1000;
 const nameOf = (userId: number) => `clinic-user-${userId}`;
 
 /** Fetch time of the oldest snapshot on screen; null while everything is fresh. */
@@ -22,25 +24,19 @@ const shown = new Map<SnapshotName, number>();
 const updateShownFrom = () => shownFrom.set(shown.size > 0 ? Math.min(...shown.values()) : null);
 
 /** Records that a snapshot of that time is shown. */
-export function noteShown(name: SnapshotName, at: number): void {
+export function recordShown(name: SnapshotName, at: number): void {
   shown.set(name, at);
   updateShownFrom();
 }
 
 /** Records that fresh data is shown. */
-export function noteFresh(name: SnapshotName): void {
+export function recordFresh(name: SnapshotName): void {
   shown.delete(name);
   updateShownFrom();
 }
 
 /** Owner of the snapshots on this device; at most one user. */
-export function readSnapshotOwner(): number | null {
-  try {
-    return Number(localStorage.getItem(ownerKey)) || null;
-  } catch {
-    return null;
-  }
-}
+export const readSnapshotOwner = () => Number(readStored('localStorage', ownerKey)) || null;
 
 const opened = new Map<number, Promise<IDBPDatabase<SnapshotSchema>>>();
 
@@ -64,10 +60,7 @@ function open(userId: number): Promise<IDBPDatabase<SnapshotSchema>> {
 async function getKey(db: IDBPDatabase<SnapshotSchema>): Promise<CryptoKey> {
   const known = await db.get('keys', 'own');
   if (known) return known;
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
+  const key = await makeKey();
   const change = db.transaction('keys', 'readwrite');
   const first = await change.store.get('own');
   if (!first) await change.store.put(key, 'own');
@@ -76,15 +69,13 @@ async function getKey(db: IDBPDatabase<SnapshotSchema>): Promise<CryptoKey> {
 }
 
 /** Stores a response. Another user's snapshots are deleted first. */
-export async function keepSnapshot(userId: number, name: SnapshotName, data: unknown): Promise<void> {
+export async function saveSnapshot(userId: number, name: SnapshotName, data: unknown): Promise<void> {
   const owner = readSnapshotOwner();
-  if (owner !== null && owner !== userId) await forgetSnapshots(owner);
+  if (owner !== null && owner !== userId) await clearSnapshots(owner);
   localStorage.setItem(ownerKey, String(userId));
   const db = await open(userId);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = new TextEncoder().encode(JSON.stringify(data));
-  const ct = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await getKey(db), text);
-  await db.put('rows', { at: Date.now(), iv, ct }, name);
+  const encrypted = await encryptWith(await getKey(db), data);
+  await db.put('rows', { at: Date.now(), ...encrypted }, name);
 }
 
 export async function readSnapshot(
@@ -93,17 +84,16 @@ export async function readSnapshot(
 ): Promise<{ at: number; data: unknown } | null> {
   const db = await open(userId);
   const [row, key] = [await db.get('rows', name), await db.get('keys', 'own')];
-  if (row && Date.now() - row.at > keptForMs) {
+  if (row && Date.now() - row.at > longestMs) {
     await db.delete('rows', name);
     return null;
   }
   if (!row || !key) return null;
-  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, key, row.ct);
-  return { at: row.at, data: JSON.parse(new TextDecoder().decode(text)) as unknown };
+  return { at: row.at, data: await decryptWith(key, row) };
 }
 
 /** Deletes the key first: rows of a deleted database stay on the disk for a while. */
-export async function forgetSnapshots(userId: number): Promise<void> {
+export async function clearSnapshots(userId: number): Promise<void> {
   shown.clear();
   updateShownFrom();
   const db = await open(userId);

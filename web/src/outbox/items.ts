@@ -10,12 +10,12 @@ import {
   type OutboxRequest,
 } from '#web/indexedDb/item.ts';
 import type { SendOutcome } from '#web/outbox/attempt.ts';
-import { dropKey, encrypt } from '#web/outbox/encryption.ts';
+import { deleteKey, encrypt } from '#web/outbox/encryption.ts';
 
 const leaseMs = 90_000;
 /** Receipts without text stay this long, so that the user can look them up. */
 const receiptMs = 24 * 60 * 60 * 1000;
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
+const longestKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 export async function listItems(): Promise<OutboxItem[]> {
   const items = (await (await openOutbox()).getAll('items')).filter(isKnown);
@@ -102,7 +102,7 @@ export function settleItem(
 }
 
 /** Ends an item's back-off; a server's Retry-After only with `isAsked`, on the user's request. */
-export function hurryItem(id: string, { isAsked = false } = {}): Promise<OutboxItem | undefined> {
+export function retryNow(id: string, { isAsked = false } = {}): Promise<OutboxItem | undefined> {
   return changeItem(id, (item) => {
     if (item.state === 'sending' || item.state === 'sent') return undefined;
     const isKeptTo = item.isToldToWait && item.state === 'waiting' && !isAsked;
@@ -142,7 +142,7 @@ export async function dropOld(now = Date.now()): Promise<void> {
   const db = await openOutbox();
   for (const { id, state, sentAt, keptAt } of await listItems()) {
     const isReceiptOver = state === 'sent' && Math.abs(now - (sentAt ?? 0)) > receiptMs;
-    const isKeepingOver = keptAt !== undefined && now - keptAt > keptForMs;
+    const isKeepingOver = keptAt !== undefined && now - keptAt > longestKeptMs;
     if (!isReceiptOver && !isKeepingOver) continue;
     await db.delete('items', id);
     notifyChanged();
@@ -151,7 +151,7 @@ export async function dropOld(now = Date.now()): Promise<void> {
 
 /** Deletes a user's items on log-out; with `isUnsentKept` keeps the unsent ones and their key. */
 export async function forgetOwner(ownerId: number, isUnsentKept: boolean): Promise<void> {
-  if (!isUnsentKept) await dropKey(ownerId);
+  if (!isUnsentKept) await deleteKey(ownerId);
   const db = await openOutbox();
   for (const item of await listItems()) {
     if (item.ownerId !== ownerId) continue;
@@ -169,7 +169,7 @@ export async function welcomeOwner(ownerId: number): Promise<void> {
   }
 }
 
-export async function noteUser(userId: number | null): Promise<void> {
+export async function saveSignedInUser(userId: number | null): Promise<void> {
   await (await openOutbox()).put('notes', { name: 'session', userId });
 }
 

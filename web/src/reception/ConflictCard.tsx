@@ -50,7 +50,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
         <TriangleAlert aria-hidden />
         {conflict.sentence}
       </p>
-      <div className={styles.choices}>
+      <div className="cluster gap-2">
         {isOvertaken && keep}
         {nextFree && (
           <Button

@@ -42,7 +42,7 @@ function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined 
       {conflicts.length > 0 && (
         <section aria-labelledby="unsent-decide">
           <h3 id="unsent-decide">{outageWords.decide}</h3>
-          <p className={styles.soft}>{outageWords.othersWait}</p>
+          <p className="muted">{outageWords.othersWait}</p>
           <ul>
             {conflicts.map((item) => (
               <ConflictCard key={item.id} desk={desk} item={item} />
@@ -81,7 +81,7 @@ function OthersWork({ items, onDiscard }: OthersWorkProps) {
   return (
     <section aria-labelledby={`unsent-${author.id}`}>
       <h3 id={`unsent-${author.id}`}>{author.name}</h3>
-      <p className={styles.soft}>{describeOthers(author.name, countLeft(items))}</p>
+      <p className="muted">{describeOthers(author.name, countLeft(items))}</p>
       {onDiscard && (
         <ul>
           {items.map((item) => {

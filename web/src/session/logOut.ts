@@ -11,7 +11,7 @@ import { notifyChanged } from '#web/indexedDb/changes.ts';
 import { forgetOwner } from '#web/outbox/items.ts';
 import { askAboutUnsent } from '#web/session/logOutQuestion.ts';
 import { countUnsent, readOutbox } from '#web/outbox/unsent.ts';
-import { forgetSnapshots } from '#web/offline/snapshots.ts';
+import { clearSnapshots } from '#web/offline/snapshots.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** Signs out in all tabs and deletes the user's data on the device; with `isUnsentKept` all but the unsent requests. */
@@ -21,7 +21,7 @@ export async function leaveDevice(store: Store, isUnsentKept = false): Promise<v
   logOutOtherTabs();
   await clearNotices().catch(() => undefined);
   if (!user) return;
-  await forgetSnapshots(user.id).catch(() => undefined);
+  await clearSnapshots(user.id).catch(() => undefined);
   await forgetOwner(user.id, isUnsentKept).catch(() => undefined);
 }
 

@@ -17,7 +17,7 @@ export function UnsentItem({ entry }: { entry: Unsent }) {
       <div className={styles.text}>
         <h3 id={id}>{kindWords(item)}</h3>
         {aboutWords(request) && <p>{aboutWords(request)}</p>}
-        <p className={styles.when}>Written {whenWords(item.createdAt)}</p>
+        <p className="muted">Written {whenWords(item.createdAt)}</p>
         <p className={styles.state}>{stateWords(item)}</p>
       </div>
       {!isSent && <ItemActions entry={entry} />}

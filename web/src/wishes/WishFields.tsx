@@ -68,10 +68,10 @@ function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
       <legend>
         Times that suit <span>(optional)</span>
       </legend>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className="muted">
         Asked for, not booked: we agree the time with you.
       </p>
-      <div className={styles.row}>
+      <div className="cluster gap-2">
         {dayParts.map((part) => (
           <button
             key={part}
@@ -89,7 +89,7 @@ function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
       {withChosen(days, wishes).map((day) => (
         <div key={day.date} className={styles.day}>
           <span className={styles.date}>{dateWords(day.date).slice(0, -5)}</span>
-          <div className={styles.row}>
+          <div className="cluster gap-2">
             {listShown(day, chosen).map((time) => (
               <button
                 key={time}
@@ -105,7 +105,7 @@ function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
           </div>
         </div>
       ))}
-      <output className={styles.hint}>
+      <output className="muted">
         {chosen.length > 0 && `${chosen.length} of ${mostTimes} chosen.`}
         {chosen.length === mostTimes && ' Another choice replaces the first.'}
       </output>
@@ -121,7 +121,7 @@ function Placeholder() {
       {[1, 2, 3].map((day) => (
         <div key={day} className={styles.placeholder} aria-hidden>
           <span className={styles.date}>Monday 30 November</span>
-          <div className={styles.row}>
+          <div className="cluster gap-2">
             {Array.from({ length: timesShown }, (_, at) => (
               <span key={at} className={styles.choice}>
                 00:00

@@ -68,7 +68,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
         <legend>Appointment date</legend>
         <MonthCalendar selected={date} onSelect={onDate} earliest={londonToday()} />
       </fieldset>
-      <div className={styles.time}>
+      <div className="stack top gap-5">
         <Field label="Appointment time" isRequired>
           {(control) => <Select {...control} {...time} options={options} placeholder="Select a time" />}
         </Field>

@@ -50,7 +50,7 @@ export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProp
           <s>{describeTime(one)}</s> taken
         </p>
       ))}
-      <div className={styles.row}>
+      <div className="cluster gap-2">
         {choices.map((one, index) => (
           <Button
             key={timeText(one)}

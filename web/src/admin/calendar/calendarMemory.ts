@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
 /** Last calendar view of each user on this device; no patient data. */
@@ -19,17 +20,9 @@ type Memory = z.infer<typeof Memory>;
 
 function read(key: string): Memory {
   try {
-    return Memory.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
+    return Memory.parse(JSON.parse(readStored('localStorage', key) ?? '{}'));
   } catch {
     return {};
-  }
-}
-
-function write(key: string, memory: Memory): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(memory));
-  } catch {
-    // Without storage the calendar starts with its defaults.
   }
 }
 
@@ -40,7 +33,7 @@ export function useCalendarMemory() {
   const [memory, setMemory] = useState(() => read(key));
   const note = (change: Omit<Memory, 'lookedOn'>) => {
     const next = { ...read(key), ...change, ...(change.day && { lookedOn: londonToday() }) };
-    write(key, next);
+    writeStored('localStorage', key, JSON.stringify(next));
     setMemory(next);
   };
   const { day, lookedOn, ...rest } = memory;

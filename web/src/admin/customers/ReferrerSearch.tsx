@@ -24,7 +24,7 @@ export function ReferrerSearch({ userId, said, onChoose }: ReferrerSearchProps) 
     onChoose({ referrerId: id, code: null, name: `${firstName} ${lastName}` });
   const byCode = (code: string) => onChoose({ referrerId: null, code });
   return (
-    <div className={styles.search}>
+    <div className="stack gap-3">
       {said !== null && (
         <p className={styles.said}>
           Says they were recommended by <strong>{said}</strong>. Whatever you choose removes that.

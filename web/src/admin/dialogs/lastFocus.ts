@@ -16,4 +16,7 @@ export function useLastFocus(): void {
 }
 
 /** The element focused before the first dialog opened, or another if it is gone. */
-export const findLastFocus = (findOther = findList) => (last?.isConnected ? last : findOther());
+export const findLastFocusOr = (findOther: () => HTMLElement | null) =>
+  last?.isConnected ? last : findOther();
+
+export const findLastFocus = () => findLastFocusOr(findList);

@@ -60,7 +60,7 @@ function ListContent<Item>(props: ListTableProps<Item>) {
   if (error && !currentData) return <LoadFailure error={error} fallback={failed} onRetry={refetch} />;
   if (!data) {
     return (
-      <div className={styles.loading}>
+      <div className="stack gap-3 muted">
         <p aria-hidden="true">{loading}</p>
         <Skeleton label={loading} shape="row" rows={8} />
       </div>

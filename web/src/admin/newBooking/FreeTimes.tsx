@@ -32,7 +32,7 @@ export function FreeTimes({ minutes, wished, chosen, onChoose, children }: FreeT
   const shown = days.slice(Math.max(0, at), Math.max(0, at + daysShown));
   return (
     <>
-      {days.length === 0 && <p className={styles.none}>Nothing is free in the next four weeks.</p>}
+      {days.length === 0 && <p className="muted">Nothing is free in the next four weeks.</p>}
       <ul className={styles.days}>
         {shown.map(({ date, times }) => (
           <li key={date}>
@@ -57,7 +57,7 @@ export function FreeTimes({ minutes, wished, chosen, onChoose, children }: FreeT
           </li>
         ))}
       </ul>
-      <div className={styles.more}>
+      <div className="cluster gap-2">
         {at > 0 && (
           <Button size="sm" variant="quiet" onClick={() => setPage(page - 1)}>
             Earlier days

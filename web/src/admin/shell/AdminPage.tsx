@@ -9,7 +9,7 @@ import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
+import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
@@ -37,7 +37,7 @@ export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; chil
   const { error, refetch } = useGetCurrentUserQuery();
   useEffect(() => {
     if (!isUnknown) return undefined;
-    return onReachChanged(() => {
+    return onReachabilityChanged(() => {
       if (!isOffline()) void refetch();
     });
   }, [isUnknown, refetch]);

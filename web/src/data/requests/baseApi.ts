@@ -1,8 +1,5 @@
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { ChangeMeta } from '#web/data/requests/changed.ts';
-import type { CallError } from '#web/data/requests/errors.ts';
-import type { CallRequest } from '#web/data/requests/request.ts';
-import { askClinic } from '#web/data/requests/snapshotQuery.ts';
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from '#web/data/requests/snapshotQuery.ts';
 
 export const tags = [
   'User',
@@ -26,10 +23,6 @@ export const tags = [
   'Sheet',
 ] as const;
 export type Tag = (typeof tags)[number];
-
-export type CallBaseQuery = BaseQueryFn<CallRequest, unknown, CallError, object, ChangeMeta>;
-
-const baseQuery: CallBaseQuery = (request, { signal }) => askClinic(request, signal);
 
 /**
  * Cached data stays until a tag is invalidated or the user changes: no polling, no refetch on focus, no expiry, no

@@ -10,6 +10,7 @@ export interface PendingMutation {
 }
 
 const open = new Map<string, PendingMutation>();
+
 /** No hash of a password or code is stored, because it could be brute-forced. */
 const isSecret = ({ body }: CallRequest) => /password|"code"/i.test(JSON.stringify(body ?? null));
 

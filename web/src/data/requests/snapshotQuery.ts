@@ -1,22 +1,26 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { Call } from '#shared/contracts/call.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { userCalls, type User } from '#shared/contracts/user.ts';
-import { networkError } from '#web/data/requests/errors.ts';
+import type { ChangeMeta } from '#web/data/requests/changed.ts';
+import { networkError, type CallError } from '#web/data/requests/errors.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
 import { sendOnce } from '#web/data/requests/sendOnce.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
-import { isOffline, noteReach } from '#web/offline/connectivity.ts';
+import { isOffline, setReachable } from '#web/offline/connectivity.ts';
 import { finishLogout, isLogoutPending } from '#web/offline/pendingLogout.ts';
 import {
-  forgetSnapshots,
-  keepSnapshot,
-  noteFresh,
-  noteShown,
+  clearSnapshots,
+  saveSnapshot,
+  recordFresh,
+  recordShown,
   readSnapshot,
   readSnapshotOwner,
   type SnapshotName,
 } from '#web/offline/snapshots.ts';
+
+export type CallBaseQuery = BaseQueryFn<CallRequest, unknown, CallError, object, ChangeMeta>;
 
 /** Timeout after which a snapshot is shown. */
 const patienceMs = 3000;
@@ -32,21 +36,21 @@ const names = new Map<Call, SnapshotName>([
 /** The patient confirmed by the server since page load. Admins' data is never stored. */
 let patientId: number | null = null;
 
-async function keep(name: SnapshotName, data: unknown): Promise<void> {
+async function save(name: SnapshotName, data: unknown): Promise<void> {
   if (name === 'user') {
     const user = data as User | null;
     patientId = user?.role === 'user' ? user.id : null;
     const owner = readSnapshotOwner();
-    if (user && owner !== null && owner !== user.id) await forgetSnapshots(owner);
+    if (user && owner !== null && owner !== user.id) await clearSnapshots(owner);
   }
-  if (patientId !== null) await keepSnapshot(patientId, name, data);
+  if (patientId !== null) await saveSnapshot(patientId, name, data);
 }
 
 /** The server has identified the user. @returns a promise if another user's data has to be deleted first */
-export function keepUser(user: User): Promise<void> | null {
+export function saveUser(user: User): Promise<void> | null {
   const owner = readSnapshotOwner();
-  const kept = keep('user', user).catch(() => undefined);
-  return owner === null || owner === user.id ? null : kept;
+  const saved = save('user', user).catch(() => undefined);
+  return owner === null || owner === user.id ? null : saved;
 }
 
 async function find(call: Call, name: SnapshotName): Promise<CallResult | null> {
@@ -57,7 +61,7 @@ async function find(call: Call, name: SnapshotName): Promise<CallResult | null> 
   if (!kept) return null;
   const data = call.answer?.safeParse(kept.data);
   if (!data?.success) return null;
-  noteShown(name, kept.at);
+  recordShown(name, kept.at);
   return { data: data.data };
 }
 
@@ -66,37 +70,41 @@ const isUnanswered = (result: CallResult) => 'error' in result && !result.error.
 /** After a response that came too late, all requests wait for the server: it is slow, not unreachable. */
 let isSlow = false;
 
-async function askOrFind(request: CallRequest, name: SnapshotName, signal: AbortSignal): Promise<CallResult> {
-  const asked = send(request, signal);
+async function queryOrSnapshot(
+  request: CallRequest,
+  name: SnapshotName,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  const response = send(request, signal);
   const isKept = !isSlow && readSnapshotOwner() !== null && hasSignedInHint();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     if (isKept) timer = setTimeout(() => resolve(null), isOffline() ? shortPatienceMs : patienceMs);
   });
-  const first = await Promise.race([asked, late]);
+  const first = await Promise.race([response, late]);
   clearTimeout(timer);
   if (first && !isUnanswered(first)) {
-    noteFresh(name);
-    if ('data' in first) await keep(name, first.data).catch(() => undefined);
+    recordFresh(name);
+    if ('data' in first) await save(name, first.data).catch(() => undefined);
     return first;
   }
-  if (signal.aborted) return asked;
+  if (signal.aborted) return response;
   const found = await find(request.call, name);
-  if (!found) return asked;
+  if (!found) return response;
   // An error of the clinic's own server proves that it is reachable.
-  if (!first) noteReach(false);
-  void asked.then((answer) => {
+  if (!first) setReachable(false);
+  void response.then((answer) => {
     if (!isUnanswered(answer)) isSlow = true;
   });
   return found;
 }
 
 /** Queries the server; without a response, returns the user's last snapshot. */
-export async function askClinic(request: CallRequest, signal: AbortSignal): Promise<CallResult> {
+export const baseQuery: CallBaseQuery = async (request, { signal }) => {
   if (isLogoutPending() && request.call !== userCalls.logOut && !(await finishLogout())) {
     return request.isNullForGuests ? { data: null } : { error: networkError() };
   }
   const name = names.get(request.call);
   if (!name) return sendOnce(request, signal);
-  return askOrFind(request, name, signal);
-}
+  return queryOrSnapshot(request, name, signal);
+};

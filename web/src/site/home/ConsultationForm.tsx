@@ -35,7 +35,7 @@ export function ConsultationForm() {
     );
   }
   return (
-    <div className={styles.column}>
+    <div className="stack fluid gap-4">
       {after && (
         <SentCard title="We have your request" after={after}>
           We’ll ring or write to you to agree a time. Nothing is booked before that.

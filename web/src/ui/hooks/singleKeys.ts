@@ -1,24 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 
 /** Single-key shortcuts can be turned off per device, because speech input triggers them by accident (WCAG 2.1.4). */
 const stored = 'desk-single-keys';
 const listeners = new Set<() => void>();
 
-function areOn(): boolean {
-  try {
-    return localStorage.getItem(stored) !== 'off';
-  } catch {
-    return true;
-  }
-}
+const areOn = () => readStored('localStorage', stored) !== 'off';
 
 export function setSingleKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(stored);
-    else localStorage.setItem(stored, 'off');
-  } catch {
-    // Without storage the setting lasts until the page is closed.
-  }
+  writeStored('localStorage', stored, isOn ? null : 'off');
   for (const listener of listeners) listener();
 }
 

@@ -5,7 +5,7 @@ import { BlockedTime } from '#shared/contracts/schedule.ts';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
-import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
+import { findLastFocusOr } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
@@ -58,7 +58,7 @@ export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: Pla
   const finalFocus = () => {
     const about = 'booking' in matter ? matter.booking : 'move' in matter ? matter.move.booking : undefined;
     const findSpot = () => grid?.current?.querySelector<HTMLElement>('[data-spot][tabindex="0"]') ?? null;
-    return (about && findRowActions(about.id)) ?? findLastFocus(findSpot);
+    return (about && findRowActions(about.id)) ?? findLastFocusOr(findSpot);
   };
   const dialog = { isOpen, onClose: close, finalFocus };
   const schedule = (when: Partial<Place>) => (booking: AdminBooking) =>

@@ -25,7 +25,7 @@ export function MatterActions({ matter, name, email, onHandled }: MatterActionsP
     if (await note('handled')) onHandled?.();
   };
   return (
-    <section className={styles.actions} aria-label="What was done">
+    <section className="stack fluid gap-3" aria-label="What was done">
       {email && <ReplyForm matter={matter} email={email} />}
       <div className={styles.buttons}>
         {item ? (

@@ -7,7 +7,7 @@ const RETRY_MS = 1000;
  * Starts a server and restarts it whenever it ends by itself (out of memory, killed by hand), until `stop`. Only the
  * first start may throw; later failures are passed to `warn` and retried.
  */
-export async function keepRunning(
+export async function restartWhenEnded(
   launch: () => Promise<Supervised>,
   warn: (message: string) => void,
 ): Promise<{ stop(): Promise<void> }> {

@@ -85,7 +85,7 @@ async function findNext(
 }
 
 /** What a desk keeps to work without the server. */
-export async function getKept(db: Knex, userId: number, days: Days): Promise<OfflineData> {
+export async function getOfflineData(db: Knex, userId: number, days: Days): Promise<OfflineData> {
   const [bookings, { held, wishes, blocked, requests }, queue] = await Promise.all([
     listBookings(db, days),
     getSchedule(db, days),

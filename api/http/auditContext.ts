@@ -1,5 +1,5 @@
 /** Who acts, in which request and from where: recorded with every event and message. */
-export interface Act {
+export interface AuditContext {
   actorId: number | null;
   requestId: string;
   ip: string;
@@ -17,7 +17,7 @@ export interface Act {
    * Shared by copies of this act: whether an event was recorded, so that listeners are notified after the commit, and
    * whom the response may name, as `user:7`.
    */
-  recorded?: { isAny: boolean; about: Set<string> };
+  recorded?: { isAny: boolean; subjects: Set<string> };
   /** When a desk made the change that it sends only now; undefined for a change made now. */
   occurredAt?: Date;
   /** Set by an undoable change: the response names the event in `X-Undo-Event`. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** The customer whose history it belongs to; undefined where the subject is gone. */
 async function findSubject(trx: Knex, subject: DiscardReport['subject']) {
@@ -16,9 +17,9 @@ async function findSubject(trx: Knex, subject: DiscardReport['subject']) {
 }
 
 /** Records that a colleague's unsent change was discarded. What it was about may be gone: the discard happened all the same. */
-export async function recordDiscard(db: Knex, act: Act, report: DiscardReport): Promise<void> {
+export async function recordDiscard(db: Knex, act: AuditContext, report: DiscardReport): Promise<void> {
   const { call, authorId, notedAt, subject } = report;
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const found = await findSubject(trx, subject);
     const author = await trx('users')
       .where({ id: authorId, role: 'admin' })

@@ -13,9 +13,9 @@ const pauseMs = 500;
 const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(maxWorkLength) });
 type Work = z.infer<typeof Work>;
 
-export interface KeptWorkFile {
+export interface SavedWorkFile {
   read(userId: number): string | null;
-  keep(userId: number, work: string | null): void;
+  save(userId: number, work: string | null): void;
   /** Deletes the work of any other user. */
   forgetOthers(userId: number): void;
   forget(): void;
@@ -29,8 +29,8 @@ export interface KeptWorkFile {
  * Survives a lock, a crash of the page and, where its key can be stored safely, a restart; encrypted on the disk. A
  * file that is too old, damaged or encrypted with another key is removed.
  */
-export async function openKeptWork(file: string, vault: Vault): Promise<KeptWorkFile> {
-  let kept: Work | null = null;
+export async function openSavedWork(file: string, vault: Vault): Promise<SavedWorkFile> {
+  let saved: Work | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
@@ -39,10 +39,10 @@ export async function openKeptWork(file: string, vault: Vault): Promise<KeptWork
   const isTooOld = ({ keptAt }: Work) => !(Date.now() - keptAt < longestAgeMs);
 
   try {
-    kept = await decryptFile(readFileSync(file, 'utf8'), Work, vault);
-    if (isTooOld(kept)) throw new Error('too old');
+    saved = await decryptFile(readFileSync(file, 'utf8'), Work, vault);
+    if (isTooOld(saved)) throw new Error('too old');
   } catch {
-    kept = null;
+    saved = null;
     remove();
   }
 
@@ -50,15 +50,15 @@ export async function openKeptWork(file: string, vault: Vault): Promise<KeptWork
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    if (!kept || !vault.isSafe()) return remove();
+    if (!saved || !vault.isSafe()) return remove();
     const mine = edition;
-    const text = await encryptFile(kept, vault);
+    const text = await encryptFile(saved, vault);
     if (mine === edition) isWritable = tryToWrite(file, text);
   }
 
   function forget(): void {
     edition += 1;
-    kept = null;
+    saved = null;
     clearTimeout(timer);
     timer = undefined;
     remove();
@@ -66,16 +66,16 @@ export async function openKeptWork(file: string, vault: Vault): Promise<KeptWork
 
   return {
     read: (userId) => {
-      if (kept && isTooOld(kept)) forget();
-      return kept?.userId === userId ? kept.work : null;
+      if (saved && isTooOld(saved)) forget();
+      return saved?.userId === userId ? saved.work : null;
     },
-    keep: (userId, work) => {
+    save: (userId, work) => {
       edition += 1;
-      kept = work === null ? null : { userId, keptAt: Date.now(), work };
+      saved = work === null ? null : { userId, keptAt: Date.now(), work };
       timer ??= setTimeout(() => void flush(), pauseMs);
     },
     forgetOthers: (userId) => {
-      if (kept && kept.userId !== userId) forget();
+      if (saved && saved.userId !== userId) forget();
     },
     forget,
     survives: () => vault.isSafe() && isWritable,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ask = (from: string, to: string) => desk.get(`/api/admin/kept?from=${from}&to=${to}`);
+const get = (from: string, to: string) => desk.get(`/api/admin/kept?from=${from}&to=${to}`);
 
 describe('GET /api/admin/kept', () => {
   test('has the days’ appointments, open requests and their customers, without what anybody wrote', async () => {
@@ -23,7 +23,7 @@ describe('GET /api/admin/kept', () => {
     const request = await buildBooking(app.db, { message: 'my lips', userId: null });
     await buildContact(app.db, { subject: 'A rash since Monday' });
     await desk.post(`/api/admin/queue/booking/${request.id}`, { kind: 'note', note: 'rather shy' });
-    const { status, body, text } = await ask(inDays(-14), inDays(14));
+    const { status, body, text } = await get(inDays(-14), inDays(14));
     expect(status).toBe(200);
     expect(body.bookings.map(({ id }: { id: number }) => id)).toEqual([request.id, near.id]);
     expect(JSON.stringify(body)).not.toContain(`"id":${far.id},"userId"`);
@@ -43,18 +43,18 @@ describe('GET /api/admin/kept', () => {
 
   test('has a customer whose record this user opened lately, and records no opening itself', async () => {
     const { id } = await buildUser(app.db);
-    const idsKept = async () => {
-      const { body } = await ask(inDays(0), inDays(1));
+    const listIds = async () => {
+      const { body } = await get(inDays(0), inDays(1));
       return body.customers.map((customer: { id: number }) => customer.id);
     };
-    expect(await idsKept()).not.toContain(id);
+    expect(await listIds()).not.toContain(id);
     await desk.get(`/api/admin/users/${id}`);
-    expect(await idsKept()).toContain(id);
+    expect(await listIds()).toContain(id);
     const opened = await app.db('events').where({ action: 'record_opened', subject_id: id });
     expect(opened).toHaveLength(1);
   });
 
   test('refuses more than four weeks', async () => {
-    expect((await ask(inDays(0), inDays(29))).status).toBe(400);
+    expect((await get(inDays(0), inDays(29))).status).toBe(400);
   });
 });

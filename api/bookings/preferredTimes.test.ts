@@ -51,10 +51,10 @@ describe('a request with times that suit', () => {
   });
 
   test('is accepted from a guest with a part of the day, and without any wish', async () => {
-    const ask = (change: object) => app.guest().post('/api/consultations', consultationForm(change));
-    const { body } = await ask({ wishes: { part: 'evenings' } });
+    const send = (change: object) => app.guest().post('/api/consultations', consultationForm(change));
+    const { body } = await send({ wishes: { part: 'evenings' } });
     expect((await admin.get(`/api/admin/bookings/${body.id}`)).body.wishes).toEqual({ part: 'evenings' });
-    const { body: plain } = await ask({});
+    const { body: plain } = await send({});
     expect((await admin.get(`/api/admin/bookings/${plain.id}`)).body.wishes).toBeNull();
   });
 
@@ -89,8 +89,8 @@ test('a wish to move carries times, which go with its answer', async () => {
   const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: day });
   const to = addDays(day, 1);
   const body = { preferredDate: to, note: null, wishes: times([to, '12:00']) };
-  const wished = await patient.post(`/api/bookings/${booking.id}/move-wish`, body);
-  expect(wished.body).toMatchObject({ moveWishes: body.wishes });
+  const rescheduled = await patient.post(`/api/bookings/${booking.id}/move-wish`, body);
+  expect(rescheduled.body).toMatchObject({ moveWishes: body.wishes });
   const when = { appointmentDate: to, appointmentTime: '12:00' };
   await admin.post(`/api/admin/bookings/${booking.id}/confirm`, when);
   const mine = (await patient.get('/api/bookings/mine')).body as { id: number; moveWishes: unknown }[];
@@ -99,10 +99,10 @@ test('a wish to move carries times, which go with its answer', async () => {
 });
 
 describe('GET /api/free-times', () => {
-  const ask = async (date: string, minutes = 45) =>
+  const listTimes = async (date: string, minutes = 45) =>
     app.guest().get(`/api/free-times?date=${date}&minutes=${minutes}`);
   const timesOn = async (date: string, minutes?: number) =>
-    ((await ask(date, minutes)).body.days as { date: string; times: string[] }[]).find(
+    ((await listTimes(date, minutes)).body.days as { date: string; times: string[] }[]).find(
       (day) => day.date === date,
     )?.times ?? [];
 
@@ -125,7 +125,7 @@ describe('GET /api/free-times', () => {
 
   test('says dates and times, and nothing of anybody', async () => {
     const { name } = await buildConfirmed(app.db, { appointmentDate: day });
-    const answer = await ask(day);
+    const answer = await listTimes(day);
     expect(answer.text).not.toContain(name);
     expect(Object.keys(answer.body)).toEqual(['days']);
     for (const one of answer.body.days) expect(Object.keys(one)).toEqual(['date', 'times']);
@@ -133,9 +133,9 @@ describe('GET /api/free-times', () => {
   });
 
   test('has nothing beyond twelve months, and refuses what is no date or length', async () => {
-    expect((await ask(addDays(addYears(londonToday(), 1), 30))).body.days).toEqual([]);
-    expect((await ask('2031-02-30')).status).toBe(400);
-    expect((await ask(day, 0)).status).toBe(400);
-    expect((await ask(day, 999)).status).toBe(400);
+    expect((await listTimes(addDays(addYears(londonToday(), 1), 30))).body.days).toEqual([]);
+    expect((await listTimes('2031-02-30')).status).toBe(400);
+    expect((await listTimes(day, 0)).status).toBe(400);
+    expect((await listTimes(day, 999)).status).toBe(400);
   });
 });

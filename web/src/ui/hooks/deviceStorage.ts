@@ -1,0 +1,29 @@
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Null also where the browser forbids storage. */
+export function readStored(area: Area, name: string): string | null {
+  try {
+    return globalThis[area].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the entry for null. Where storage is full or forbidden, nothing is stored. */
+export function writeStored(area: Area, name: string, value: string | null): void {
+  try {
+    if (value === null) globalThis[area].removeItem(name);
+    else globalThis[area].setItem(name, value);
+  } catch {
+    // Callers work without what is stored.
+  }
+}
+
+/** The names of all entries. */
+export function listStored(area: Area): string[] {
+  try {
+    return Object.keys(globalThis[area]);
+  } catch {
+    return [];
+  }
+}
