@@ -9,7 +9,14 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { startVitest } from 'vitest/node';
 import type { MutantLine } from './testing/mutantRunner.ts';
 
-const folders = ['shared/domain', 'shared/outage', 'shared/contracts', 'desktop/outage', 'web/src/outbox'];
+const folders = [
+  'shared/domain',
+  'shared/delivery',
+  'shared/outage',
+  'shared/contracts',
+  'desktop/outage',
+  'web/src/outbox',
+];
 /** Words are for reviewers, and a state that is spelled wrongly is the compiler's to find. */
 const excludedMutations = ['StringLiteral'];
 const leastScore = 85;
