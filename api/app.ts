@@ -16,7 +16,7 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
-import { formKeeper } from '#api/forms/forms.ts';
+import { formSaver } from '#api/forms/forms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import type { ApiRouter, RequestContext, RequestState } from '#api/http/context.ts';
@@ -45,7 +45,7 @@ import { mergingRoutes } from '#api/merging/merging.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
-import { keptRoutes } from '#api/kept/kept.routes.ts';
+import { offlineDataRoutes } from '#api/offlineData/offlineData.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/audit/undo.routes.ts';
@@ -81,7 +81,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     log.error({ err: error }, 'request failed');
   });
 
-  const settings = { env, db, onChange, keepForm: formKeeper(db) };
+  const settings = { env, db, onChange, saveForm: formSaver(db) };
   const router: ApiRouter = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
@@ -136,7 +136,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   openApiRoutes(routes);
   queueRoutes(routes);
   calendarRoutes(routes);
-  keptRoutes(routes);
+  offlineDataRoutes(routes);
   setupRoutes(routes);
   staffRoutes(routes);
   undoRoutes(routes, undoHandlers);

@@ -21,7 +21,7 @@ function fail(text: string): void {
   process.exitCode = 1;
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 function describeExpired(rows: Record<string, number>, isDryRun: boolean): string {
   const lines = Object.entries(retention).flatMap(([name, period]) =>
@@ -37,8 +37,8 @@ async function run(): Promise<void> {
     options: { 'dry-run': { type: 'boolean', default: false } },
   });
   const [command, argument] = positionals;
-  if (command === 'backup' && argument) return say(await backUp(readEnv(), argument));
-  if (command === 'restore' && argument) return say(await restore(readEnv(), argument));
+  if (command === 'backup' && argument) return print(await backUp(readEnv(), argument));
+  if (command === 'restore' && argument) return print(await restore(readEnv(), argument));
   const isKnown =
     ['migrate', 'seed', 'retention'].includes(command ?? '') || (command === 'admin' && argument);
   if (!isKnown) return fail(usage);
@@ -46,15 +46,15 @@ async function run(): Promise<void> {
   const database = await prepareDatabase(env);
   const { db, done } = database;
   try {
-    if (command === 'migrate') say(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
-    if (command === 'seed') say(await fillDemo(db));
+    if (command === 'migrate') print(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
+    if (command === 'seed') print(await fillDemo(db));
     if (command === 'retention') {
       const isDryRun = values['dry-run'];
-      say(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));
+      print(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));
     }
     if (command === 'admin' && argument) {
       const password = await makeAdmin(db, argument, env.adminPassword);
-      say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
+      print(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
     }
   } finally {
     await database.close();

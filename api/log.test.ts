@@ -37,10 +37,10 @@ describe('an error in the log', () => {
   });
 
   test('has no stack line that came from the message', () => {
-    const note = 'insert into notes\n    at canary (/srv/canary.js:1:1)\nvalues';
-    const error = new SyntaxError(note);
+    const query = 'insert into notes\n    at canary (/srv/canary.js:1:1)\nvalues';
+    const error = new SyntaxError(query);
     expect(written(error).text).not.toContain('canary');
-    const moved = withStack(new SyntaxError('other words'), `Error: ${note}\n    at run (/srv/api.js:10:2)`);
+    const moved = withStack(new SyntaxError('other words'), `Error: ${query}\n    at run (/srv/api.js:10:2)`);
     expect(written(moved).err.stack).toEqual(['at run (/srv/api.js:10:2)']);
   });
 

@@ -21,10 +21,10 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 
 const drainMs = 10_000;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 const printMessage = (recipient: string, { subject, text }: Composed) =>
-  say(`\nNot sent, no mail server is configured. To: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
+  print(`\nNot sent, no mail server is configured. To: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
 
 async function start(): Promise<void> {
   const env = readEnv();
@@ -95,18 +95,18 @@ async function start(): Promise<void> {
     server.once('error', failed);
     server.listen(env.port, env.host, listening);
   });
-  say(`The clinic is open at ${env.publicUrl}`);
+  print(`The clinic is open at ${env.publicUrl}`);
   if (owner) {
-    say(
+    print(
       `The database role "${owner}" of this server owns its tables. "Roles" in docs/operations.md says how to part them.`,
     );
   }
   if (firstAdmin) {
-    say(
+    print(
       `\nFirst admin made. Sign in at ${env.publicUrl}/auth with\n  ${firstAdmin.email}\n  ${env.adminPassword ? '(the password of ADMIN_PASSWORD)' : firstAdmin.password}\n`,
     );
   }
-  if (demo) say(demo);
+  if (demo) print(demo);
 
   // Read now, because the first answer needs nothing of it.
   starting = import('#api/jobs/worker.ts').then(({ startWorker }) =>

@@ -32,7 +32,7 @@ function listFiles(root: string, path: string): string[] {
 /** A hash of everything that decides what a build makes. */
 export function hashInputs(build: Build, root = '.', env = process.env): string {
   const files = [...folders[build], ...always].flatMap((path) =>
-    existsSync(join(root, path)) ? (/\.json$/.test(path) ? [path] : listFiles(root, path)) : [],
+    existsSync(join(root, path)) ? (path.endsWith('.json') ? [path] : listFiles(root, path)) : [],
   );
   const hash = createHash('sha256');
   for (const name of settings) hash.update(`${name}=${env[name] ?? ''}\n`);

@@ -6,20 +6,20 @@ import { changeProfile, confirmProfileChange } from '#api/account/profile.servic
 import { describeSignedIn } from '#api/auth/auth.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
-import { endSession, keepSession } from '#api/http/session.ts';
+import { endSession, renewSession } from '#api/http/session.ts';
 
 export function accountRoutes({ route, env }: Routes): void {
   const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
-    const { currentPassword: _asked, ...change } = body;
+    const { currentPassword: _currentPassword, ...change } = body;
     return describeSignedIn(db, await changeProfile(db, act, user, change));
   };
   route(userCalls.updateProfile, updateProfile, {
     before: ({ db, act, user, body }) => confirmProfileChange(db, act, user, body, env.rateLimitScale),
-    after: keepSession,
+    after: renewSession,
   });
 
   route(accountCalls.endOtherSessions, ({ db, act, user }) => endOtherSessions(db, act, user.id), {
-    after: keepSession,
+    after: renewSession,
   });
 
   route(accountCalls.exportMyData, ({ db, act, user, ctx }) => {

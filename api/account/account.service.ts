@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Ends every session of an account. */
-export async function endOtherSessions(db: Knex, act: Act, userId: number): Promise<void> {
+export async function endOtherSessions(db: Knex, act: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx)
       .findById(userId)

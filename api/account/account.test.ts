@@ -135,14 +135,14 @@ describe('POST /api/user/delete', () => {
       note: 'Also private',
     });
     await client.post('/api/user/delete', { password: factoryPassword });
-    const kept = await app.db('bookings').where({ id }).first();
-    expect(kept).toMatchObject({
+    const row = await app.db('bookings').where({ id }).first();
+    expect(row).toMatchObject({
       user_id: null,
       message: null,
       move_wish_note: null,
       service: 'Consultation',
     });
-    expect(JSON.stringify(kept)).not.toContain(user.lastName);
+    expect(JSON.stringify(row)).not.toContain(user.lastName);
   });
 
   test('cancels requests and appointments, however near they are', async () => {

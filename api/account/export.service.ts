@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
-import { aboutOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
+import { whereOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
@@ -48,7 +48,7 @@ function actorOf({ actor_id, role }: EventRow, accountIds: number[]): 'visitor' 
 }
 
 /** Adds "or the subject is one of these" to a query of a table with a subject. */
-function orAbout(query: Knex.QueryBuilder, held: OwnRows): void {
+function orOwnSubject(query: Knex.QueryBuilder, held: OwnRows): void {
   for (const type of ['booking', 'contact'] as const) {
     void query.orWhere((one) => one.where({ subject_type: type }).whereIn('subject_id', held[type]));
   }
@@ -61,14 +61,14 @@ async function listHistory(db: Knex, accountIds: number[], held: OwnRows) {
     .modify(selectViews(db))
     .where((theirs) => {
       void theirs.whereIn('e.actor_id', accountIds).orWhereIn('e.user_id', accountIds);
-      void theirs.orWhere((about) =>
-        about.whereIn('subject_type', ['user', 'care', 'session']).whereIn('subject_id', accountIds),
+      void theirs.orWhere((subject) =>
+        subject.whereIn('subject_type', ['user', 'care', 'session']).whereIn('subject_id', accountIds),
       );
       void theirs.orWhere((one) =>
         one.where({ subject_type: 'contact' }).whereIn('subject_id', held.contact),
       );
       void theirs.orWhere((one) => {
-        aboutOwnBookings(one, accountIds);
+        whereOwnBookings(one, accountIds);
         void one.whereIn('subject_id', held.booking);
       });
     })
@@ -92,7 +92,7 @@ const listMessages = (db: Knex, accountIds: number[], held: OwnRows) =>
   db('outbox_messages')
     .where((theirs) => {
       void theirs.where({ subject_type: 'user' }).whereIn('subject_id', accountIds);
-      orAbout(theirs, held);
+      orOwnSubject(theirs, held);
     })
     .whereNotExists((moves) =>
       moves
@@ -137,7 +137,7 @@ const listReferrals = (db: Knex, userId: number) =>
       },
     );
 
-const findSaidReferrer = (db: Knex, userId: number) =>
+const findNamedReferrer = (db: Knex, userId: number) =>
   db('referral_names')
     .where({ user_id: userId })
     .first<{ name: string; createdAt: string } | undefined>('name', { createdAt: 'created_at' });
@@ -146,7 +146,7 @@ type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
 
 const listFollowUps = (db: Knex, held: OwnRows) =>
   db('follow_ups')
-    .where((theirs) => orAbout(theirs, held))
+    .where((theirs) => orOwnSubject(theirs, held))
     .orderBy('id')
     .select<HeldFollowUp[]>('kind', 'note', {
       subjectType: 'subject_type',
@@ -160,7 +160,7 @@ const listFollowUps = (db: Knex, held: OwnRows) =>
  */
 export async function exportData(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { id: userId, sessionEpoch, email }: SessionUser,
 ): Promise<z.input<typeof DataExport>> {
   await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
@@ -200,7 +200,7 @@ export async function exportData(
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),
     referrals: await listReferrals(db, userId),
-    saidReferrer: (await findSaidReferrer(db, userId)) ?? null,
+    saidReferrer: (await findNamedReferrer(db, userId)) ?? null,
     contactMessages,
     guestRequests,
     followUps: await listFollowUps(db, held),

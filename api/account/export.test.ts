@@ -179,16 +179,16 @@ async function fill(adminId: number): Promise<void> {
   });
   const { db } = app;
   for (const [type, { id }] of Object.entries({ booking, contact })) {
-    const about = { subject_type: type, subject_id: id };
+    const subject = { subject_type: type, subject_id: id };
     await db('follow_ups').insert({
-      ...about,
+      ...subject,
       kind: 'note',
       note: `Noted about a ${type}`,
       actor_id: adminId,
     });
     const times = { not_before: '2026-04-01T01:02:03Z', sent_at: '2026-04-01T01:02:04Z' };
     await db('outbox_messages').insert({
-      ...about,
+      ...subject,
       ...times,
       kind: `kind_${type}`,
       recipient: '',
@@ -196,7 +196,7 @@ async function fill(adminId: number): Promise<void> {
     });
     const change = { before: { was: `old_${type}` }, after: { is: `new_${type}` } };
     const from = { actor_id: adminId, occurred_at: '2026-05-06T07:08:09Z' };
-    await db('events').insert({ ...about, ...change, action: `${type}_touched`, ...from });
+    await db('events').insert({ ...subject, ...change, action: `${type}_touched`, ...from });
   }
   const byPatient = { actor_id: user.id, action: 'did', subject_type: 'user', subject_id: user.id };
   await db('events').insert({ ...byPatient, ip: '198.51.100.0' });
@@ -220,8 +220,8 @@ async function fill(adminId: number): Promise<void> {
   });
   const link = { epoch: 0, expires_at: '2031-01-01' };
   await db('email_changes').insert({ user_id: user.id, email: 'after@example.test', ...link });
-  const madeAt = { created_at: '2026-01-07T03:04:05Z' };
-  await db('calendar_feeds').insert({ user_id: user.id, token_hash: 'hash', epoch: 0, ...madeAt });
+  const createdAt = { created_at: '2026-01-07T03:04:05Z' };
+  await db('calendar_feeds').insert({ user_id: user.id, token_hash: 'hash', epoch: 0, ...createdAt });
   await db('staff_notes').insert({ user_id: user.id, author_id: adminId, note: 'Likes tea' });
   const care = { user_id: user.id, care_type: 'PRP and PRF', assigned_by: adminId };
   await db('personalised_care').insert(care);
@@ -236,14 +236,14 @@ async function fill(adminId: number): Promise<void> {
     created_at: '2026-01-05T03:04:05Z',
     counted_at: '2026-01-06T03:04:05Z',
   });
-  const said = { name: 'Somebody from the gym', created_at: '2026-01-08T03:04:05Z' };
-  await db('referral_names').insert({ user_id: user.id, ...said });
+  const naming = { name: 'Somebody from the gym', created_at: '2026-01-08T03:04:05Z' };
+  await db('referral_names').insert({ user_id: user.id, ...naming });
   await db('reward_claims').insert({ user_id: user.id, stage_id: 'stage-x', reward_id: 'reward-x' });
 }
 
-const about = (type: string, table: string) =>
+const subjectIn = (type: string, table: string) =>
   `(subject_type = '${type}' AND subject_id IN (SELECT id FROM ${table} WHERE email = :email))`;
-const aboutTheirs = `${about('booking', 'bookings')} OR ${about('contact', 'contacts')}`;
+const theirSubjects = `${subjectIn('booking', 'bookings')} OR ${subjectIn('contact', 'contacts')}`;
 const ofUser = 'user_id = :id';
 /** Conditions for the patient's rows. */
 const theirs: Record<ExportedTable, string> = {
@@ -256,16 +256,16 @@ const theirs: Record<ExportedTable, string> = {
   sessions: ofUser,
   bookings: 'user_id = :id OR email = :email',
   contacts: 'email = :email',
-  follow_ups: aboutTheirs,
+  follow_ups: theirSubjects,
   staff_notes: ofUser,
   personalised_care: ofUser,
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,
   referral_names: ofUser,
   referrals: 'friend_id = :id OR referrer_id = :id',
-  outbox_messages: aboutTheirs,
+  outbox_messages: theirSubjects,
   // Leaves out the export's own event.
-  events: `${aboutTheirs} OR (actor_id = :id AND action = 'did')`,
+  events: `${theirSubjects} OR (actor_id = :id AND action = 'did')`,
 };
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

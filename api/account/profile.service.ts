@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { PartialModelObject } from 'objection';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import { reservedAddressMessage } from '#shared/contracts/fields.ts';
@@ -6,7 +7,7 @@ import type { ProfileUpdate } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { isReservedAddress } from '#shared/domain/reservedAddress.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   applyEmail,
@@ -36,7 +37,7 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
  */
 export async function confirmProfileChange(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   current: { id: number; email: string },
   { currentPassword, email }: z.output<typeof ProfileUpdate>,
   limitScale: number,
@@ -53,7 +54,7 @@ export async function confirmProfileChange(
  */
 export async function changeProfile(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   current: { id: number; email: string },
   { email, ...change }: Omit<z.output<typeof ProfileUpdate>, 'currentPassword'>,
 ): Promise<Account> {
@@ -73,15 +74,10 @@ export async function changeProfile(
     refuseOtherBirthDate(user, change.dateOfBirth);
     if (isNewEmail) await refuseTakenEmail(trx, user.id, email);
     let saved: Account = user;
-    const { firstName, lastName, dateOfBirth, preferredPhone } = change;
-    const given = {
-      ...(firstName !== undefined && { firstName }),
-      ...(lastName !== undefined && { lastName }),
-      ...(dateOfBirth !== undefined && { dateOfBirth }),
-      ...(preferredPhone !== undefined && { preferredPhone }),
-    };
     if (fields.length > 0) {
-      saved = Object.assign(await user.$query(trx).patchAndFetch(given), { email: user.email });
+      saved = Object.assign(await user.$query(trx).patchAndFetch(change as PartialModelObject<Account>), {
+        email: user.email,
+      });
       await recordEvent(trx, act, {
         action: 'profile_changed',
         subjectType: 'user',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { queryPrepared } from '#api/db/prepared.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { truncateIp } from '#api/http/network.ts';
 
 export interface NewEvent {
@@ -25,18 +25,18 @@ export interface NewEvent {
 }
 
 /**
- * @param json an expression with an `eventRow` @param made name of the CTE that has inserted the subjects and returns
+ * @param json an expression with an `eventRow` @param inserted name of the CTE that has inserted the subjects and returns
  * their ids and the expression
  */
-export const insertEvents = (json: string, made?: string) => `
+export const insertEvents = (json: string, inserted?: string) => `
   INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id, occurred_at)
-  SELECT e.actor_id, e.action, e.subject_type, ${made ? `${made}.id` : 'e.subject_id'}, e.before, e.after, e.request_id,
+  SELECT e.actor_id, e.action, e.subject_type, ${inserted ? `${inserted}.id` : 'e.subject_id'}, e.before, e.after, e.request_id,
     e.ip, e.user_id, e.occurred_at
-  FROM ${made ? `${made}, ` : ''}jsonb_populate_record(NULL::events, ${json}::jsonb) AS e`;
+  FROM ${inserted ? `${inserted}, ` : ''}jsonb_populate_record(NULL::events, ${json}::jsonb) AS e`;
 
 /** The columns of an event, for JSON. */
 export function eventRow(
-  act: Act,
+  act: AuditContext,
   { action, subjectType, subjectId, before, after, userId }: NewEvent,
 ): Record<string, unknown> {
   return {
@@ -54,33 +54,33 @@ export function eventRow(
 }
 
 const insertEvent = insertEvents('$1');
-const asJson = (act: Act, happening: NewEvent) => [JSON.stringify(eventRow(act, happening))];
+const asJson = (act: AuditContext, happening: NewEvent) => [JSON.stringify(eventRow(act, happening))];
 
 /** Call after a statement that inserts an event of this act. */
-export function noteRecorded({ recorded }: Act, happening?: NewEvent): void {
+export function markRecorded({ recorded }: AuditContext, happening?: NewEvent): void {
   if (!recorded) return;
   recorded.isAny = true;
-  if (happening?.subjectId) recorded.about.add(`${happening.subjectType}:${happening.subjectId}`);
-  if (happening?.userId) recorded.about.add(`user:${happening.userId}`);
+  if (happening?.subjectId) recorded.subjects.add(`${happening.subjectType}:${happening.subjectId}`);
+  if (happening?.userId) recorded.subjects.add(`user:${happening.userId}`);
 }
 
 /** Adds to the append-only audit, in the transaction of the change; live updates read it from there. */
-export async function recordEvent(trx: Knex, act: Act, happening: NewEvent): Promise<void> {
+export async function recordEvent(trx: Knex, act: AuditContext, happening: NewEvent): Promise<void> {
   await queryPrepared(trx, 'insert_event', insertEvent, asJson(act, happening));
-  noteRecorded(act, happening);
+  markRecorded(act, happening);
 }
 
 /** The same for an undoable change. @returns the event's id, for the undo */
-export async function recordUndoable(trx: Knex, act: Act, happening: NewEvent): Promise<number> {
+export async function recordUndoable(trx: Knex, act: AuditContext, happening: NewEvent): Promise<number> {
   const text = `${insertEvent} RETURNING id`;
   const [row] = await queryPrepared<{ id: number }>(trx, 'insert_undoable', text, asJson(act, happening));
   if (!row) throw new Error('An event was not recorded');
-  noteRecorded(act, happening);
+  markRecorded(act, happening);
   return row.id;
 }
 
 /** Records that an admin opened a customer's record, at most once an hour. */
-export async function recordOpening(db: Knex, act: Act, userId: number): Promise<void> {
+export async function recordOpening(db: Knex, act: AuditContext, userId: number): Promise<void> {
   const recent = await db('events')
     .where({ user_id: userId, action: 'record_opened', actor_id: act.actorId })
     .whereRaw(`at > now() - interval '1 hour'`)
@@ -90,6 +90,6 @@ export async function recordOpening(db: Knex, act: Act, userId: number): Promise
 }
 
 /** Sets the response header that offers an undo, for as long as messages are held. */
-export function offerUndo(act: Act, eventId: number): void {
+export function offerUndo(act: AuditContext, eventId: number): void {
   if (act.mailHoldSeconds > 0) act.undoable = eventId;
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { eventWords, happenedWords } from '#shared/domain/eventWords.ts';
 import { recordOpening } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { isByVisitor, nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
-import { aboutOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
+import { whereOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import type { PastEvent } from '#api/audit/pastEvent.ts';
 import { canUndo, type UndoHandlers } from '#api/audit/undo.service.ts';
@@ -61,13 +61,13 @@ function ofCustomer(accountIds: number[], hidden: string[] = []) {
     void events.whereNotIn('e.action', ['login_failed', ...hidden]).where((theirs) =>
       theirs
         .whereIn('e.user_id', accountIds)
-        .orWhere((about) =>
-          about.whereIn('e.subject_type', ['user', 'care', 'session']).whereIn('e.subject_id', accountIds),
+        .orWhere((subject) =>
+          subject.whereIn('e.subject_type', ['user', 'care', 'session']).whereIn('e.subject_id', accountIds),
         )
-        .orWhere((about) => {
-          aboutOwnBookings(about, accountIds);
+        .orWhere((subject) => {
+          whereOwnBookings(subject, accountIds);
           // As an array, so that each part of the condition can use its index.
-          void about.whereRaw('e.subject_id = ANY (ARRAY(SELECT id FROM bookings WHERE user_id = ?))', [
+          void subject.whereRaw('e.subject_id = ANY (ARRAY(SELECT id FROM bookings WHERE user_id = ?))', [
             accountIds[0]!,
           ]);
         }),
@@ -85,7 +85,7 @@ const describe = (row: EventRow) =>
 
 async function forAdmin(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   undoHandlers: UndoHandlers,
   found: Awaited<ReturnType<typeof readEvents>>,
 ) {
@@ -104,7 +104,7 @@ async function forAdmin(
 /** The history of a booking, newest first. */
 export async function listBookingHistory(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   undoHandlers: UndoHandlers,
   bookingId: number,
   paging: Paging,
@@ -125,7 +125,7 @@ export async function listBookingHistory(
 /** The history of a customer's account, bookings and guides, newest first. */
 export async function listCustomerHistory(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   undoHandlers: UndoHandlers,
   userId: number,
   paging: Paging,

@@ -57,22 +57,22 @@ describe('the history', () => {
   test('does not tell a link that somebody asked for on the log-in page as one of the clinic', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db, { firstName: 'Sam' })];
     const patient = await app.signIn(user);
-    const ask = (client: TestClient) => client.post('/api/password-reset', { email: user.email });
+    const requestReset = (client: TestClient) => client.post('/api/password-reset', { email: user.email });
     for (const client of [app.guest(), await app.signIn(other), admin, patient]) {
-      expect((await ask(client)).status).toBe(204);
+      expect((await requestReset(client)).status).toBe(204);
     }
-    const asked = 'asked on the log-in page for a link to set a password';
-    const stranger = `Somebody who was not logged in ${asked}`;
+    const requestedLink = 'asked on the log-in page for a link to set a password';
+    const stranger = `Somebody who was not logged in ${requestedLink}`;
     expect(sentences(await patient.get('/api/user/history'))).toEqual([
-      `You ${asked}`,
+      `You ${requestedLink}`,
       stranger,
       stranger,
       stranger,
       'You logged in',
     ]);
     expect(sentences(await admin.get(`/api/admin/users/${user.id}/history`)).slice(1, 5)).toEqual([
-      `Pat ${user.lastName} ${asked}`,
-      ...Array<string>(3).fill(`A visitor ${asked}`),
+      `Pat ${user.lastName} ${requestedLink}`,
+      ...Array<string>(3).fill(`A visitor ${requestedLink}`),
     ]);
     const { history } = (await patient.get('/api/user/export')).body as {
       history: { action: string; by: string }[];
@@ -85,8 +85,8 @@ describe('the history', () => {
   test('tells what nobody has done as the system’s', async () => {
     const user = await buildUser(app.db);
     const booking = await buildBooking(app.db, { userId: user.id });
-    const about = { subject_type: 'booking', subject_id: booking.id, user_id: user.id };
-    const row = { ...about, actor_id: null, request_id: 'a job' };
+    const subject = { subject_type: 'booking', subject_id: booking.id, user_id: user.id };
+    const row = { ...subject, actor_id: null, request_id: 'a job' };
     await app.db('events').insert([
       { ...row, action: 'offer_ended' },
       { ...row, action: 'offer_accepted', after: {} },

@@ -72,8 +72,8 @@ describe('a change that a desk sends later', () => {
     const patient = await buildUser(app.db);
     const client = await app.signIn(patient);
     const { id, version } = await buildToday({ userId: patient.id });
-    const wish = { preferredDate: inDays(60), note: '' };
-    expect((await client.post(`/api/bookings/${id}/move-wish`, wish)).status).toBe(200);
+    const reschedule = { preferredDate: inDays(60), note: '' };
+    expect((await client.post(`/api/bookings/${id}/move-wish`, reschedule)).status).toBe(200);
     const seen = { 'If-Match': `"${version}"` };
     expect((await arrive(id, ago(minute), seen)).body).toMatchObject({ attendance: 'arrived' });
     expect((await arrive(id, ago(minute), seen)).status).toBe(200);
@@ -94,8 +94,8 @@ describe('a change that a desk sends later', () => {
   test('a promise is only for the version that was seen', async () => {
     const patient = await buildUser(app.db);
     const { id, version } = await buildToday({ userId: patient.id });
-    const wish = { preferredDate: inDays(60), note: '' };
-    await (await app.signIn(patient)).post(`/api/bookings/${id}/move-wish`, wish);
+    const reschedule = { preferredDate: inDays(60), note: '' };
+    await (await app.signIn(patient)).post(`/api/bookings/${id}/move-wish`, reschedule);
     const headers = { 'Client-Created-At': ago(minute), 'If-Match': `"${version}"` };
     const answer = await desk.patch(`/api/admin/bookings/${id}`, { status: 'cancelled' }, headers);
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import type { NewEvent } from '#api/audit/events.ts';
 import { ApiError } from '#api/http/errors.ts';
 
@@ -10,7 +10,7 @@ import { ApiError } from '#api/http/errors.ts';
  */
 export async function refuseOlderChange(
   trx: Knex.Transaction,
-  { occurredAt }: Act,
+  { occurredAt }: AuditContext,
   subjectType: NewEvent['subjectType'],
   subjectId: number,
   actions?: readonly string[],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /** A recorded event that is to be undone. */
@@ -30,11 +30,16 @@ const findNotices = (db: Knex, event: PastEvent, { subjectType, kinds, version }
     .where({ subject_type: subjectType, subject_id: event.subjectId, version })
     .whereIn('kind', [...kinds]);
 
-const isWithinHold = (act: Act, event: PastEvent) =>
+const isWithinHold = (act: AuditContext, event: PastEvent) =>
   Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
 
 /** Whether no message about an event has been sent; takes no lock, for lists. */
-export async function isUnsent(db: Knex, act: Act, event: PastEvent, notice: NoticeRef): Promise<boolean> {
+export async function isUnsent(
+  db: Knex,
+  act: AuditContext,
+  event: PastEvent,
+  notice: NoticeRef,
+): Promise<boolean> {
   const message = await findNotices(db, event, notice).first<
     { state: string; restored_at: string | null } | undefined
   >('state', 'restored_at');
@@ -53,7 +58,7 @@ export const tooLate = () =>
  */
 export async function lockUnsent(
   trx: Knex,
-  act: Act,
+  act: AuditContext,
   event: PastEvent,
   notice: NoticeRef,
 ): Promise<number | null> {

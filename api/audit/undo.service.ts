@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { isUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -7,7 +7,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 /** How one kind of change is undone; each feature has handlers for its own changes. */
 export interface UndoHandler {
   /** @throws ApiError 409 when it is too late, or something has changed since */
-  undo: (trx: Knex.Transaction, act: Act, event: PastEvent) => Promise<void>;
+  undo: (trx: Knex.Transaction, act: AuditContext, event: PastEvent) => Promise<void>;
   noticeOf: (event: PastEvent) => NoticeRef;
   /** Checks without a lock, for lists. */
   isUnchanged: (db: Knex, event: PastEvent) => Promise<boolean>;
@@ -19,7 +19,7 @@ export type UndoHandlers = Readonly<Record<string, UndoHandler>>;
 /** Whether an event can be undone: no message about it has been sent, and nothing has changed since. */
 export async function canUndo(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   event: PastEvent,
   undoHandlers: UndoHandlers,
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function canUndo(
  */
 export async function undoEvent(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   eventId: number,
   undoHandlers: UndoHandlers,
 ): Promise<void> {

@@ -121,18 +121,18 @@ describe('undoing', () => {
     const customer = await buildUser(app.db);
     const booking = await buildConfirmed(app.db, { userId: customer.id, appointmentDate: freeDay() });
     const patient = await app.signIn(customer);
-    const wish = { preferredDate: freeDay(), note: 'Mornings, please' };
-    await patient.post(`/api/bookings/${booking.id}/move-wish`, wish);
-    const moved = await confirm(booking, wish.preferredDate);
+    const reschedule = { preferredDate: freeDay(), note: 'Mornings, please' };
+    await patient.post(`/api/bookings/${booking.id}/move-wish`, reschedule);
+    const moved = await confirm(booking, reschedule.preferredDate);
     expect(moved.body).toMatchObject({ moveWishDate: null, moveWishNote: null });
     expect((await undo(moved)).status).toBe(204);
     const [mine] = (await patient.get('/api/bookings/mine')).body.filter(
       ({ id }: { id: number }) => id === booking.id,
     );
-    expect(mine).toMatchObject({ moveWishDate: wish.preferredDate, moveWishNote: wish.note });
+    expect(mine).toMatchObject({ moveWishDate: reschedule.preferredDate, moveWishNote: reschedule.note });
     // A reschedule request answered earlier stays answered.
-    const again = await confirm(booking, wish.preferredDate, '15:00');
-    const oncemore = await confirm(booking, wish.preferredDate, '16:00');
+    const again = await confirm(booking, reschedule.preferredDate, '15:00');
+    const oncemore = await confirm(booking, reschedule.preferredDate, '16:00');
     expect((await undo(oncemore)).status).toBe(204);
     expect(again.status).toBe(200);
     expect(await read(booking)).toMatchObject({ appointment_time: '15:00' });

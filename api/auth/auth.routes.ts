@@ -24,7 +24,7 @@ import type { Context } from '#api/http/context.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
 import { consume } from '#api/http/limits.ts';
 import type { ApiRequest, Handler, Routes } from '#api/http/route.ts';
-import { endSession, keepSession, startSession } from '#api/http/session.ts';
+import { endSession, renewSession, startSession } from '#api/http/session.ts';
 
 /** Of one account; each sends a letter. */
 const passwordChanges = { hits: 5, seconds: 3600 };
@@ -91,7 +91,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     emailChangeCalls.confirmEmailChange,
     async ({ db, act, user, body }) =>
       describeSignedIn(db, await confirmEmailChange(db, act, user.id, body.token)),
-    { after: keepSession },
+    { after: renewSession },
   );
 
   route(emailChangeCalls.resendConfirmation, ({ db, act, user }) => resendConfirmation(db, act, user.id));
@@ -105,6 +105,6 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
       await checkCurrentPassword(db, user.id, body.currentPassword, scale);
       await consume(db, `password-change:${user.id}`, passwordChanges, scale);
     },
-    after: keepSession,
+    after: renewSession,
   });
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { LoginCall, Register } from '#shared/contracts/user.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
 import { requestConfirmation, withPendingEmail } from '#api/auth/emailChanges.service.ts';
@@ -16,7 +16,7 @@ import {
   takeLoginAttempt,
   takeStepUpAttempt,
 } from '#api/http/limits.ts';
-import { noteReferral } from '#api/loyalty/referrals.service.ts';
+import { recordReferral } from '#api/loyalty/referrals.service.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -29,7 +29,7 @@ const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or pa
  */
 export async function logIn(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { email, password, code }: z.output<typeof LoginCall>,
   env: Env,
   isKnownDevice: boolean,
@@ -62,7 +62,11 @@ export async function logIn(
 }
 
 /** @throws UniqueViolationError of users_email_key, which the error middleware answers */
-export async function registerUser(db: Knex, act: Act, form: z.output<typeof Register>): Promise<Account> {
+export async function registerUser(
+  db: Knex,
+  act: AuditContext,
+  form: z.output<typeof Register>,
+): Promise<Account> {
   const { password, recommendedBy, referralCode, ...person } = form;
   const referrer = recommendedBy ?? referralCode;
   const passwordHash = await hashPassword(password);
@@ -71,7 +75,7 @@ export async function registerUser(db: Knex, act: Act, form: z.output<typeof Reg
       .insert({ ...person, passwordHash })
       .returning('*');
     if (!isAccount(user)) throw new Error('An account was made without its email address');
-    if (referrer !== null) await noteReferral(trx, user, referrer);
+    if (referrer !== null) await recordReferral(trx, user, referrer);
     await recordEvent(
       trx,
       { ...act, actorId: user.id },
@@ -100,7 +104,7 @@ export async function checkCurrentPassword(
 /** The only function that writes a password: a new epoch ends all sessions, and an event and a notice are recorded. */
 export async function setPassword(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   password: string,
   why: 'password_changed' | 'password_reset_by_clinic' | 'password_reset_by_link',

@@ -4,7 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import { emailLinkMessage, type ConfirmationLink } from '#shared/contracts/emailChange.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment, lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
@@ -38,7 +38,7 @@ export async function withPendingEmail<User extends AccountEpoch & { email: stri
  */
 export async function limitEmailChanges(
   db: Knex,
-  { ip }: Act,
+  { ip }: AuditContext,
   userId: number,
   limitScale: number,
 ): Promise<void> {
@@ -65,7 +65,7 @@ interface ExpectedLink {
  */
 async function sendLink(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   user: UserModel,
   { kind, email, hours }: ExpectedLink,
 ): Promise<boolean> {
@@ -98,7 +98,11 @@ async function sendLink(
  * @returns whether a link is sent
  * @throws ApiError 409 while a change to another address is pending
  */
-export async function requestConfirmation(trx: Knex.Transaction, act: Act, user: Account): Promise<boolean> {
+export async function requestConfirmation(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  user: Account,
+): Promise<boolean> {
   if (!act.hasMailServer || user.emailProvenAt !== null) return false;
   const other = await findEmailChange(trx, user)
     .whereNot({ email: user.email })
@@ -116,7 +120,7 @@ export async function requestConfirmation(trx: Knex.Transaction, act: Act, user:
 /** Sends a signed-in user the link that confirms their present address once more. */
 export async function resendConfirmation(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
 ): Promise<z.input<typeof ConfirmationLink>> {
   if (!act.hasMailServer) {
@@ -135,7 +139,11 @@ export async function resendConfirmation(
 }
 
 /** Confirms the address that the account has. */
-async function confirmPresentEmail(trx: Knex.Transaction, act: Act, userId: number): Promise<Account> {
+async function confirmPresentEmail(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  userId: number,
+): Promise<Account> {
   const confirmed = await confirmAddress(trx, act, userId);
   if (!isAccount(confirmed)) throw notFound('That account');
   await recordEvent(trx, act, { action: 'email_confirmed', subjectType: 'user', subjectId: userId });
@@ -145,7 +153,7 @@ async function confirmPresentEmail(trx: Knex.Transaction, act: Act, userId: numb
 /** Sends a link to the new address and a notice to the present one, which stays valid until the link is followed. */
 export async function requestEmailChange(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   user: UserModel,
   email: string,
 ): Promise<void> {
@@ -167,7 +175,11 @@ export async function requestEmailChange(
 }
 
 /** Withdraws a pending change, if there is one. */
-export async function cancelEmailChange(trx: Knex.Transaction, act: Act, user: Account): Promise<void> {
+export async function cancelEmailChange(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  user: Account,
+): Promise<void> {
   const userId = user.id;
   const cancelled = await trx('email_changes')
     .where({ user_id: userId })
@@ -188,7 +200,7 @@ export async function cancelEmailChange(trx: Knex.Transaction, act: Act, user: A
  */
 export async function confirmEmailChange(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   token: string,
 ): Promise<Account> {
@@ -214,7 +226,7 @@ export async function confirmEmailChange(
  */
 export async function applyEmail(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   user: UserModel,
   email: string,
   { isProven }: { isProven: boolean },
@@ -261,8 +273,8 @@ async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: s
     .whereNot({ recipient: '' })
     .where((theirs) =>
       theirs
-        .where((about) =>
-          about
+        .where((subject) =>
+          subject
             .where({ subject_type: 'booking' })
             .whereIn(
               'subject_id',

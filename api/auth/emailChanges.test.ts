@@ -5,41 +5,27 @@ import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
-import { startWorker } from '#api/jobs/worker.ts';
 import { deliverDue } from '#api/mail/deliver.ts';
 import { smtpServer, type MailServer } from '#api/mail/mailServer.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
+import type { Mailbox } from '#api/testing/mailbox.ts';
+import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { issueEmailChange } from '#api/mail/links.ts';
 
 /** A clinic with a mail server that sends at once. */
 let mailing: TestApp;
 let mailbox: Mailbox;
-let worker: { stop(): Promise<void> };
+let stop: () => Promise<void>;
 
 let user: Account;
 let client: TestClient;
 let newEmail: string;
 
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  mailing = await startTestApp({ SMTP_URL: mailbox.url, MAIL_HOLD_SECONDS: '0' });
-  worker = await startWorker({
-    url: mailing.databaseUrl,
-    env: {
-      smtpUrl: mailbox.url,
-      mailFrom: 'Clinic <hello@clinic.example>',
-      publicUrl: 'https://site.example',
-    },
-    log: pino({ level: 'silent' }),
-  });
+  ({ app: mailing, mailbox, stop } = await startMailingApp({ MAIL_HOLD_SECONDS: '0' }));
 });
-afterAll(async () => {
-  await worker.stop();
-  await mailing.stop();
-  await mailbox.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   user = await buildUser(mailing.db);
   client = await mailing.signIn(user);
@@ -158,9 +144,9 @@ describe('a new email address, where there is a mail server', () => {
   test('is withdrawn by saving the present address, without a password', async () => {
     await change();
     const token = await readLink(newEmail);
-    const kept = await client.patch('/api/user', { email: user.email });
-    expect(kept).toMatchObject({ status: 200, body: { email: user.email } });
-    expect(kept.body).not.toHaveProperty('pendingEmail');
+    const unchanged = await client.patch('/api/user', { email: user.email });
+    expect(unchanged).toMatchObject({ status: 200, body: { email: user.email } });
+    expect(unchanged.body).not.toHaveProperty('pendingEmail');
     expect(await confirm(token)).toMatchObject(invalid);
   });
 

@@ -228,13 +228,13 @@ describe('a device that has logged in before', () => {
   test('may ask for a link when strangers have used up those of the day', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
-    const ask = (client: TestClient) =>
+    const requestReset = (client: TestClient) =>
       client.post('/api/password-reset', { email: user.email }, newAddress());
     const letters = async () =>
       (await app.db('outbox_messages').where({ kind: 'password_reset_link', recipient: user.email })).length;
-    await repeat(6, () => ask(app.guest()));
+    await repeat(6, () => requestReset(app.guest()));
     const before = await letters();
-    await ask(device);
+    await requestReset(device);
     expect(await letters()).toBe(before + 1);
   });
 });

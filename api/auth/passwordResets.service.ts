@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
@@ -27,9 +27,9 @@ interface ResetRequester {
   limitScale: number;
 }
 
-async function isWithinHour(db: Knex, email: string, askedFrom: string, scale: number): Promise<boolean> {
+async function isWithinHour(db: Knex, email: string, requestedFrom: string, scale: number): Promise<boolean> {
   try {
-    await consume(db, addressKey('password-reset', email, askedFrom), perAsker, scale);
+    await consume(db, addressKey('password-reset', email, requestedFrom), perAsker, scale);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -43,10 +43,10 @@ async function isWithinHour(db: Knex, email: string, askedFrom: string, scale: n
  */
 export async function requestPasswordReset(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { email, isKnownDevice, limitScale }: ResetRequester,
 ): Promise<void> {
-  const askedFrom = isKnownDevice ? 'known' : networkOf(act.ip);
+  const requestedFrom = isKnownDevice ? 'known' : networkOf(act.ip);
   await inTransaction(db, async (trx) => {
     // Locked, because requests at the same time would give their letters the same version.
     const user = await UserModel.query(trx)
@@ -55,7 +55,7 @@ export async function requestPasswordReset(
       .forUpdate();
     if (!user) return;
     const isSent =
-      (await isWithinHour(trx, email, askedFrom, limitScale)) &&
+      (await isWithinHour(trx, email, requestedFrom, limitScale)) &&
       (await enqueueNotice(
         trx,
         // Who asks on the log-in page is not known, but for a device on which the owner has logged in.
@@ -68,7 +68,7 @@ export async function requestPasswordReset(
           recipient: email,
           // The link is not sent if the account's epoch has changed.
           payload: { epoch: user.sessionEpoch },
-          askedFrom,
+          requestedFrom,
         },
       ));
     if (!isSent && !(await renewMailedLink(trx, user))) return;
@@ -90,7 +90,7 @@ export async function requestPasswordReset(
  */
 export async function offerUnclaimedAccount(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   email: string,
   limitScale: number,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function offerUnclaimedAccount(
  */
 export async function confirmPasswordReset(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { token, newPassword }: z.output<typeof ResetConfirm>,
   settings: PasswordSettings,
 ): Promise<Account> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ask = (email: unknown, on = app) => on.guest().post('/api/password-reset', { email });
+const requestReset = (email: unknown, on = app) => on.guest().post('/api/password-reset', { email });
 const confirm = (token: string, newPassword = 'a new horse') =>
   app.guest().post('/api/password-reset/confirm', { token, newPassword });
 const linksFor = (userId: number, on = app) =>
@@ -23,8 +23,8 @@ const linksFor = (userId: number, on = app) =>
 
 /** The token of the newest letter of a kind, made as when it is sent. */
 async function readToken(userId: number, kind = 'password_reset_link', on = app) {
-  const about = { kind, subject_type: 'user', subject_id: userId };
-  const letter = await on.db('outbox_messages').where(about).orderBy('id', 'desc').first<Message>();
+  const subject = { kind, subject_type: 'user', subject_id: userId };
+  const letter = await on.db('outbox_messages').where(subject).orderBy('id', 'desc').first<Message>();
   const composed = await compose(on.db, letter, 'https://site.example');
   return /#reset=([\w-]{43})/.exec(composed?.text ?? '')?.[1] ?? '';
 }
@@ -32,7 +32,7 @@ async function readToken(userId: number, kind = 'password_reset_link', on = app)
 describe('POST /api/password-reset', () => {
   test('sends a link immediately, without a token in the outbox', async () => {
     const user = await buildUser(app.db);
-    expect((await ask(` ${user.email.toUpperCase()} `)).status).toBe(204);
+    expect((await requestReset(` ${user.email.toUpperCase()} `)).status).toBe(204);
     const [message, ...others] = await linksFor(user.id);
     expect(others).toEqual([]);
     expect(message).toMatchObject({ recipient: user.email, payload: {}, state: 'held' });
@@ -44,7 +44,7 @@ describe('POST /api/password-reset', () => {
     const user = await buildUser(app.db);
     const timed = async (email: string) => {
       const start = performance.now();
-      const { status, text, headers } = await ask(email);
+      const { status, text, headers } = await requestReset(email);
       const names = [...headers.keys()].toSorted();
       return { answer: { status, text, names }, ms: performance.now() - start };
     };
@@ -57,7 +57,10 @@ describe('POST /api/password-reset', () => {
   });
 
   test('refuses an invalid address', async () => {
-    expect(await ask('pat')).toMatchObject({ status: 400, text: 'Please enter a valid email address' });
+    expect(await requestReset('pat')).toMatchObject({
+      status: 400,
+      text: 'Please enter a valid email address',
+    });
   });
 
   test('sends a network at most three letters an hour to an account, without revealing it', async () => {
@@ -65,7 +68,7 @@ describe('POST /api/password-reset', () => {
     try {
       const user = await buildUser(limited.db);
       const statuses = [];
-      for (let n = 1; n <= 6; n++) statuses.push((await ask(user.email, limited)).status);
+      for (let n = 1; n <= 6; n++) statuses.push((await requestReset(user.email, limited)).status);
       expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
       expect(await linksFor(user.id, limited)).toHaveLength(3);
     } finally {
@@ -141,10 +144,10 @@ describe('POST /api/password-reset/confirm', () => {
     const path = `/api/admin/users/${user.id}/invitation`;
     expect((await desk.post(path, { email: user.email })).status).toBe(204);
     const invitation = await readToken(user.id, 'account_invitation');
-    await ask(user.email);
-    const asked = await readToken(user.id, 'password_reset_link');
+    await requestReset(user.email);
+    const resetToken = await readToken(user.id, 'password_reset_link');
     expect((await confirm(invitation)).status).toBe(204);
-    expect((await confirm(asked)).status).toBe(422);
+    expect((await confirm(resetToken)).status).toBe(422);
   });
 
   test('accepts one of two concurrent uses', async () => {
@@ -185,7 +188,7 @@ describe('an owner on a new phone', () => {
     limited = await startLimitedApp();
   });
   afterAll(() => limited.stop());
-  const askFrom = (email: string, headers: Record<string, string>) =>
+  const requestFrom = (email: string, headers: Record<string, string>) =>
     limited.guest().post('/api/password-reset', { email }, headers);
   const nextHour = () => limited.db('rate_limits').where('key', 'like', 'password-reset:%').delete();
   const set = (token: string) =>
@@ -196,24 +199,24 @@ describe('an owner on a new phone', () => {
     const stranger = newAddress();
     for (let n = 0; n < 5; n++) {
       if (n === 3) await nextHour();
-      await askFrom(user.email, stranger);
+      await requestFrom(user.email, stranger);
     }
     expect(await linksFor(user.id, limited)).toHaveLength(5);
-    await askFrom(user.email, newAddress());
+    await requestFrom(user.email, newAddress());
     expect(await linksFor(user.id, limited)).toHaveLength(6);
     expect((await set(await readToken(user.id, undefined, limited))).status).toBe(204);
   });
 
   test('has a link sent after five requests by a stranger from as many networks', async () => {
     const user = await buildUser(limited.db);
-    for (let n = 0; n < 5; n++) await askFrom(user.email, newAddress());
-    await askFrom(user.email, newAddress());
+    for (let n = 0; n < 5; n++) await requestFrom(user.email, newAddress());
+    await requestFrom(user.email, newAddress());
     expect(await linksFor(user.id, limited)).toHaveLength(6);
   });
 
   test('finds that the newest link of the day works again when strangers have used up all letters', async () => {
     const user = await buildUser(limited.db);
-    for (let n = 0; n < 12; n++) await askFrom(user.email, newAddress());
+    for (let n = 0; n < 12; n++) await requestFrom(user.email, newAddress());
     expect(await linksFor(user.id, limited)).toHaveLength(10);
     const [older, newest] = [
       await readToken(user.id, undefined, limited),
@@ -222,7 +225,7 @@ describe('an owner on a new phone', () => {
     const links = () => limited.db('password_resets').where({ user_id: user.id });
     await links().update({ expires_at: limited.db.raw(`now() - interval '1 minute'`) });
     expect((await set(newest)).status).toBe(422);
-    expect((await askFrom(user.email, newAddress())).status).toBe(204);
+    expect((await requestFrom(user.email, newAddress())).status).toBe(204);
     expect(await linksFor(user.id, limited)).toHaveLength(10);
     expect((await set(older)).status).toBe(422);
     expect((await set(newest)).status).toBe(204);
@@ -235,7 +238,7 @@ describe('an owner on a new phone', () => {
       .db('password_resets')
       .where({ user_id: user.id })
       .update({ expires_at: limited.db.fn.now() });
-    for (let n = 0; n < 11; n++) await askFrom(user.email, newAddress());
+    for (let n = 0; n < 11; n++) await requestFrom(user.email, newAddress());
     expect((await set(token)).status).toBe(422);
   });
 
@@ -252,7 +255,7 @@ describe('an owner on a new phone', () => {
 
   test('has a letter for each of two requests at the same time', async () => {
     const user = await buildUser(limited.db);
-    await Promise.all([askFrom(user.email, newAddress()), askFrom(user.email, newAddress())]);
+    await Promise.all([requestFrom(user.email, newAddress()), requestFrom(user.email, newAddress())]);
     expect(await linksFor(user.id, limited)).toHaveLength(2);
   });
 });
@@ -293,7 +296,7 @@ describe('a link is invalidated by', () => {
   test.each(Object.entries(ends))('%s', async (_name, { end, build = buildUser }) => {
     const user = await build(app.db);
     const client = await app.signIn(user);
-    expect((await ask(user.email)).status).toBe(204);
+    expect((await requestReset(user.email)).status).toBe(204);
     const [letter] = (await linksFor(user.id)) as Message[];
     const token = await issuePasswordReset(app.db, user);
     expect((await end(client, user)).status).toBeLessThan(300);
@@ -331,7 +334,7 @@ describe('a link is invalidated by', () => {
 
   test('a letter whose reason still exists contains a working link', async () => {
     const user = await buildUser(app.db);
-    await ask(user.email);
+    await requestReset(user.email);
     const [letter] = (await linksFor(user.id)) as Message[];
     const composed = letter && (await compose(app.db, letter, 'https://site.example'));
     const token = /#reset=([\w-]{43})/.exec(composed?.text ?? '')?.[1] ?? '';

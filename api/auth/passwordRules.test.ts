@@ -43,12 +43,12 @@ const ways = {
   'the link of a new account': async (app: TestApp, newPassword: string) => {
     const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
     const person = { firstName: 'Noor', lastName: 'Malik', email: `noor${Math.random()}@example.test` };
-    const made = await owner.post('/api/admin/staff', {
+    const added = await owner.post('/api/admin/staff', {
       ...person,
       isOwner: false,
       currentPassword: factoryPassword,
     });
-    const token = (made.body as { link: string }).link.split('=')[1];
+    const token = (added.body as { link: string }).link.split('=')[1];
     return app.guest().post('/api/password-reset/confirm', { token, newPassword });
   },
 };
@@ -127,13 +127,13 @@ describe('the first admin', () => {
     const first = await makeFirstAdmin(app.db, env);
     expect(first?.password).toMatch(/^[\w-]{16}$/);
     const desk = await app.signIn({ email: first!.email }, first!.password);
-    const isAsked = async () => (await desk.get('/api/user')).body.mustChangePassword;
-    expect(await isAsked()).toBe(true);
+    const mustChange = async () => (await desk.get('/api/user')).body.mustChangePassword;
+    expect(await mustChange()).toBe(true);
     // Only a notice: other calls still work.
     expect((await desk.get('/api/admin/users')).status).toBe(200);
     const change = { currentPassword: first!.password, newPassword: 'a horse of my own' };
     expect((await desk.post('/api/user/password', change)).status).toBe(204);
-    expect(await isAsked()).toBeUndefined();
+    expect(await mustChange()).toBeUndefined();
 
     await makeAdmin(app.db, first!.email, 'chosen by the owner');
     const chosen = await app.signIn({ email: first!.email }, 'chosen by the owner');

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { clinic } from '#shared/clinic.ts';
 import { secondFactorRequired } from '#shared/contracts/user.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
 import { decrypt, encrypt } from '#api/keys/encryption.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
@@ -59,7 +59,7 @@ async function takeAppCode(
  */
 export async function checkSecondFactor(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   keys: readonly string[],
   userId: number,
   code: string | undefined,
@@ -110,13 +110,13 @@ export async function startSecondFactor(
   user: { id: number; email: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
-  const made = await db('second_factors')
+  const stored = await db('second_factors')
     .insert({ user_id: user.id, secret: encrypt(keys, user.id, Buffer.from(secret.bytes)) })
     .onConflict('user_id')
     .merge(['secret'])
     .where('second_factors.confirmed_at', null)
     .returning('user_id');
-  if (made.length === 0) {
+  if (stored.length === 0) {
     throw new ApiError(409, 'second_factor_on', 'Two-step sign-in is on already.');
   }
   const totp = new TOTP({ ...settings, secret, issuer: clinic.brand, label: user.email });
@@ -125,7 +125,7 @@ export async function startSecondFactor(
 
 async function recordAndNotify(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   userId: number,
   action: string,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function recordAndNotify(
  */
 export async function confirmSecondFactor(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   keys: readonly string[],
   userId: number,
   code: string,
@@ -165,7 +165,7 @@ export async function confirmSecondFactor(
 }
 
 /** Creates new recovery codes and invalidates the former ones. */
-export async function renewRecoveryCodes(db: Knex, act: Act, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes(db: Knex, act: AuditContext, userId: number): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor?.confirmed_at) throw new ApiError(409, 'second_factor_off', 'Two-step sign-in is off.');
@@ -175,7 +175,7 @@ export async function renewRecoveryCodes(db: Knex, act: Act, userId: number): Pr
 }
 
 /** Turns the second step off, if it is on; the caller has authorised the request. */
-export async function removeSecondFactor(db: Knex, act: Act, userId: number): Promise<void> {
+export async function removeSecondFactor(db: Knex, act: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const removed = await trx('second_factors').where({ user_id: userId }).delete().returning('confirmed_at');
     if (removed.length > 0) await recordAndNotify(trx, act, userId, 'second_factor_removed');

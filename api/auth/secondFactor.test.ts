@@ -72,9 +72,9 @@ describe('turning two-step sign-in on', () => {
     await turnOn();
     const again = await desk.post('/api/admin/second-factor', { currentPassword: factoryPassword });
     expect(again).toMatchObject({ status: 409, text: 'Two-step sign-in is on already.' });
-    const about = { subject_type: 'user', subject_id: admin.id };
-    expect(await app.db('events').where({ ...about, action: 'second_factor_added' })).toHaveLength(1);
-    expect(await app.db('outbox_messages').where({ ...about, kind: 'second_factor_changed' })).toHaveLength(
+    const subject = { subject_type: 'user', subject_id: admin.id };
+    expect(await app.db('events').where({ ...subject, action: 'second_factor_added' })).toHaveLength(1);
+    expect(await app.db('outbox_messages').where({ ...subject, kind: 'second_factor_changed' })).toHaveLength(
       1,
     );
   });

@@ -27,8 +27,8 @@ export async function backUp(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
   try {
     const keys = env.backupKeys;
-    const made = await makeBackup(ownerUrlOf(env, cluster), resolve(file), { keys });
-    const { tables, rows, bytes, isSigned } = made;
+    const result = await makeBackup(ownerUrlOf(env, cluster), resolve(file), { keys });
+    const { tables, rows, bytes, isSigned } = result;
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
     return `Backed up ${count(rows, 'row')} of ${count(tables, 'table')} into ${file} (${size}), read back and whole. ${isSigned ? 'It is signed.' : 'It is not signed: BACKUP_KEYS is not set.'}`;
   } finally {

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Sends contact messages one after another until stopped. @returns how many arrived */
-function keepWriting(url: string) {
+function startWriting(url: string) {
   let isOver = false;
   let answered = 0;
   const writer = async () => {
@@ -83,7 +83,7 @@ test(
     const first = await startServerProcess({ DATABASE_URL: lost.runtimeUrl });
     const signedIn = new TestClient(first.url);
     expect((await signedIn.post('/api/login', patient)).status).toBe(200);
-    const writing = keepWriting(first.url);
+    const writing = startWriting(first.url);
     await waitUntil(() => writing.answered() >= 10);
 
     const file = join(folder, 'clinic.gz');

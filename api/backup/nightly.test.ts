@@ -44,7 +44,7 @@ describe('every night', () => {
     writeFileSync(join(folder, 'kept by hand.gz'), '');
     writeFileSync(join(folder, '.clinic-2027-06-29T120000Z.backup.gz.unfinished'), 'killed');
     const nightly = start(folder);
-    await nightly.look();
+    await nightly.backUpIfDue();
     const name = backupName(noon);
     expect((await readBackup(join(folder, name))).manifest.tables.length).toBeGreaterThan(10);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
@@ -52,7 +52,7 @@ describe('every night', () => {
     expect(names).toHaveLength(1 + 7 + 2);
     expect(names).toContain('kept by hand.gz');
     const { ino } = statSync(join(folder, name));
-    await nightly.look();
+    await nightly.backUpIfDue();
     expect(statSync(join(folder, name)).ino).toBe(ino);
     expect(await nightly.status()).toEqual({
       mode: 'nightly',
@@ -69,7 +69,7 @@ describe('every night', () => {
     writeFileSync(join(folder, old), '');
     await database.knex.raw('ALTER TABLE knex_migrations RENAME TO hidden');
     const nightly = start(folder);
-    await nightly.look();
+    await nightly.backUpIfDue();
     expect(await nightly.status()).toMatchObject({
       hasFailed: true,
       isLate: true,
@@ -77,7 +77,7 @@ describe('every night', () => {
     });
     expect(readdirSync(folder)).toEqual([old]);
     await database.knex.raw('ALTER TABLE hidden RENAME TO knex_migrations');
-    await nightly.look();
+    await nightly.backUpIfDue();
     expect(await nightly.status()).toMatchObject({ hasFailed: false, isLate: false });
   });
 });

@@ -6,7 +6,7 @@ import { makeBackup, unfinishedEnding } from '#api/backup/makeBackup.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
 /** How often to check whether a backup is due; a machine may sleep through the night. */
-const lookMs = 600_000;
+const checkMs = 600_000;
 
 /** The state of the backups, for staff and the operator. */
 export interface Backups {
@@ -52,7 +52,7 @@ export function startNightlyBackups({
     return times.toSorted((a, b) => b.getTime() - a.getTime())[0];
   }
 
-  async function look(): Promise<void> {
+  async function backUpIfDue(): Promise<void> {
     try {
       if (!isDue(await findNewest(), now())) return;
       // A killed process leaves its incomplete file.
@@ -60,23 +60,23 @@ export function startNightlyBackups({
         if (name.endsWith(unfinishedEnding)) await rm(join(folder, name), { force: true });
       }
       const name = backupName(now());
-      const made = await makeBackup(url, join(folder, name), { signal: stopping.signal, keys });
+      const result = await makeBackup(url, join(folder, name), { signal: stopping.signal, keys });
       hasFailed = false;
       for (const expired of listExpired(await listNames())) await rm(join(folder, expired), { force: true });
-      log.info({ backup: name, ...made }, 'backed up');
+      log.info({ backup: name, ...result }, 'backed up');
     } catch (error) {
       if (stopping.signal.aborted) return;
       hasFailed = true;
       log.error({ err: error }, 'the backup failed');
     }
   }
-  const lookOnce = () => (running ??= look().finally(() => (running = undefined)));
-  void lookOnce();
-  const timer = setInterval(() => void lookOnce(), lookMs);
+  const runOnce = () => (running ??= backUpIfDue().finally(() => (running = undefined)));
+  void runOnce();
+  const timer = setInterval(() => void runOnce(), checkMs);
 
   return {
     /** Makes the backup now if it is due; resolves when it is made or has failed. */
-    look: lookOnce,
+    backUpIfDue: runOnce,
     async status(): Promise<BackupStatus> {
       // An unreadable folder is reported as a failure.
       const found = await findNewest().then(

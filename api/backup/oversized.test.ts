@@ -59,12 +59,12 @@ describe('a row that is too large', () => {
     const file = await write('gigabyte.gz', rowOf(1000));
     const module = new URL('./readBackup.ts', import.meta.url).href;
     const script = `const { readBackup } = await import(${JSON.stringify(module)});
-      const said = await readBackup(${JSON.stringify(file)}).catch((error) => error.message);
-      console.log(JSON.stringify({ said, megabytes: process.resourceUsage().maxRSS / 1024 }));`;
+      const message = await readBackup(${JSON.stringify(file)}).catch((error) => error.message);
+      console.log(JSON.stringify({ message, megabytes: process.resourceUsage().maxRSS / 1024 }));`;
     const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    const { said, megabytes } = JSON.parse(stdout) as { said: string; megabytes: number };
-    expect(said).toMatch(tooLarge);
+    const { message, megabytes } = JSON.parse(stdout) as { message: string; megabytes: number };
+    expect(message).toMatch(tooLarge);
     expect(megabytes).toBeLessThan(250);
   });
 });

@@ -31,9 +31,9 @@ describe('rotation', () => {
   test('keeps the newest backup of each of seven days and four weeks', () => {
     const names = days(60);
     const expired = listExpired(names);
-    const kept = names.filter((name) => !expired.includes(name)).map((name) => name.slice(7, 17));
+    const retained = names.filter((name) => !expired.includes(name)).map((name) => name.slice(7, 17));
     // 30 June 2027 is a Wednesday; the weeks' last backups are those of Sundays.
-    expect(kept).toEqual([
+    expect(retained).toEqual([
       '2027-06-30',
       '2027-06-29',
       '2027-06-28',

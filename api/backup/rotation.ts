@@ -49,8 +49,8 @@ export function listExpired(names: string[]): string[] {
     .toSorted((a, b) => (a.name < b.name ? 1 : -1));
   const days = newestOfEach(backups, ({ date }) => date, backupRetention.days.amount);
   const weeks = newestOfEach(backups, ({ date }) => weekOf(date), backupRetention.weeks.amount);
-  const kept = new Set([...days, ...weeks]);
-  return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+  const retained = new Set([...days, ...weeks]);
+  return backups.filter((backup) => !retained.has(backup)).map(({ name }) => name);
 }
 
 /** @param items newest first */

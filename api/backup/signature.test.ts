@@ -77,8 +77,8 @@ describe('the signature of a backup', () => {
     const file = join(backup.folder, 'by-command.gz');
     const source = { DATABASE_URL: backup.source.url };
     const keys = { BACKUP_KEYS: `${newKey},${key}` };
-    const made = await runDbCommand(['backup', file], { ...source, ...keys });
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('whole. It is signed.') });
+    const answer = await runDbCommand(['backup', file], { ...source, ...keys });
+    expect(answer).toMatchObject({ code: 0, output: expect.stringContaining('whole. It is signed.') });
     const restoreWith = async (from: string, backupKeys: string[]) => {
       const { url } = await emptyDatabase();
       const settings = { databaseUrl: url, migrationDatabaseUrl: undefined, dataDir: 'is not used' };

@@ -1,39 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adultStatementMessage, type MyBooking } from '#shared/contracts/booking.ts';
 import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { startWorker } from '#api/jobs/worker.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import type { TestApp, TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays, registerForm } from '#api/testing/forms.ts';
-import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
+import type { Mailbox } from '#api/testing/mailbox.ts';
+import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
-let worker: { stop(): Promise<void> };
+let stop: () => Promise<void>;
 let desk: TestClient;
 
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' });
+  ({ app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' }));
   desk = await app.signIn(await buildAdmin(app.db));
-  worker = await startWorker({
-    url: app.databaseUrl,
-    env: {
-      smtpUrl: mailbox.url,
-      mailFrom: 'Clinic <hello@clinic.example>',
-      publicUrl: 'https://site.example',
-    },
-    log: pino({ level: 'silent' }),
-  });
 });
-afterAll(async () => {
-  await worker.stop();
-  await app.stop();
-  await mailbox.close();
-});
+afterAll(() => stop());
 
 let serial = 0;
 const newAddress = () => `other${++serial}@example.test`;
@@ -139,11 +124,11 @@ describe('POST /api/bookings for somebody else', () => {
 
     expect((await client.post(`/api/bookings/${id}/cancel`)).status).toBe(404);
     expect((await client.get(`/api/bookings/${id}/calendar`)).status).toBe(404);
-    const wish = { preferredDate: inDays(20), note: null };
-    expect((await client.post(`/api/bookings/${id}/move-wish`, wish)).status).toBe(404);
-    expect((await sam.post(`/api/bookings/${id}/move-wish`, { ...wish, note: 'After my scan' })).status).toBe(
-      200,
-    );
+    const reschedule = { preferredDate: inDays(20), note: null };
+    expect((await client.post(`/api/bookings/${id}/move-wish`, reschedule)).status).toBe(404);
+    expect(
+      (await sam.post(`/api/bookings/${id}/move-wish`, { ...reschedule, note: 'After my scan' })).status,
+    ).toBe(200);
     expect(JSON.stringify(await listMine(client))).not.toContain('scan');
     expect((await sam.post(`/api/bookings/${id}/cancel`)).status).toBe(200);
     expect(await listMine(client)).toMatchObject([{ id, status: 'cancelled', bookedFor: 'Sam Partner' }]);
@@ -212,8 +197,8 @@ describe('POST /api/bookings for somebody else', () => {
 
   test('for oneself, or from a client that does not say for whom, stays the account’s as before', async () => {
     const { user, client } = await buildBooker();
-    for (const said of [{ for: 'me' }, { for: undefined, isAdult: undefined }]) {
-      const id = await request(client, formFor(user, said));
+    for (const form of [{ for: 'me' }, { for: undefined, isAdult: undefined }]) {
+      const id = await request(client, formFor(user, form));
       expect(await read(id)).toMatchObject({ user_id: user.id, booked_by: null, for_somebody_else: false });
     }
     expect(await listMine(client)).toMatchObject([
@@ -228,11 +213,11 @@ describe('what an account booked for others', () => {
     const { user, client } = await buildBooker();
     const id = await request(client, formFor(user));
     await app.db('users').where({ id: user.id }).update({ email_proven_at: null });
-    const kept = await buildUser(app.db, { emailProvenAt: null });
+    const unproven = await buildUser(app.db, { emailProvenAt: null });
     const stays = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
-    const merged = await desk.post(`/api/admin/users/${kept.id}/merge`, { otherId: user.id, ...stays });
+    const merged = await desk.post(`/api/admin/users/${unproven.id}/merge`, { otherId: user.id, ...stays });
     expect(merged.status).toBe(200);
-    expect(await listMine(await app.signIn(kept))).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
+    expect(await listMine(await app.signIn(unproven))).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
     const undone = await desk.post(`/api/admin/events/${merged.headers.get('X-Undo-Event')}/undo`);
     expect(undone.status).toBe(204);
     expect(await read(id)).toMatchObject({ booked_by: user.id });
@@ -273,8 +258,8 @@ test('the export of the account that booked has what it asked for, without the p
   const theirs = (await sam.get('/api/user/export')).body;
   expect(theirs.bookings).toMatchObject([{ name: 'Sam Exported', forSomebodyElse: true }]);
   expect(theirs.bookedForOthers).toEqual([]);
-  const made = (theirs.history as { action: string; by: string }[]).find(({ action }) =>
+  const event = (theirs.history as { action: string; by: string }[]).find(({ action }) =>
     action.startsWith('booking_req'),
   );
-  expect(made?.by).toBe('visitor');
+  expect(event?.by).toBe('visitor');
 });

@@ -12,11 +12,11 @@ import { fillLongTables } from '#api/testing/longTables.ts';
 let app: TestApp;
 let admin: TestClient;
 
-interface Asked {
+interface Query {
   sql: string;
   bindings: readonly unknown[];
 }
-const asked: Asked[] = [];
+const queries: Query[] = [];
 
 /** As the owner, who may insert rows without triggers. */
 const address = () => databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
@@ -25,16 +25,16 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn(await buildAdmin(app.db));
   await fillLongTables(address());
-  app.serverDb.on('query', ({ sql, bindings }: Asked) => asked.push({ sql, bindings }));
+  app.serverDb.on('query', ({ sql, bindings }: Query) => queries.push({ sql, bindings }));
 });
 afterAll(() => app.stop());
 
 /** The query plans of a page's statements. */
 async function plansOf(path: string): Promise<{ next: string | undefined; plans: string[] }> {
-  asked.length = 0;
+  queries.length = 0;
   const answer = await admin.get(path);
   expect(answer.status).toBe(200);
-  const statements = asked.filter(({ sql }) => /from "?(bookings|users|contacts)"?/i.test(sql));
+  const statements = queries.filter(({ sql }) => /from "?(bookings|users|contacts)"?/i.test(sql));
   expect(statements.length).toBeGreaterThan(0);
   const plans: string[] = [];
   await runOn(address(), async (owner) => {

@@ -6,7 +6,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
@@ -24,7 +24,7 @@ type Caller = z.output<typeof CallerBookingCreate>;
 /** Creates a confirmed appointment for a customer and notifies them at this address. */
 async function bookFor(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   user: UserModel,
   { appointmentDate, appointmentTime, phone, message, service: serviceName }: Appointment,
   email: string | null,
@@ -61,7 +61,7 @@ async function bookFor(
 /** An appointment created by staff for a customer with an account. */
 export async function createManualBooking(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   form: z.output<typeof BookingManualCreate>,
 ): Promise<BookingModel> {
   getService(form.service);
@@ -102,8 +102,8 @@ async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<LikelyCust
      WHERE u.deleted_at IS NULL AND u.role = 'user' GROUP BY u.id ORDER BY u.id DESC`,
     { dateOfBirth: caller.dateOfBirth, email: caller.email, digits },
   );
-  const asked = { ...caller, accountId: null, phone: digits };
-  return rows.find((known) => comparePeople(asked, { ...known, accountId: known.id }) !== 'different');
+  const person = { ...caller, accountId: null, phone: digits };
+  return rows.find((known) => comparePeople(person, { ...known, accountId: known.id }) !== 'different');
 }
 
 /**
@@ -128,19 +128,19 @@ async function findFreeAddress(trx: Knex, email: string | null): Promise<string 
  * chooses one by a link sent to the address, so that knowing the address is not enough.
  * @throws ApiError 409 `likely_twin` naming a customer who may be the same person; 422 for a person under 18
  */
-export async function createCallerBooking(db: Knex, act: Act, form: Caller): Promise<BookingModel> {
+export async function createCallerBooking(db: Knex, act: AuditContext, form: Caller): Promise<BookingModel> {
   getService(form.service);
   checkBookable(form);
   refuseUnderAge(form.dateOfBirth);
   return inTransaction(db, async (trx) => {
     // The second of two desks with the same caller finds the first one's account.
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('caller'), hashtext(?))`, [phoneDigits(form.phone)]);
-    const twin = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);
-    if (twin) {
-      const name = `${twin.firstName} ${twin.lastName}`;
-      const isUnconfirmed = twin.email !== null && !twin.confirmedEmails.includes(twin.email);
+    const duplicate = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);
+    if (duplicate) {
+      const name = `${duplicate.firstName} ${duplicate.lastName}`;
+      const isUnconfirmed = duplicate.email !== null && !duplicate.confirmedEmails.includes(duplicate.email);
       const warning = isUnconfirmed ? ' Their email address is not confirmed.' : '';
-      const question = `Is this ${name}, born ${birthDateWords(twin.dateOfBirth)}?${warning}`;
+      const question = `Is this ${name}, born ${birthDateWords(duplicate.dateOfBirth)}?${warning}`;
       throw new ApiError(409, likelyTwin, question);
     }
     const { firstName, lastName, dateOfBirth } = form;

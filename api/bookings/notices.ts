@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { appointmentKinds, reminderKinds } from '#shared/domain/messages.ts';
 import { remindersOf } from '#shared/domain/reminders.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 
@@ -39,7 +39,7 @@ function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number
  */
 export async function notifyPatient(
   trx: Knex,
-  act: Act,
+  act: AuditContext,
   before: Known,
   booking: BookingModel,
   eventId: number,
@@ -56,7 +56,7 @@ export async function notifyPatient(
   // `told` is stored in the payload of messages, so the key stays.
   const first = withdrawn.find(({ payload }) => payload['told']);
   const lastNotified = (first?.payload['told'] as Notified | undefined) ?? notifiedOf(before);
-  const about = {
+  const subject = {
     subjectType: 'booking',
     subjectId: booking.id,
     version: booking.version,
@@ -64,11 +64,11 @@ export async function notifyPatient(
   } as const;
   const kind = kindFor(lastNotified, notifiedOf(booking));
   const isWanted = !isOnlyAppointments || lastNotified.status === 'confirmed';
-  if (kind && isWanted) await enqueueNotice(trx, act, { kind, ...about, payload: { told: lastNotified } });
+  if (kind && isWanted) await enqueueNotice(trx, act, { kind, ...subject, payload: { told: lastNotified } });
 
   const { status, appointmentDate, appointmentTime } = booking;
   if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return;
   for (const reminder of remindersOf(appointmentDate, appointmentTime, new Date())) {
-    await enqueueNotice(trx, act, { kind: reminder.kind, ...about, notBefore: reminder.at });
+    await enqueueNotice(trx, act, { kind: reminder.kind, ...subject, notBefore: reminder.at });
   }
 }

@@ -6,7 +6,7 @@ import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
@@ -16,7 +16,12 @@ import { enqueueNotice } from '#api/mail/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */
-async function lockOwn(trx: Knex.Transaction, act: Act, userId: number, id: number): Promise<BookingModel> {
+async function lockOwn(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  userId: number,
+  id: number,
+): Promise<BookingModel> {
   const booking = await lockBooking(trx, act, id, null);
   if (booking.userId !== userId) throw notFound('That booking');
   const rule = changeRule(booking);
@@ -29,7 +34,12 @@ async function lockOwn(trx: Knex.Transaction, act: Act, userId: number, id: numb
 }
 
 /** Cancels a request, or an appointment that is far enough in the future. */
-export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: number): Promise<BookingModel> {
+export async function cancelMyBooking(
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  id: number,
+): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const booking = await lockOwn(trx, act, userId, id);
     const cancelled = await moveTo(trx, booking, 'cancelled');
@@ -57,7 +67,7 @@ export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: nu
 /** Records a request to reschedule an appointment, which stays as it is until staff move it. */
 export async function requestReschedule(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   id: number,
   { preferredDate, wishes, note }: z.output<typeof RescheduleRequest>,
@@ -70,7 +80,7 @@ export async function requestReschedule(
     if (booking.status !== 'confirmed') {
       throw new ApiError(409, 'wrong_status', 'Only a confirmed appointment can be moved.');
     }
-    const wished = await booking.$query(trx).patchAndFetch({
+    const updated = await booking.$query(trx).patchAndFetch({
       moveWishDate: preferredDate,
       moveWishNote: note,
       moveWishes: wishes ?? null,
@@ -89,11 +99,11 @@ export async function requestReschedule(
       kind: 'move_wished',
       subjectType: 'booking',
       subjectId: id,
-      version: wished.version,
+      version: updated.version,
       recipient: clinic.email,
       isUrgent: true,
     });
-    return wished;
+    return updated;
   });
 }
 

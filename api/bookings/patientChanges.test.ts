@@ -114,15 +114,15 @@ describe('POST /api/bookings/:id/cancel', () => {
 });
 
 describe('POST /api/bookings/:id/move-wish', () => {
-  const wish = { preferredDate: inDays(40), note: ' Mornings, please ' };
+  const reschedule = { preferredDate: inDays(40), note: ' Mornings, please ' };
 
   test('is shown to staff; the appointment stays until it is moved', async () => {
     const booking = await confirmed();
-    const answer = await client.post(`/api/bookings/${booking.id}/move-wish`, wish);
+    const answer = await client.post(`/api/bookings/${booking.id}/move-wish`, reschedule);
     expect(answer.body).toMatchObject({
       status: 'confirmed',
       appointmentDate: booking.appointmentDate,
-      moveWishDate: wish.preferredDate,
+      moveWishDate: reschedule.preferredDate,
       moveWishNote: 'Mornings, please',
     });
     expect(await noticesOf(booking)).toEqual([{ kind: 'move_wished', recipient: clinic.email }]);
@@ -133,22 +133,22 @@ describe('POST /api/bookings/:id/move-wish', () => {
     const desk = await app.signIn(await buildAdmin(app.db));
     const seen = await desk.get(`/api/admin/bookings?q=${encodeURIComponent(user.email)}`);
     expect(seen.body).toContainEqual(
-      expect.objectContaining({ id: booking.id, moveWishDate: wish.preferredDate }),
+      expect.objectContaining({ id: booking.id, moveWishDate: reschedule.preferredDate }),
     );
     const moved = await desk.post(`/api/admin/bookings/${booking.id}/confirm`, {
-      appointmentDate: wish.preferredDate,
+      appointmentDate: reschedule.preferredDate,
       appointmentTime: '09:30',
     });
     expect(moved.body).toMatchObject({ moveWishDate: null, moveWishNote: null, moveWishedAt: null });
     const [mine] = (await client.get('/api/bookings/mine')).body.filter(
       ({ id }: { id: number }) => id === booking.id,
     );
-    expect(mine).toMatchObject({ appointmentDate: wish.preferredDate, moveWishDate: null });
+    expect(mine).toMatchObject({ appointmentDate: reschedule.preferredDate, moveWishDate: null });
   });
 
   test('replaces an earlier request', async () => {
     const booking = await confirmed();
-    await client.post(`/api/bookings/${booking.id}/move-wish`, wish);
+    await client.post(`/api/bookings/${booking.id}/move-wish`, reschedule);
     const other = { preferredDate: inDays(41), note: null };
     const answer = await client.post(`/api/bookings/${booking.id}/move-wish`, other);
     expect(answer.body).toMatchObject({ moveWishDate: inDays(41), moveWishNote: null });
@@ -156,7 +156,7 @@ describe('POST /api/bookings/:id/move-wish', () => {
   });
 
   test('refuses a past date, a booking that is still a request, and an appointment too soon', async () => {
-    const send = (booking: BookingModel, body: object = wish) =>
+    const send = (booking: BookingModel, body: object = reschedule) =>
       client.post(`/api/bookings/${booking.id}/move-wish`, body);
     expect(await send(await confirmed(), { preferredDate: inDays(-1) })).toMatchObject({ status: 422 });
     expect(await send(await confirmed(), { preferredDate: '2026-02-30' })).toMatchObject({ status: 400 });

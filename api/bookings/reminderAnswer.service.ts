@@ -4,7 +4,7 @@ import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import { reminderLinkMessage, type RemindedAppointment } from '#shared/contracts/reminderLink.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
@@ -48,7 +48,7 @@ export async function readReminderLink(db: Knex, token: string): Promise<Reminde
  */
 export async function answerReminder(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { token, answer }: { token: string; answer: ReminderAnswer },
 ): Promise<RemindedAppointment> {
   return inTransaction(db, async (trx) => {

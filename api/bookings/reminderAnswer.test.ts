@@ -24,8 +24,8 @@ afterAll(() => app.stop());
 const build = (given: Partial<BookingModel> = {}) =>
   buildConfirmed(app.db, { appointmentDate: inDays(days++), ...given });
 const read = (token: string) => app.guest().post('/api/reminder-link', { token });
-const answer = (token: string, said: ReminderAnswer) =>
-  app.guest().post('/api/reminder-link/answer', { token, answer: said });
+const answer = (token: string, given: ReminderAnswer) =>
+  app.guest().post('/api/reminder-link/answer', { token, answer: given });
 const atDesk = async ({ id }: BookingModel) => (await desk.get(`/api/admin/bookings/${id}`)).body;
 const inQueue = async ({ id }: BookingModel) => {
   const { body } = await desk.get('/api/admin/queue');
@@ -84,8 +84,8 @@ describe('the link in the reminder', () => {
     const token = await issueReminderLink(app.db, booking);
     const answers = await Promise.all([answer(token, 'coming'), answer(token, 'cannot_come')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    const said = answers[0]!.status === 200 ? 'coming' : 'cannot_come';
-    expect(await atDesk(booking)).toMatchObject({ reminderAnswer: said });
+    const given = answers[0]!.status === 200 ? 'coming' : 'cannot_come';
+    expect(await atDesk(booking)).toMatchObject({ reminderAnswer: given });
   });
 
   test('ends with a newer reminder, a move and a cancellation', async () => {

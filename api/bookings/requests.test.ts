@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const book = (change: object = {}) => patient.post('/api/bookings', bookingForm(user, change));
-const ask = (change: object = {}) => app.guest().post('/api/consultations', consultationForm(change));
+const send = (change: object = {}) => app.guest().post('/api/consultations', consultationForm(change));
 const countBookings = async () => (await app.db('bookings').select('id')).length;
 
 const invalidFields: [object, string][] = [
@@ -107,8 +107,8 @@ describe('POST /api/bookings', () => {
   });
 
   test('ignores a status, an appointment and an id in the payload', async () => {
-    const wishes = { status: 'confirmed', appointmentDate: inDays(1), appointmentTime: '09:00', id: 999_999 };
-    const { body } = await book(wishes);
+    const change = { status: 'confirmed', appointmentDate: inDays(1), appointmentTime: '09:00', id: 999_999 };
+    const { body } = await book(change);
     expect(body.id).not.toBe(999_999);
     expect(await app.db('bookings').where({ id: body.id }).first()).toMatchObject({
       status: 'query',
@@ -124,18 +124,18 @@ describe('POST /api/bookings', () => {
 
 describe('POST /api/consultations', () => {
   test.each(invalidFields)('refuses %o', async (change, sentence) => {
-    expect(await ask(change)).toMatchObject({ status: 400, text: sentence });
+    expect(await send(change)).toMatchObject({ status: 400, text: sentence });
   });
 
   test('refuses an unknown service and a date in the past', async () => {
-    expect(await ask({ service: 'surgery' })).toMatchObject({ status: 422 });
-    expect(await ask({ preferredDate: inDays(-1) })).toMatchObject({ status: 422 });
+    expect(await send({ service: 'surgery' })).toMatchObject({ status: 422 });
+    expect(await send({ preferredDate: inDays(-1) })).toMatchObject({ status: 422 });
   });
 
   test.each(['anti-wrinkle', 'vitamin-injections', 'prp', 'dermal-fillers', 'botox', 'PRP THERAPY'])(
     'stores the name of the service %s',
     async (service) => {
-      const { body } = await ask({ service });
+      const { body } = await send({ service });
       const stored = await app.db('bookings').where({ id: body.id }).first();
       expect(services.map(({ name }) => name)).toContain(stored.service);
     },

@@ -132,12 +132,12 @@ describe('a filtered list of bookings', () => {
     [`from=${inDays(0)}`, 2],
     [`to=${inDays(-1)}&status=completed`, 1],
     ['q=ada&status=confirmed&service=dermal-fillers', 2],
-  ])('by %s has the matching rows and counts', async (query, kept) => {
+  ])('by %s has the matching rows and counts', async (query, count) => {
     const { body, headers } = await list(query);
-    expect(body).toHaveLength(kept);
-    expect(headers.get('x-total-count')).toBe(String(kept));
+    expect(body).toHaveLength(count);
+    expect(headers.get('x-total-count')).toBe(String(count));
     const counts = await countsOf(query);
-    expect(counts.all).toBe(kept);
+    expect(counts.all).toBe(count);
     for (const filter of ['upcoming', 'past']) {
       const answer = await list(`${query}&filter=${filter}`);
       expect(answer.body).toHaveLength(counts[filter]);

@@ -6,7 +6,7 @@ import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { refuseContradicted } from '#api/bookings/factConflict.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
@@ -31,7 +31,7 @@ export const auditView = (booking: BookingModel) => ({
  */
 export async function lockBooking(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   id: number,
   ifVersion: number | null,
   fact?: Fact,
@@ -81,7 +81,7 @@ export async function moveTo(
 /** Confirms a request at a time, or moves a confirmed booking. */
 export async function confirmBooking(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   id: number,
   { dateOfBirth, ...when }: z.output<typeof BookingConfirm>,
   ifVersion: number | null = null,
@@ -91,7 +91,7 @@ export async function confirmBooking(
     const booking = await lockBooking(trx, act, id, ifVersion);
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
     refuseIf(whyNotMoved(booking.status, 'confirmed'));
-    if (isAlreadyAt(withMoveWish(booking), when)) return booking;
+    if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
     const wasConfirmed = booking.status === 'confirmed';
@@ -109,7 +109,7 @@ export async function confirmBooking(
   });
 }
 
-const withMoveWish = (booking: BookingModel) => ({
+const withRescheduleRequest = (booking: BookingModel) => ({
   status: booking.status,
   appointmentDate: booking.appointmentDate,
   appointmentTime: booking.appointmentTime,
@@ -119,7 +119,7 @@ const withMoveWish = (booking: BookingModel) => ({
 /** Completes a confirmed booking and adds its loyalty stamp, or cancels an open one. */
 export async function finishBooking(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   id: number,
   to: 'completed' | 'cancelled',
   ifVersion: number | null = null,
@@ -146,7 +146,7 @@ export async function finishBooking(
 /** Records whether the patient came; only a confirmed or completed booking has an appointment to attend. */
 export async function recordAttendance(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   id: number,
   attendance: BookingModel['attendance'],
   ifVersion: number | null = null,
@@ -154,15 +154,15 @@ export async function recordAttendance(
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { attendance });
     refuseIf(whyNoAttendance(booking.status));
-    const noted = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
+    const updated = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
     await recordEvent(trx, act, {
       action: 'attendance_noted',
       subjectType: 'booking',
       subjectId: id,
       userId: booking.userId,
       before: { attendance: booking.attendance },
-      after: { attendance, version: noted.version },
+      after: { attendance, version: updated.version },
     });
-    return noted;
+    return updated;
   });
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { recordUndoable } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
@@ -24,7 +24,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
  * was sent. The old time is claimed like any other.
  * @throws ApiError 409 when it is too late, or the old time has been taken meanwhile
  */
-async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoBooking(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const booking = await lockBooking(trx, act, event.subjectId, null);
   await refuseDeletedCustomer(trx, booking);
   const { before, after } = event as PastEvent & { before: View; after: View };

@@ -5,7 +5,7 @@ import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { stretchTaken, whyNotBlocked } from '#shared/domain/bookingRules.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
@@ -44,7 +44,7 @@ async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTi
 /** Blocks a time of day, or whole days, from being booked. */
 export async function blockTime(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   form: z.output<typeof BlockedTimeCreate>,
 ): Promise<BlockedTimeModel> {
   refuseIf(whyNotBlocked(form.endDate, londonToday()));
@@ -76,7 +76,7 @@ const setRemoved = (trx: Knex.Transaction, id: number, isRemoved: boolean) =>
     .patch({ removedAt: isRemoved ? trx.fn.now() : null });
 
 /** Unblocks a time, so that it can be booked again. */
-export async function unblockTime(db: Knex, act: Act, id: number): Promise<void> {
+export async function unblockTime(db: Knex, act: AuditContext, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const blocked = await lockBlockedTime(trx, id);
     if (blocked.removedAt !== null) throw notFound('That blocked time');
@@ -94,7 +94,7 @@ export async function unblockTime(db: Knex, act: Act, id: number): Promise<void>
 const noticeOf = (): NoticeRef => ({ subjectType: 'blocked_time', kinds: [], version: 0 });
 
 /** Undoes a blocking or an unblocking. @throws ApiError 409 when the time has been taken since */
-async function undoBlockedTime(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoBlockedTime(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const blocked = await lockBlockedTime(trx, event.subjectId);
   const wasBlocked = event.action === 'time_blocked';
   if ((blocked.removedAt === null) !== wasBlocked) throw changedSince('This time');

@@ -48,7 +48,7 @@ export async function readTaken(
   return { appointments, held, blocked };
 }
 
-interface WishRow {
+interface PreferredTimesRow {
   bookingId: number;
   name: string;
   minutes: number;
@@ -56,8 +56,8 @@ interface WishRow {
 }
 
 /** The times that open requests ask for on these days. */
-async function listWishes(db: Knex, { from, to }: Days): Promise<Schedule['wishes']> {
-  const { rows } = await db.raw<{ rows: WishRow[] }>(`
+async function listPreferredTimes(db: Knex, { from, to }: Days): Promise<Schedule['wishes']> {
+  const { rows } = await db.raw<{ rows: PreferredTimesRow[] }>(`
     SELECT id AS "bookingId", name, minutes,
       CASE WHEN status = 'query' THEN wishes WHEN move_wish_answered_at IS NULL THEN move_wishes END AS wishes
     FROM bookings
@@ -74,7 +74,7 @@ async function listWishes(db: Knex, { from, to }: Days): Promise<Schedule['wishe
 export async function getSchedule(db: Knex, days: Days): Promise<Schedule> {
   const [taken, wishes, requests] = await Promise.all([
     readTaken(db, days),
-    listWishes(db, days),
+    listPreferredTimes(db, days),
     db('bookings')
       .where({ status: 'query' })
       .whereBetween('preferred_date', [days.from, days.to])

@@ -132,8 +132,8 @@ describe('POST /api/admin/blocked-times', () => {
 describe('DELETE /api/admin/blocked-times/:id', () => {
   test('frees the time; blocking and unblocking can be undone until the time is taken', async () => {
     const day = freeDay();
-    const made = await block(lunchOf(day));
-    const { id } = made.body;
+    const answer = await block(lunchOf(day));
+    const { id } = answer.body;
     const undo = (answer: { headers: Headers }) =>
       admin.post(`/api/admin/events/${answer.headers.get(undoHeader)}/undo`);
 
@@ -144,7 +144,7 @@ describe('DELETE /api/admin/blocked-times/:id', () => {
     expect((await confirm(day, '12:00')).status).toBe(409);
     expect((await undo(removed)).text).toBe('This time changed since; there is nothing left to undo.');
 
-    expect((await undo(made)).status).toBe(204);
+    expect((await undo(answer)).status).toBe(204);
     expect((await confirm(day, '12:00')).status).toBe(200);
     const again = await block(lunchOf(day, { startTime: '16:00', endTime: '17:00' }));
     const freed = await unblock(again.body.id);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { appointmentTime, feedFile, type FeedTime } from '#api/calendarFeed/feedFile.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
 import { hashToken, type AccountEpoch } from '#api/mail/links.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
@@ -55,7 +55,7 @@ async function listBlocked(db: Knex, from: string, to: string): Promise<FeedTime
   return rows.map(({ id, startDate, endDate, startTime, endTime, createdAt }) => ({
     key: `blocked-${id}`,
     sequence: 0,
-    madeAt: createdAt,
+    createdAt,
     startDate,
     endDate,
     start: startTime && endTime ? { time: startTime, end: endTime } : null,
@@ -81,7 +81,7 @@ export async function getMyCalendarFeed(db: Knex, { id, sessionEpoch }: AccountE
 }
 
 /** Makes an account's calendar address, in place of a former one; only the token's hash is kept. */
-export async function makeMyCalendarFeed(db: Knex, act: Act, { id, sessionEpoch }: AccountEpoch) {
+export async function makeMyCalendarFeed(db: Knex, act: AuditContext, { id, sessionEpoch }: AccountEpoch) {
   const token = randomBytes(32).toString('base64url');
   await inTransaction(db, async (trx) => {
     await trx('calendar_feeds')
@@ -93,7 +93,7 @@ export async function makeMyCalendarFeed(db: Knex, act: Act, { id, sessionEpoch 
   return { path: `/api/calendar/${token}.ics` };
 }
 
-export async function removeMyCalendarFeed(db: Knex, act: Act, { id }: AccountEpoch): Promise<void> {
+export async function removeMyCalendarFeed(db: Knex, act: AuditContext, { id }: AccountEpoch): Promise<void> {
   await inTransaction(db, async (trx) => {
     const removed = await trx('calendar_feeds').where({ user_id: id }).delete();
     if (removed === 0) return;

@@ -10,7 +10,7 @@ export interface FeedTime {
   /** Rises with every change. */
   sequence: number;
   /** When it was made: stable, so that an unchanged feed is the same text. */
-  madeAt: string;
+  createdAt: string;
   startDate: string;
   endDate: string;
   start: { time: string; end: string } | null;
@@ -26,7 +26,7 @@ export const appointmentTime = (row: {
 }): FeedTime => ({
   key: `appointment-${row.id}`,
   sequence: row.version,
-  madeAt: row.createdAt,
+  createdAt: row.createdAt,
   startDate: row.date,
   endDate: row.date,
   start: { time: row.time, end: endTime(row.time, row.minutes) },
@@ -43,7 +43,7 @@ function entryLines(owner: 'practitioner' | 'patient', time: FeedTime): string[]
     'BEGIN:VEVENT',
     `UID:feed-${time.key}@${new URL(clinic.website).hostname}`,
     `SEQUENCE:${time.sequence}`,
-    `DTSTAMP:${stamp(new Date(time.madeAt))}`,
+    `DTSTAMP:${stamp(new Date(time.createdAt))}`,
     ...(start
       ? [wallTime('DTSTART', startDate, start.time), wallTime('DTEND', endDate, start.end)]
       : [`DTSTART;VALUE=DATE:${day(startDate)}`, `DTEND;VALUE=DATE:${day(addDays(endDate, 1))}`]),

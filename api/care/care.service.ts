@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CareType } from '#shared/contracts/care.ts';
 import { offerUndo, recordUndoable, recordOpening } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { CareModel } from '#api/models/CareModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -16,7 +16,7 @@ export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
 /** Assigns aftercare guides to a customer, in addition to the earlier ones. @returns all of them */
 export async function assignCare(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { userId, careTypes }: { userId: number; careTypes: CareType[] },
 ): Promise<CareModel[]> {
   return inTransaction(db, async (trx) => {
@@ -51,7 +51,7 @@ export async function assignCare(
 }
 
 /** @throws ApiError 404 when there is no such customer */
-export async function listCareOf(db: Knex, act: Act, userId: number): Promise<CareModel[]> {
+export async function listCareOf(db: Knex, act: AuditContext, userId: number): Promise<CareModel[]> {
   if (!(await UserModel.query(db).findById(userId).whereNull('deleted_at').select('id')))
     throw notFound('That customer');
   await recordOpening(db, act, userId);

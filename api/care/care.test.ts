@@ -30,7 +30,7 @@ describe('POST /api/admin/personalised-care/assign', () => {
     [{ careTypes: [] }, 400, 'At least one care type must be selected'],
     [{ careTypes: undefined }, 400, 'At least one care type must be selected'],
     [{ careTypes: 'PRP and PRF' }, 400, 'At least one care type must be selected'],
-    [{ careTypes: ['Microblading'] }, 400, unknownType],
+    [{ careTypes: ['Tattoo'] }, 400, unknownType],
     [{ careTypes: ['anti-wrinkle'] }, 400, unknownType],
     [{ careTypes: ['PRP and PRF', 'PRP and PRF'] }, 400, 'Each care type can be selected once'],
     [{ userId: 999_999 }, 404, 'That customer was not found.'],

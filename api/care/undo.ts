@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { CareModel } from '#api/models/CareModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
@@ -14,7 +14,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
 
 const addedBy = (event: PastEvent) => (event.after?.['careIds'] ?? []) as number[];
 
-async function undoCare(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoCare(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const removed = await CareModel.query(trx).whereIn('id', addedBy(event)).delete();
   if (removed === 0) throw changedSince('These guides');
   const messageId = await lockUnsent(trx, act, event, noticeOf(event));

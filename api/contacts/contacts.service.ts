@@ -5,7 +5,7 @@ import type { contactColumns, ContactCreate, ContactListQuery } from '#shared/co
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
@@ -60,7 +60,7 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
 }
 
 /** A message for an admin; the audit records who read it. */
-export async function openContact(db: Knex, act: Act, id: number): Promise<ContactModel> {
+export async function openContact(db: Knex, act: AuditContext, id: number): Promise<ContactModel> {
   const contact = await ContactModel.query(db).findById(id);
   if (!contact) throw notFound('That message');
   const [writerId] = await db('confirmed_addresses')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BirthDateCorrection } from '#shared/contracts/sheet.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -13,7 +13,12 @@ async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserMode
   return user;
 }
 
-async function mark(trx: Knex.Transaction, act: Act, user: UserModel, isSeen: boolean): Promise<void> {
+async function mark(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  user: UserModel,
+  isSeen: boolean,
+): Promise<void> {
   await user.$query(trx).patch({
     idSeenAt: isSeen ? trx.fn.now() : null,
     idSeenBy: isSeen ? act.actorId : null,
@@ -32,7 +37,7 @@ async function mark(trx: Knex.Transaction, act: Act, user: UserModel, isSeen: bo
  */
 export async function correctBirthDate(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   { dateOfBirth, reason, isIdSeen }: z.output<typeof BirthDateCorrection>,
 ): Promise<void> {
@@ -61,7 +66,12 @@ export async function correctBirthDate(
 }
 
 /** Records that an identity document with this date of birth was seen, or removes a wrong mark. */
-export async function markIdSeen(db: Knex, act: Act, userId: number, isSeen: boolean): Promise<void> {
+export async function markIdSeen(
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  isSeen: boolean,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userId);
     if ((user.idSeenAt !== null) !== isSeen) await mark(trx, act, user, isSeen);

@@ -4,7 +4,7 @@ import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
@@ -35,18 +35,18 @@ export function isOpen({ status, appointmentDate, appointmentTime }: BookingMode
 /** Cancels these bookings, which frees their times. `notifyOfEnd` notifies the people who would have come. */
 export async function cancelWithAccount(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   user: UserModel,
   bookings: BookingModel[],
 ): Promise<Closed['bookings']> {
   const cancelled: Closed['bookings'] = [];
   for (const booking of bookings) {
     const after = await moveTo(trx, booking, 'cancelled');
-    const about = { subjectType: 'booking', subjectId: booking.id } as const;
+    const subject = { subjectType: 'booking', subjectId: booking.id } as const;
     const before = auditView(booking);
     await recordEvent(trx, act, {
       action: 'booking_cancelled_with_account',
-      ...about,
+      ...subject,
       userId: booking.userId,
       before,
       after: auditView(after),
@@ -55,7 +55,7 @@ export async function cancelWithAccount(
     if (act.actorId !== user.id) continue;
     await enqueueNotice(trx, act, {
       kind: 'booking_cancelled_by_patient',
-      ...about,
+      ...subject,
       version: after.version,
       recipient: clinic.email,
       isUrgent: true,
@@ -70,7 +70,7 @@ export async function cancelWithAccount(
  */
 export async function notifyOfEnd(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   user: UserModel,
   bookings: BookingModel[],
   eventId: number,
@@ -83,7 +83,11 @@ export async function notifyOfEnd(
 }
 
 /** Removes messages from these addresses from the inbox. */
-export async function closeContacts(trx: Knex.Transaction, act: Act, addresses: string[]): Promise<number[]> {
+export async function closeContacts(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  addresses: string[],
+): Promise<number[]> {
   const rows = await ContactModel.query(trx)
     .whereIn('email', addresses)
     .whereNull('handled_at')
@@ -122,7 +126,7 @@ async function findStateToRestore(trx: Knex.Transaction, booking: BookingModel, 
  */
 export async function reopen(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   { bookings, contactIds }: Closed,
 ): Promise<number[]> {
   const lost: number[] = [];

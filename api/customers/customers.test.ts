@@ -116,15 +116,15 @@ describe('DELETE /api/admin/users/:id', () => {
     ]) {
       expect(await app.db(table).where({ user_id: id })).toEqual([]);
     }
-    const kept = await app
+    const row = await app
       .db('bookings')
       .where({ email: `deleted-${id}@deleted.invalid` })
       .orderBy('id');
-    expect(kept).toMatchObject([
+    expect(row).toMatchObject([
       { id: done.id, status: 'completed', service: done.service, appointment_date: done.appointmentDate },
       { status: 'cancelled' },
     ]);
-    for (const booking of kept) {
+    for (const booking of row) {
       expect(booking).toMatchObject({
         name: 'Deleted customer',
         phone: 'deleted',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import {
   cancelWithAccount,
   closeContacts,
@@ -28,7 +28,7 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
  * Deletes an account. It is hidden and signed out at once; future appointments are cancelled and their messages
  * withdrawn. A job that survives restarts erases it once the deletion can no longer be undone.
  */
-export async function deleteUser(db: Knex, act: Act, userId: number): Promise<ClosedWithUser> {
+export async function deleteUser(db: Knex, act: AuditContext, userId: number): Promise<ClosedWithUser> {
   return inTransaction(db, async (trx) => {
     const { user, bookings, addresses } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt) throw notFound('That customer');
@@ -60,8 +60,8 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
       messages
         .whereNot({ recipient: clinic.email })
         .whereNot({ kind: 'booking_cancelled' })
-        .where((about) =>
-          about
+        .where((subject) =>
+          subject
             .where({ subject_type: 'user', subject_id: userId })
             .orWhere((booked) =>
               booked.where({ subject_type: 'booking' }).whereIn('subject_id', idsOf(bookings)),
@@ -93,7 +93,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
  * Erases a deleted account with its sessions, guides and loyalty once it is due, and what was sent without an account
  * from addresses that it has confirmed.
  */
-export async function eraseUser(db: Knex, act: Act, userId: number): Promise<void> {
+export async function eraseUser(db: Knex, act: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { user, bookings, addresses } = await lockCustomer(trx, userId);
     const isDue = await UserModel.query(trx).findById(userId).whereRaw('erase_at <= now()').resultSize();
@@ -130,7 +130,7 @@ export const findOverdueErasures = (db: Knex) =>
  */
 export async function restoreUser(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   userId: number,
   closed: Closed | undefined,
 ): Promise<number[] | undefined> {

@@ -139,8 +139,8 @@ describe('deleting an account', () => {
     const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(1) });
     const patient = await app.signIn(user);
     expect((await patient.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
-    const about = { kind: 'booking_cancelled_by_patient', subject_id: booking.id };
-    expect(await app.db('outbox_messages').where({ ...about, recipient: clinic.email })).toHaveLength(1);
+    const subject = { kind: 'booking_cancelled_by_patient', subject_id: booking.id };
+    expect(await app.db('outbox_messages').where({ ...subject, recipient: clinic.email })).toHaveLength(1);
     const letters = await app.db('outbox_messages').where({ recipient: user.email, state: 'held' });
     expect(letters).toHaveLength(2);
     expect(new Set(letters.map(({ kind }) => kind))).toEqual(
@@ -165,8 +165,8 @@ describe('deleting an account', () => {
     await confirm(daughter);
     await remove(user);
     await erase(user);
-    const about = { subject_type: 'booking', subject_id: daughter.id };
-    const letters = await app.db('outbox_messages').where({ ...about, recipient: user.email });
+    const subject = { subject_type: 'booking', subject_id: daughter.id };
+    const letters = await app.db('outbox_messages').where({ ...subject, recipient: user.email });
     expect(letters.length).toBeGreaterThan(0);
     expect(new Set(letters.map(({ state }) => state))).toEqual(new Set(['held']));
   });

@@ -40,7 +40,7 @@ async function erase({ id }: UserModel, acting = act): Promise<void> {
   await eraseUser(app.db, acting, id);
 }
 const read = (id: number) => app.db('bookings').where({ id }).first();
-const lettersAbout = (id: number) =>
+const lettersOf = (id: number) =>
   app.db('outbox_messages').where({ subject_type: 'booking', subject_id: id }).orderBy('id');
 
 /** A partner's confirmed appointment that an account made for him. */
@@ -84,7 +84,7 @@ describe('what an account booked for somebody else', () => {
     const booker = await buildUser(app.db, { emailProvenAt: '2026-01-01T00:00:00Z' });
     const { id, email, client } = await buildForPartner(booker);
     const before = await read(id);
-    const letters = await lettersAbout(id);
+    const letters = await lettersOf(id);
     if (who === 'the desk') await remove(booker);
     else expect((await client.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
     // Already while the deletion can be undone, nobody is named any more.
@@ -95,7 +95,7 @@ describe('what an account booked for somebody else', () => {
     });
     await erase(booker);
     expect(await read(id)).toEqual({ ...before, booked_by: null });
-    expect(await lettersAbout(id)).toEqual(letters);
+    expect(await lettersOf(id)).toEqual(letters);
     expect(before).toMatchObject({ status: 'confirmed', email, name: 'Sam Partner' });
   });
 
@@ -128,7 +128,7 @@ describe('what an account booked for somebody else', () => {
     await app.db.transaction((trx) => applyEmail(trx, act, booker, next, { isProven: true }));
     expect(await read(id)).toMatchObject({ email });
     expect(await read(own.id)).toMatchObject({ email: next });
-    const recipients = (await lettersAbout(id)).map(({ recipient }) => recipient as string);
+    const recipients = (await lettersOf(id)).map(({ recipient }) => recipient as string);
     expect(recipients).toContain(email);
     expect(recipients).not.toContain(next);
   });
@@ -166,7 +166,7 @@ describe('a person whose appointment ends with an account', () => {
       name: 'Deleted customer',
       email: `deleted-${user.id}@deleted.invalid`,
     });
-    expect(await lettersAbout(id)).toMatchObject([
+    expect(await lettersOf(id)).toMatchObject([
       { kind: 'booking_cancelled', recipient: email, state: 'held' },
     ]);
     await sendAll();
@@ -179,7 +179,7 @@ describe('a person whose appointment ends with an account', () => {
     const entry = new TextDecoder().decode(calendar?.content as ArrayBuffer);
     expect(entry).toContain('METHOD:CANCEL');
     expect(entry).toContain(`DTSTART;TZID=Europe/London:${date.replaceAll('-', '')}T100000`);
-    expect(await lettersAbout(id)).toMatchObject([
+    expect(await lettersOf(id)).toMatchObject([
       { kind: 'booking_cancelled', recipient: `deleted-${user.id}@deleted.invalid`, state: 'sent' },
     ]);
   });
@@ -190,12 +190,12 @@ describe('a person whose appointment ends with an account', () => {
     const request = await buildBooking(app.db, { userId: user.id });
     await remove(user);
     await erase(user);
-    expect(await lettersAbout(request.id)).toEqual([]);
+    expect(await lettersOf(request.id)).toEqual([]);
     await sendAll();
     const subjects = mailbox.sentTo(user.email).map(({ mail }) => mail.subject);
     expect(subjects).toHaveLength(2);
     expect(new Set(subjects)).toEqual(new Set(['Your account was deleted', 'Your appointment is cancelled']));
-    expect(await lettersAbout(appointment.id)).toMatchObject([{ state: 'sent' }]);
+    expect(await lettersOf(appointment.id)).toMatchObject([{ state: 'sent' }]);
     expect(await app.db('outbox_messages').where({ recipient: user.email })).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe('a person whose appointment ends with an account', () => {
     const { id } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
     await remove(user);
     await erase(user, { ...act, hasMailServer: false });
-    expect(await lettersAbout(id)).toMatchObject([
+    expect(await lettersOf(id)).toMatchObject([
       { kind: 'booking_cancelled', recipient: `deleted-${user.id}@deleted.invalid`, state: 'suppressed' },
     ]);
   });
@@ -240,7 +240,7 @@ describe('a person whose appointment ends with an account', () => {
     const first = await remove(user);
     expect((await undo(first.headers.get('X-Undo-Event'))).status).toBe(204);
     expect(await read(id)).toMatchObject({ status: 'confirmed' });
-    expect(await lettersAbout(id)).toMatchObject([{ kind: 'booking_cancelled', state: 'suppressed' }]);
+    expect(await lettersOf(id)).toMatchObject([{ kind: 'booking_cancelled', state: 'suppressed' }]);
 
     const second = await remove(user);
     await app

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
@@ -40,7 +40,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
 }
 
 /** Contact messages are not clinical records, so they are deleted. */
-export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number[]): Promise<void> {
+export async function eraseContacts(trx: Knex.Transaction, act: AuditContext, ids: number[]): Promise<void> {
   await trx('follow_ups').where({ subject_type: 'contact' }).whereIn('subject_id', ids).delete();
   await ContactModel.query(trx).whereIn('id', ids).delete();
   for (const id of ids) {
@@ -55,7 +55,7 @@ export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number
  */
 export async function eraseTraces(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   { userId, bookingIds, contactIds, isAccount, addresses }: Traces,
 ): Promise<void> {
   await eraseResponses(trx, [
@@ -78,8 +78,8 @@ export async function eraseTraces(
     .whereNot({ recipient: clinic.email })
     .where((theirs) => {
       void theirs
-        .where((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds))
-        .orWhere((about) => about.where({ subject_type: 'contact' }).whereIn('subject_id', contactIds));
+        .where((subject) => subject.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds))
+        .orWhere((subject) => subject.where({ subject_type: 'contact' }).whereIn('subject_id', contactIds));
       if (!isAccount) return;
       void theirs.orWhere({ subject_type: 'user', subject_id: userId }).orWhere((sent) =>
         // Another patient may have given this address for their own booking.
@@ -104,7 +104,7 @@ export async function eraseTraces(
  * Erases guests' appointments that outlived an account with their address, once they are past. Only earlier releases
  * marked such: today an account that has not confirmed the address does not touch them.
  */
-export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
+export async function eraseFinishedGuests(db: Knex, act: AuditContext): Promise<number> {
   return inTransaction(db, async (trx) => {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();
     const over = waiting.filter((booking) => !isOpen(booking));

@@ -34,13 +34,13 @@ async function leaveTraces(app: TestApp, admin: TestClient) {
   const requested = await patient.post('/api/bookings', bookingForm(user, { email: other }), keyed());
   const { id } = requested.body as { id: number };
   const appointment = { appointmentDate: inDays(50 + serial), appointmentTime: '09:00' };
-  const wish = { preferredDate: inDays(60), note: `Call me, or ${other}` };
+  const reschedule = { preferredDate: inDays(60), note: `Call me, or ${other}` };
   const [contact] = await app.db('contacts').where({ email });
   const followUp = { kind: 'note', note: `Wrote to ${email}` };
   answers.push(
     requested,
     await admin.post(`/api/admin/bookings/${id}/confirm`, appointment),
-    await patient.post(`/api/bookings/${id}/move-wish`, wish),
+    await patient.post(`/api/bookings/${id}/move-wish`, reschedule),
     await admin.post('/api/admin/personalised-care/assign', { userId: user.id, careTypes: ['PRP and PRF'] }),
     await admin.get(`/api/admin/users/${user.id}`),
     await admin.post(`/api/admin/users/${user.id}/notes`, { note: `Second address: ${other}` }),

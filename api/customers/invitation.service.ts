@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
@@ -15,7 +15,12 @@ import { inTransaction } from '#api/db/inTransaction.ts';
  * another address become invalid.
  * @throws ApiError 409 when a password was chosen already, or another account has the address
  */
-export async function inviteCustomer(db: Knex, act: Act, userId: number, email: string): Promise<void> {
+export async function inviteCustomer(
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  email: string,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { user } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt || user.role === 'admin') throw notFound('That customer');

@@ -4,7 +4,7 @@ import type { CustomerSheet, StaffNote } from '#shared/contracts/sheet.ts';
 import { ageOn, isAdult } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordOpening } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
@@ -13,7 +13,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
-import { findReferredBy, findSaidReferrer } from '#api/loyalty/referrals.service.ts';
+import { findReferredBy, findNamedReferrer } from '#api/loyalty/referrals.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const most = 200;
@@ -40,7 +40,7 @@ const findNotes = (db: Knex) =>
       lastName: 'u.last_name',
     });
 
-const present = (act: Act, { authorId, ...row }: NoteRow): StaffNote => ({
+const present = (act: AuditContext, { authorId, ...row }: NoteRow): StaffNote => ({
   ...row,
   who: nameActor(row),
   isOwn: authorId !== null && authorId === act.actorId,
@@ -64,7 +64,7 @@ async function findIdSeen(db: Knex, { idSeenAt, idSeenBy }: UserModel): Promise<
 /** Returns a customer's sheet; the audit records the opening. */
 export async function getCustomerSheet(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   id: number,
 ): Promise<z.input<typeof CustomerSheet>> {
   const customer = await getCustomer(db, id);
@@ -81,7 +81,7 @@ export async function getCustomerSheet(
     findNotes(db).where('n.user_id', id).limit(most),
     findIdSeen(db, customer),
     findReferredBy(db, id),
-    findSaidReferrer(db, id),
+    findNamedReferrer(db, id),
   ]);
   const today = londonToday();
   const { preferredPhone } = customer;
@@ -108,28 +108,33 @@ export async function getCustomerSheet(
 }
 
 /** Adds a note about a customer. The audit records that, but not the text. */
-export async function addStaffNote(db: Knex, act: Act, userId: number, note: string): Promise<StaffNote> {
+export async function addStaffNote(
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  note: string,
+): Promise<StaffNote> {
   return inTransaction(db, async (trx) => {
     await getCustomer(trx, userId);
-    const [made] = await trx('staff_notes')
+    const [inserted] = await trx('staff_notes')
       .insert({ user_id: userId, author_id: act.actorId, note })
       .returning<{ id: number }[]>('id');
     await recordEvent(trx, act, { action: 'staff_note_added', subjectType: 'user', subjectId: userId });
-    const [row] = await findNotes(trx).where('n.id', made?.id ?? 0);
+    const [row] = await findNotes(trx).where('n.id', inserted?.id ?? 0);
     if (!row) throw notFound('That note');
     return present(act, row);
   });
 }
 
 /** @throws ApiError 404 also for another author's note */
-export async function removeStaffNote(db: Knex, act: Act, id: number): Promise<void> {
+export async function removeStaffNote(db: Knex, act: AuditContext, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const [removed] = await trx('staff_notes')
       .where({ id, author_id: act.actorId })
       .delete()
       .returning<{ user_id: number }[]>('user_id');
     if (!removed) throw notFound('That note');
-    const about = { subjectType: 'user', subjectId: removed.user_id } as const;
-    await recordEvent(trx, act, { action: 'staff_note_removed', ...about });
+    const subject = { subjectType: 'user', subjectId: removed.user_id } as const;
+    await recordEvent(trx, act, { action: 'staff_note_removed', ...subject });
   });
 }

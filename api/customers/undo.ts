@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { changedSince, lockUnsent, tooLate, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import type { Closed } from '#api/customers/closing.ts';
@@ -33,7 +33,7 @@ async function withdrawEndings(trx: Knex.Transaction, closed: Closed | undefined
   await withdrawNotices(trx, null, (messages) => messages.whereIn('id', held));
 }
 
-async function undoDeletion(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoDeletion(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const closed = event.after?.['closed'] as Closed | undefined;
   const lost = await restoreUser(trx, act, event.subjectId, closed);
   if (!lost) throw changedSince('This account');

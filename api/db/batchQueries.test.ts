@@ -3,33 +3,33 @@ import { batchQueries } from '#api/db/batchQueries.ts';
 
 function recordingFinder() {
   const questions: number[][] = [];
-  const look = batchQueries(async (keys: number[]) => {
+  const find = batchQueries(async (keys: number[]) => {
     questions.push(keys);
     if (keys.includes(0)) throw new Error('no such key');
     return new Map(keys.filter((key) => key < 100).map((key) => [key, `row ${key}`]));
   });
-  return { questions, look };
+  return { questions, look: find };
 }
 
 test('concurrent look-ups share one query, and each gets its own result', async () => {
-  const { questions, look } = recordingFinder();
-  const answers = await Promise.all([3, 1, 3, 500, 2].map(look));
+  const { questions, look: find } = recordingFinder();
+  const answers = await Promise.all([3, 1, 3, 500, 2].map(find));
   expect(answers).toEqual(['row 3', 'row 1', 'row 3', undefined, 'row 2']);
   expect(questions).toEqual([[3, 1, 500, 2]]);
 });
 
 test('a look-up never gets the result of a query sent before it', async () => {
-  const { questions, look } = recordingFinder();
-  const first = look(1);
+  const { questions, look: find } = recordingFinder();
+  const first = find(1);
   await new Promise((turn) => setImmediate(turn));
-  await Promise.all([first, look(1)]);
+  await Promise.all([first, find(1)]);
   expect(questions).toEqual([[1], [1]]);
 });
 
 test('while two queries are running, all further look-ups share the third', async () => {
   const questions: number[][] = [];
   const endings: (() => void)[] = [];
-  const look = batchQueries(async (keys: number[]) => {
+  const find = batchQueries(async (keys: number[]) => {
     questions.push(keys);
     await new Promise<void>((end) => endings.push(end));
     return new Map(keys.map((key) => [key, key]));
@@ -37,7 +37,7 @@ test('while two queries are running, all further look-ups share the third', asyn
   const turn = () => new Promise((done) => setImmediate(done));
   const answers: Promise<number | undefined>[] = [];
   for (const key of [1, 2, 3, 4]) {
-    answers.push(look(key));
+    answers.push(find(key));
     await turn();
   }
   expect(questions).toEqual([[1], [2]]);
@@ -51,16 +51,16 @@ test('while two queries are running, all further look-ups share the third', asyn
 });
 
 test('many look-ups are shared out between the two queries', async () => {
-  const { questions, look } = recordingFinder();
+  const { questions, look: find } = recordingFinder();
   const keys = Array.from({ length: 31 }, (_, index) => index + 1);
-  expect(await Promise.all(keys.map(look))).toEqual(keys.map((key) => `row ${key}`));
+  expect(await Promise.all(keys.map(find))).toEqual(keys.map((key) => `row ${key}`));
   expect(questions.slice(0, 2).map(({ length }) => length)).toEqual([15, 8]);
   expect(questions.flat()).toEqual(keys);
 });
 
 test('a failure rejects the look-ups of its batch and no later ones', async () => {
-  const { look } = recordingFinder();
-  const answers = await Promise.allSettled([look(1), look(0)]);
+  const { look: find } = recordingFinder();
+  const answers = await Promise.allSettled([find(1), find(0)]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await look(1)).toBe('row 1');
+  expect(await find(1)).toBe('row 1');
 });

@@ -1,4 +1,4 @@
-interface Asked<Key, Found> {
+interface Pending<Key, Found> {
   key: Key;
   resolve: (found: Found | undefined) => void;
   reject: (error: unknown) => void;
@@ -19,12 +19,12 @@ const fewKeys = 8;
 export function batchQueries<Key, Found>(
   find: (keys: Key[]) => Promise<Map<Key, Found>>,
 ): (key: Key) => Promise<Found | undefined> {
-  const asked: Asked<Key, Found>[] = [];
+  const pending: Pending<Key, Found>[] = [];
   let underWay = 0;
 
   async function answer(): Promise<void> {
-    if (asked.length === 0 || underWay === maxConcurrent) return;
-    const batch = asked.splice(0, Math.max(fewKeys, asked.length / 2));
+    if (pending.length === 0 || underWay === maxConcurrent) return;
+    const batch = pending.splice(0, Math.max(fewKeys, pending.length / 2));
     underWay++;
     try {
       const finding = find([...new Set(batch.map(({ key }) => key))]);
@@ -41,6 +41,6 @@ export function batchQueries<Key, Found>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      if (asked.push({ key, resolve, reject }) === 1) setImmediate(() => void answer());
+      if (pending.push({ key, resolve, reject }) === 1) setImmediate(() => void answer());
     });
 }

@@ -89,9 +89,9 @@ interface Found extends DatabaseHost {
  */
 async function findPrimary({ hosts }: DatabaseAddress, config: pg.ClientConfig): Promise<DatabaseHost> {
   const found: Found[] = [];
-  const asked = hosts.map(async (host) => void found.push(await ask(host, config)));
-  const all = Promise.allSettled(asked);
-  const first = Promise.any(asked).then(() => sleep(GRACE_MS, undefined, { ref: false }));
+  const probes = hosts.map(async (host) => void found.push(await probe(host, config)));
+  const all = Promise.allSettled(probes);
+  const first = Promise.any(probes).then(() => sleep(GRACE_MS, undefined, { ref: false }));
   await Promise.race([all, first.catch(() => all)]);
   const [latest] = found.toSorted((one, other) => other.timeline - one.timeline);
   if (latest) return latest;
@@ -103,7 +103,7 @@ async function findPrimary({ hosts }: DatabaseAddress, config: pg.ClientConfig):
 }
 
 /** @throws Error when the host is unreachable or does not accept writes */
-async function ask(host: DatabaseHost, config: pg.ClientConfig): Promise<Found> {
+async function probe(host: DatabaseHost, config: pg.ClientConfig): Promise<Found> {
   const client = new pg.Client({
     ...config,
     connectionString: host.url,

@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 
 const countsNow = async () => (await admin.get('/api/admin/bookings/counts')).body;
 /** The real counts: a search that matches everything scans every row. */
-const countsByLooking = async () => (await admin.get('/api/admin/bookings/counts?q=%40')).body;
+const countsByScan = async () => (await admin.get('/api/admin/bookings/counts?q=%40')).body;
 const totalOf = async (path: string) => Number((await admin.get(path)).headers.get('x-total-count'));
 const countRows = async (table: string, where = {}) =>
   Number((await app.db(table).where(where).count('* as n').first())?.['n']);
@@ -36,7 +36,7 @@ describe('the counts of the lists', () => {
     ] as const;
     const bookings = [await buildBooking(app.db)];
     for (const kind of kinds.slice(1)) bookings.push(await buildConfirmed(app.db, kind));
-    expect(await countsNow()).toEqual(await countsByLooking());
+    expect(await countsNow()).toEqual(await countsByScan());
     expect(await countsNow()).toEqual({ all: 9, upcoming: 3, past: 5 });
 
     await compactListCounts(app.db);
@@ -48,10 +48,10 @@ describe('the counts of the lists', () => {
     await app.db('bookings').where({ id: bookings[2]?.id }).update({ status: 'cancelled' });
     await app.db('bookings').where({ id: bookings[5]?.id }).delete();
     expect(await countsNow()).toEqual({ all: 8, upcoming: 3, past: 3 });
-    expect(await countsNow()).toEqual(await countsByLooking());
+    expect(await countsNow()).toEqual(await countsByScan());
     for (const filter of ['all', 'upcoming', 'past']) {
       const total = await totalOf(`/api/admin/bookings?filter=${filter}&limit=1`);
-      expect(total).toBe((await countsByLooking())[filter]);
+      expect(total).toBe((await countsByScan())[filter]);
     }
     await compactListCounts(app.db);
     expect(await countsNow()).toEqual({ all: 8, upcoming: 3, past: 3 });
@@ -82,7 +82,7 @@ describe('the counts of the lists', () => {
       upcoming: before.upcoming + 8,
       past: before.past + 8,
     });
-    expect(await countsNow()).toEqual(await countsByLooking());
+    expect(await countsNow()).toEqual(await countsByScan());
     expect(await totalOf('/api/admin/users')).toBe(await countRows('users', { deleted_at: null }));
     expect(await totalOf('/api/admin/contacts')).toBe(await countRows('contacts'));
   });

@@ -68,13 +68,13 @@ interface Surroundings {
  */
 export async function grantRuntime(knex: Knex, role: string): Promise<void> {
   await knex.transaction(async (trx) => {
-    const ask = async <Row>(sql: string) => (await trx.raw<{ rows: Row[] }>(sql, { role })).rows;
+    const select = async <Row>(sql: string) => (await trx.raw<{ rows: Row[] }>(sql, { role })).rows;
     const name = `"${role.replaceAll('"', '""')}"`;
     const statements = [
-      ...(await ask<Relation>(ownRelations)).flatMap((relation) => grantRelation(relation, name)),
-      ...(await ask<OwnFunction>(ownFunctions)).flatMap((its) => grantFunction(its, name)),
-      ...(await ask<Surroundings>(surroundings)).flatMap((its) => closeSurroundings(its, name)),
-      ...(await ask<{ needed: boolean }>(
+      ...(await select<Relation>(ownRelations)).flatMap((relation) => grantRelation(relation, name)),
+      ...(await select<OwnFunction>(ownFunctions)).flatMap((its) => grantFunction(its, name)),
+      ...(await select<Surroundings>(surroundings)).flatMap((its) => closeSurroundings(its, name)),
+      ...(await select<{ needed: boolean }>(
         `SELECT NOT has_schema_privilege(:role, oid, 'USAGE') AS needed FROM pg_namespace WHERE nspname = 'graphile_worker'`,
       ).then(([schema]) => (schema?.needed ? [`GRANT USAGE ON SCHEMA graphile_worker TO ${name}`] : []))),
     ];

@@ -229,7 +229,7 @@ test('the database normalises telephone numbers as the search does', async () =>
     '',
   ];
   expect(await digitsInDatabase(numbers)).toEqual(numbers.map(phoneDigits));
-  const piece = fc.constantFrom(
+  const part = fc.constantFrom(
     ...Array.from('0123456789044+ ()-.,/#;=xXeE\n é٠'),
     'ext',
     'Ext.',
@@ -237,7 +237,7 @@ test('the database normalises telephone numbers as the search does', async () =>
     '0044',
     '440',
   );
-  const phone = fc.string({ unit: piece, maxLength: 20 });
+  const phone = fc.string({ unit: part, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(fc.array(phone, { minLength: 500, maxLength: 500 }), async (phones) => {
       expect(await digitsInDatabase(phones)).toEqual(phones.map(phoneDigits));

@@ -17,9 +17,9 @@ const hashes = new Map<string, Promise<string>>();
 async function hashOnce(password: string): Promise<string> {
   const known = await hashes.get(password);
   if (known && !needsRehash(known)) return known;
-  const made = hashPassword(password);
-  hashes.set(password, made);
-  return made;
+  const hash = hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
 }
 
 /** Built bookings have an email address, unless a test sets another. */

@@ -28,8 +28,8 @@ test('the demonstration has wishes, held times, earlier wishes and a name to fin
   const mine = (await patient.get('/api/bookings/mine')).body as { offer: { times: unknown[] } | null }[];
   expect(mine.map(({ offer }) => offer?.times.length)).toContain(3);
 
-  const [said] = await app.db('referral_names').pluck<number[]>('user_id');
-  expect((await desk.get(`/api/admin/users/${said}`)).body).toMatchObject({
+  const [named] = await app.db('referral_names').pluck<number[]>('user_id');
+  expect((await desk.get(`/api/admin/users/${named}`)).body).toMatchObject({
     saidReferrer: expect.any(String),
   });
 });

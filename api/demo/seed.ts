@@ -11,7 +11,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
-import { addWishesAndOffers } from '#api/demo/seedOffers.ts';
+import { addRequestsAndOffers } from '#api/demo/seedOffers.ts';
 import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/demo/seedWords.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -178,7 +178,7 @@ export async function fillDemo(db: Knex): Promise<string> {
     await addRequests(trx, people, roll);
     await addBlockedTimes(trx, admin.id);
     const [patient, friend, other] = people as [UserModel, UserModel, UserModel];
-    await addWishesAndOffers(trx, patient, admin.id);
+    await addRequestsAndOffers(trx, patient, admin.id);
     await trx('referrals').insert({ referrer_id: patient.id, friend_id: friend.id });
     await trx('referral_names').insert({ user_id: other.id, name: `${friend.firstName}, my neighbour` });
     await addCareAndLoyalty(trx, people, admin.id);

@@ -17,7 +17,7 @@ async function findTimes(trx: Knex, date: string, minutes: number): Promise<Time
 }
 
 /** Requests with times or a part of the day that would suit. */
-async function addWishes(trx: Knex.Transaction, requests: BookingModel[]) {
+async function addPreferredTimes(trx: Knex.Transaction, requests: BookingModel[]) {
   for (const [n, request] of requests.entries()) {
     const part = (['mornings', 'evenings', 'afternoons'] as const)[n];
     const times = part ? [] : await findTimes(trx, request.preferredDate!, request.minutes);
@@ -47,7 +47,7 @@ async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: n
 }
 
 /** Patients who would come earlier, and an appointment whose time became free. */
-async function addEarlierWishes(trx: Knex.Transaction) {
+async function addEarlierRequests(trx: Knex.Transaction) {
   const today = londonNow().date;
   const confirmed = await BookingModel.query(trx)
     .where({ status: 'confirmed' })
@@ -64,7 +64,7 @@ async function addEarlierWishes(trx: Knex.Transaction) {
 }
 
 /** What is agreed without a call: times that would suit, times held, and patients who would come earlier. */
-export async function addWishesAndOffers(trx: Knex.Transaction, patient: UserModel, adminId: number) {
+export async function addRequestsAndOffers(trx: Knex.Transaction, patient: UserModel, adminId: number) {
   const requests = await BookingModel.query(trx).where({ status: 'query' }).orderBy('id');
   const [guest] = requests.filter(({ userId }) => userId === null);
   const own = await buildBooking(trx, {
@@ -72,7 +72,7 @@ export async function addWishesAndOffers(trx: Knex.Transaction, patient: UserMod
     service: 'PRP Therapy',
     preferredDate: addDays(londonNow().date, 6),
   });
-  await addWishes(trx, requests.filter(({ userId }) => userId !== null).slice(0, 6));
+  await addPreferredTimes(trx, requests.filter(({ userId }) => userId !== null).slice(0, 6));
   for (const request of [own, guest]) if (request) await addOffer(trx, request, adminId);
-  await addEarlierWishes(trx);
+  await addEarlierRequests(trx);
 }

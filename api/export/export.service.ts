@@ -5,7 +5,7 @@ import type { exportCalls, ExportedList } from '#shared/contracts/export.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { findBookings } from '#api/bookings/lists.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
@@ -135,7 +135,7 @@ async function* readBatches(db: Knex, { readIds, readRows }: List, query: Query,
  */
 export async function* exportList(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   list: ExportedList,
   query: Query,
 ): AsyncGenerator<string> {

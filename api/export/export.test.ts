@@ -92,14 +92,14 @@ describe('a list of forty megabytes', () => {
   beforeAll(async () => {
     // More than all network buffers hold.
     await asOwner(async (owner) => {
-      const { rows: made } = await owner.query<{ id: number }>(
+      const { rows: inserted } = await owner.query<{ id: number }>(
         `WITH made AS (
            INSERT INTO contacts (name, email, subject, message)
            SELECT 'Long ' || n, 'long@example.test', repeat('x', 4000), 'Hours' FROM generate_series(1, ${rows}) n
            RETURNING id
          ) SELECT min(id) AS id FROM made`,
       );
-      from = made[0]?.id ?? 0;
+      from = inserted[0]?.id ?? 0;
     });
   });
   afterAll(() => asOwner((owner) => owner.query('DELETE FROM contacts WHERE id >= $1', [from])));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHash, randomUUID } from 'node:crypto';
 import { openDatabase } from '#api/db/connection.ts';
-import { formKeeper, formTable } from '#api/forms/forms.ts';
+import { formSaver, formTable } from '#api/forms/forms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { up as noteWhomFormsName } from '#migrations/0059_note_whom_forms_name.ts';
@@ -40,7 +40,7 @@ const keyed = (key: string = randomUUID(), payload: unknown = row): FormRequest 
 });
 
 test('writes each value into its column, in whatever order the properties come', async () => {
-  await formKeeper(database.knex)(unkeyed, () => makeForm(row, effects));
+  await formSaver(database.knex)(unkeyed, () => makeForm(row, effects));
   expect(await database.knex('contacts').first()).toMatchObject(row);
 });
 
@@ -52,9 +52,9 @@ describe('forms that arrive together', () => {
   const numbers = Array.from({ length: 12 }, (_, n) => n);
 
   test('share transactions, and each has its own response, receipt, event and message', async () => {
-    const keep = formKeeper(database.knex);
+    const save = formSaver(database.knex);
     const answers = await Promise.all(
-      numbers.map((n) => keep(n % 3 === 0 ? unkeyed : keyed(), () => named(`Together ${n}`))),
+      numbers.map((n) => save(n % 3 === 0 ? unkeyed : keyed(), () => named(`Together ${n}`))),
     );
     const { rows } = await database.knex.raw<{
       rows: { id: number; name: string; client_request_id: string; xmin: string }[];
@@ -65,9 +65,9 @@ describe('forms that arrive together', () => {
       const { id, client_request_id: key } = ofRow.get(`Together ${n}`)!;
       expect(answers[n]).toMatchObject({ status: 201, body: { id } });
       expect(answers[n]?.body).not.toHaveProperty('row_key');
-      const about = { subject_type: 'contact', subject_id: id };
-      expect(await database.knex('events').where(about).pluck('action')).toEqual(['contact_received']);
-      expect(await database.knex('outbox_messages').where(about).pluck('recipient')).toEqual([
+      const subject = { subject_type: 'contact', subject_id: id };
+      expect(await database.knex('events').where(subject).pluck('action')).toEqual(['contact_received']);
+      expect(await database.knex('outbox_messages').where(subject).pluck('recipient')).toEqual([
         'clinic@example.test',
       ]);
       const receipts = await database.knex('idempotency_receipts').where({ key }).pluck('body');
@@ -76,9 +76,9 @@ describe('forms that arrive together', () => {
   });
 
   test('are stored although PostgreSQL refuses one of them', async () => {
-    const keep = formKeeper(database.knex);
+    const save = formSaver(database.knex);
     const outcomes = await Promise.allSettled(
-      numbers.map((n) => keep(keyed(), () => named(n === 5 ? 'NUL \0' : `Beside ${n}`))),
+      numbers.map((n) => save(keyed(), () => named(n === 5 ? 'NUL \0' : `Beside ${n}`))),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(
       numbers.map((n) => (n === 5 ? 'rejected' : 'fulfilled')),
@@ -90,12 +90,12 @@ describe('forms that arrive together', () => {
   });
 
   test('are stored although another copy is at work on the key of one, which hears that', async () => {
-    const keep = formKeeper(database.knex);
+    const save = formSaver(database.knex);
     const keys = numbers.map(() => randomUUID());
     const trx = await database.knex.transaction();
     await trx('contacts').insert({ ...row, client_request_id: keys[5] });
     const outcomes = await Promise.allSettled(
-      keys.map((key, n) => keep(keyed(key), () => named(`While ${n}`))),
+      keys.map((key, n) => save(keyed(key), () => named(`While ${n}`))),
     );
     await trx.rollback();
     const inProgress = { status: 409, code: 'idempotency_in_progress' };
@@ -106,23 +106,23 @@ describe('forms that arrive together', () => {
           : { status: 'fulfilled', value: expect.objectContaining({ status: 201 }) as unknown },
       ),
     );
-    expect((await keep(keyed(keys[5]), () => named('While 5'))).status).toBe(201);
+    expect((await save(keyed(keys[5]), () => named('While 5'))).status).toBe(201);
   });
 
   test('and have the same key are stored once', async () => {
-    const keep = formKeeper(database.knex);
+    const save = formSaver(database.knex);
     const key = randomUUID();
-    const answers = await Promise.all(numbers.map(() => keep(keyed(key), () => named('A twin'))));
+    const answers = await Promise.all(numbers.map(() => save(keyed(key), () => named('A duplicate'))));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
-    expect(await database.knex('contacts').where({ name: 'A twin' })).toHaveLength(1);
+    expect(await database.knex('contacts').where({ name: 'A duplicate' })).toHaveLength(1);
   });
 
   test('with one key but different texts: one is stored, and the others hear that the key was used', async () => {
-    const keep = formKeeper(database.knex);
+    const save = formSaver(database.knex);
     const key = randomUUID();
     const outcomes = await Promise.allSettled(
-      numbers.map((n) => keep(keyed(key, n), () => named(`One of many ${n}`))),
+      numbers.map((n) => save(keyed(key, n), () => named(`One of many ${n}`))),
     );
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toHaveLength(numbers.length - 1);
@@ -136,8 +136,8 @@ test('two copies of the server that write the same forms in opposite orders do n
   for (let round = 0; round < 20; round++) {
     const keys = Array.from({ length: 16 }, () => randomUUID());
     const send = (db: (typeof copies)[number], inOrder: string[]) => {
-      const keep = formKeeper(db);
-      return inOrder.map((key) => keep(keyed(key), () => makeForm(row, effects)));
+      const save = formSaver(db);
+      return inOrder.map((key) => save(keyed(key), () => makeForm(row, effects)));
     };
     await Promise.all([...send(copies[0]!, keys), ...send(copies[1]!, keys.toReversed())]);
   }
@@ -155,49 +155,49 @@ test('a row without one of its columns does not compile', () => {
 });
 
 describe('the receipt of a form', () => {
-  const keep = () => formKeeper(database.knex);
+  const save = () => formSaver(database.knex);
   const receipt = (key: string) => database.knex('idempotency_receipts').where({ key });
 
   test('holds a keyed hash of its content, and whom it is about', async () => {
     const key = randomUUID();
-    const { body } = await keep()(keyed(key), () => makeForm(row, effects));
+    const { body } = await save()(keyed(key), () => makeForm(row, effects));
     const plain = createHash('sha256').update(JSON.stringify(row)).digest();
     const stored = await receipt(key).first<{ fingerprint: Buffer; about: string[] }>();
     expect(stored.fingerprint).toHaveLength(32);
     expect(stored.fingerprint.equals(plain)).toBe(false);
     expect(stored.about).toEqual([`contact:${(body as { id: number }).id}`]);
     const other = keyed(key, { ...row, name: 'Sam Example' });
-    await expect(keep()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
+    await expect(save()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
   });
 
   test('is found again after the server’s keys were rotated', async () => {
     const key = randomUUID();
-    const first = await keep()(keyed(key), () => makeForm(row, effects));
+    const first = await save()(keyed(key), () => makeForm(row, effects));
     const request = keyed(key);
     request.once!.serverKeys = ['a new key for tests only, which is of no use', ...serverKeys];
-    expect(await keep()(request, () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
+    expect(await save()(request, () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
   });
 
   test('of an earlier release, with a plain hash, still answers a repeat', async () => {
     const key = randomUUID();
-    const first = await keep()(keyed(key), () => makeForm(row, effects));
+    const first = await save()(keyed(key), () => makeForm(row, effects));
     const plain = createHash('sha256').update(JSON.stringify(row)).digest();
     await receipt(key).update({ fingerprint: plain, about: null });
-    expect(await keep()(keyed(key), () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
+    expect(await save()(keyed(key), () => makeForm(row, effects))).toEqual({ ...first, isReplay: true });
     const other = keyed(key, { ...row, name: 'Sam Example' });
-    await expect(keep()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
+    await expect(save()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
   });
 
   test('loses its hash when its person is erased, and a repeat is told so', async () => {
     const key = randomUUID();
-    const { body } = await keep()(keyed(key), () => makeForm(row, effects));
+    const { body } = await save()(keyed(key), () => makeForm(row, effects));
     await database.knex.transaction((trx) => eraseResponses(trx, [`contact:${(body as { id: number }).id}`]));
     expect(await receipt(key).first()).toMatchObject({
       fingerprint: Buffer.alloc(0),
       body: null,
       status: 201,
     });
-    await expect(keep()(keyed(key), () => makeForm(row, effects))).rejects.toMatchObject({ code: 'erased' });
+    await expect(save()(keyed(key), () => makeForm(row, effects))).rejects.toMatchObject({ code: 'erased' });
   });
 
   test('of an earlier release is given whom it is about by the migration', async () => {

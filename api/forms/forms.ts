@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { eventRow, insertEvents, noteRecorded, type NewEvent } from '#api/audit/events.ts';
+import { eventRow, insertEvents, markRecorded, type NewEvent } from '#api/audit/events.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { FormRequest, KeepForm } from '#api/http/formRequest.ts';
+import type { FormRequest, SaveForm } from '#api/http/formRequest.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
 import { fingerprintOf, isFingerprint, type Answered } from '#api/http/receipts.ts';
@@ -170,7 +170,7 @@ const selectReceipt = `
   SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
 
 /** Keeps patients' forms, each once for its Idempotency-Key. */
-export function formKeeper(db: Knex): KeepForm<Form> {
+export function formSaver(db: Knex): SaveForm<Form> {
   const counter = hitCounter(db);
   const writers = new Map<FormTable, ReturnType<typeof formWriter>>();
 
@@ -179,7 +179,7 @@ export function formKeeper(db: Knex): KeepForm<Form> {
     const write = writers.get(table) ?? formWriter(db, table);
     writers.set(table, write);
     const answer = await write(entry);
-    if (answer) noteRecorded(entry.request.act);
+    if (answer) markRecorded(entry.request.act);
     return answer;
   }
 
@@ -200,18 +200,18 @@ export function formKeeper(db: Knex): KeepForm<Form> {
 
   /** After its receipt was purged, the row itself still identifies its request. */
   async function findStoredRow({ once }: FormRequest, { table, row }: Form): Promise<Answered> {
-    const twin = await db(table.name)
+    const duplicate = await db(table.name)
       .where({ client_request_id: once?.rowKey })
       .first<Record<string, unknown> | undefined>('*');
-    if (!twin) throw inProgress();
+    if (!duplicate) throw inProgress();
     const compared = table.columns.filter((column) => !table.changing?.includes(column));
-    if (compared.some((column) => twin[column] !== row[column])) throw keyReused();
-    const answer = Object.fromEntries(table.answer.map((column) => [column, twin[column]]));
-    return { status: created, body: { ...answer, createdAt: twin['created_at'] }, isReplay: true };
+    if (compared.some((column) => duplicate[column] !== row[column])) throw keyReused();
+    const answer = Object.fromEntries(table.answer.map((column) => [column, duplicate[column]]));
+    return { status: created, body: { ...answer, createdAt: duplicate['created_at'] }, isReplay: true };
   }
 
   /** Counts rate limits first, in a separate statement, so that no request waits for another's commit. */
-  async function keepNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
+  async function saveNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
     const { act, limits, scale } = request;
     const letters = form.notices
       .filter(isDeliverable)
@@ -241,12 +241,12 @@ export function formKeeper(db: Knex): KeepForm<Form> {
     return answer && { status: created, body: answer };
   }
 
-  return async function keep(request, read) {
+  return async function save(request, read) {
     let form: Form | undefined;
     try {
       form = read();
       return (
-        (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findStoredRow(request, form))
+        (await saveNew(request, form)) ?? (await findFirst(request)) ?? (await findStoredRow(request, form))
       );
     } catch (error) {
       const { constraint } = error as { constraint?: string };

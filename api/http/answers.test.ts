@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEnv } from '#api/env.ts';
-import { formKeeper } from '#api/forms/forms.ts';
+import { formSaver } from '#api/forms/forms.ts';
 import type { App } from '#api/http/context.ts';
 import { answerErrors } from '#api/http/errors.ts';
 import { createRouters } from '#api/http/routers.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const db = database.knex;
   const routers = createRouters(db, 1);
-  const settings = { db, env: readEnv({}), onChange: () => {}, keepForm: formKeeper(db) };
+  const settings = { db, env: readEnv({}), onChange: () => {}, saveForm: formSaver(db) };
   createRoutes(routers, settings).route(patient, () => Promise.resolve(found));
   const app: App = new Koa();
   app.use(answerErrors(pino({ level: 'silent' })));

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
 import type { User } from '#shared/contracts/user.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 
 /** The signed-in user of a request, as currently stored. */
 export type SessionUser = User & {
@@ -23,7 +23,7 @@ export interface SessionData {
 /** `ctx.state`. The first middleware sets `requestId` and `act`, so all others can rely on them. */
 export interface RequestState {
   requestId: string;
-  act: Act;
+  act: AuditContext;
   user?: SessionUser;
   /** Ids of sessions created by this request; only those may be inserted. */
   newSessionKeys?: Set<string>;

@@ -219,9 +219,9 @@ describe('settling a key', () => {
   test('reports a change that was made', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
     const key = randomUUID();
-    const made = await client.post(path, sample.body, keyed(key));
+    const first = await client.post(path, sample.body, keyed(key));
     const answer = await settle(client, path, sample.body, key);
-    expect([answer.status, answer.text]).toEqual([made.status, made.text]);
+    expect([answer.status, answer.text]).toEqual([first.status, first.text]);
   });
 
   test('reports that nothing was done, and makes a late request fail', async () => {

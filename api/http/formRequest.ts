@@ -1,9 +1,9 @@
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import type { NamedLimit } from '#api/http/limits.ts';
 import type { Answered, ReceiptRequest } from '#api/http/receipts.ts';
 
 export interface FormRequest {
-  act: Act;
+  act: AuditContext;
   writtenAt: Date | null;
   limits: NamedLimit[];
   /** Multiplies the limits. */
@@ -13,4 +13,4 @@ export interface FormRequest {
 }
 
 /** @throws ApiError what `read` refuses, 429 beyond a limit, 422 for a key that was used for another request */
-export type KeepForm<F> = (request: FormRequest, read: () => F) => Promise<Answered>;
+export type SaveForm<F> = (request: FormRequest, read: () => F) => Promise<Answered>;

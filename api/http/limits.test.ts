@@ -25,9 +25,9 @@ describe('letters to one address', () => {
 
   test('that anyone can trigger are limited to five a day, from any number of IP addresses', async () => {
     const email = 'stranger@example.test';
-    const ask = () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress());
+    const send = () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress());
     // The requests themselves are stored.
-    expect(await repeat(8, ask)).toEqual(Array<number>(8).fill(201));
+    expect(await repeat(8, send)).toEqual(Array<number>(8).fill(201));
     expect(await count('request_received', email)).toBe(5);
     const other = consultationForm({ email: 'somebody.else@example.test' });
     await app.guest().post('/api/consultations', other, newAddress());

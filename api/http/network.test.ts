@@ -25,5 +25,5 @@ describe('an address in the audit', () => {
     ['2001:db8::1', '2001:db8:0::'],
     ['', ''],
     ['unknown', ''],
-  ])('truncates "%s" to "%s"', (ip, kept) => expect(truncateIp(ip)).toBe(kept));
+  ])('truncates "%s" to "%s"', (ip, truncated) => expect(truncateIp(ip)).toBe(truncated));
 });

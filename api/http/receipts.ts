@@ -23,7 +23,7 @@ export interface ReceiptRequest {
   /** The server's keys, the newest first. */
   serverKeys: readonly string[];
   /** Whom the response may name once the work is done, as `user:7` or `booking:12`. */
-  about: () => string[];
+  subjects: () => string[];
   /** The response holds a secret, which is not stored. */
   showsOnce?: boolean;
 }
@@ -108,7 +108,7 @@ export async function runWithReceipt(
       await trx('idempotency_receipts').where(receipt).update({
         status: answer.status,
         sealed: ciphertext,
-        about: request.about(),
+        about: request.subjects(),
       });
       return { ...answer, isReplay: false };
     });
@@ -135,18 +135,18 @@ export async function settleReceipt(db: Knex, request: ReceiptRequest): Promise<
 }
 
 /** Removes the stored responses that may name these, and the hashes of their requests; that there was a change stays known. */
-export async function eraseResponses(trx: Knex.Transaction, about: string[]): Promise<void> {
+export async function eraseResponses(trx: Knex.Transaction, subjects: string[]): Promise<void> {
   // Before whom they name was noted, they may name anybody.
   await trx('idempotency_receipts')
-    .whereRaw('about && ?::text[]', [about])
+    .whereRaw('about && ?::text[]', [subjects])
     .orWhereRaw('about IS NULL AND sealed IS NOT NULL')
     .update({ sealed: null, body: null, fingerprint: Buffer.alloc(0) });
 }
 
-const selectKept = `
+const selectSuccess = `
   SELECT 1 FROM idempotency_receipts WHERE key = $1 AND status < 400 LIMIT 1`;
 
 /** Whether a change was made under this key, by any user. */
 export async function hasReceipt(db: Knex, key: string): Promise<boolean> {
-  return (await queryPrepared(db, 'has_receipt', selectKept, [key])).length > 0;
+  return (await queryPrepared(db, 'has_receipt', selectSuccess, [key])).length > 0;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import type { Env } from '#api/env.ts';
 import type { Middleware } from '#api/http/context.ts';
 
@@ -16,8 +16,8 @@ export function requestContext(env: Env): Middleware {
       hasMailServer: env.smtpUrl !== undefined,
       confirmedAddress: null,
       limitScale: env.rateLimitScale,
-      recorded: { isAny: false, about: new Set() },
-    } satisfies Act;
+      recorded: { isAny: false, subjects: new Set() },
+    } satisfies AuditContext;
     ctx.set('X-Request-Id', requestId);
     await next();
   };

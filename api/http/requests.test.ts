@@ -124,14 +124,14 @@ describe('the size of a body', () => {
   });
 
   test('is counted while chunks arrive', async () => {
-    const pieces = tooLong.match(/.{1,4000}/g) ?? [];
-    const answer = await sendRaw(app.url, 'POST', '/api/contact', json, pieces);
+    const chunks = tooLong.match(/.{1,4000}/g) ?? [];
+    const answer = await sendRaw(app.url, 'POST', '/api/contact', json, chunks);
     expect(answer).toMatchObject({ status: 413, text: 'The request is too large.' });
   });
 
   test('may be sent in chunks below that', async () => {
-    const pieces = JSON.stringify(contactForm()).match(/.{1,20}/g) ?? [];
-    expect(await sendRaw(app.url, 'POST', '/api/contact', json, pieces)).toMatchObject({ status: 201 });
+    const chunks = JSON.stringify(contactForm()).match(/.{1,20}/g) ?? [];
+    expect(await sendRaw(app.url, 'POST', '/api/contact', json, chunks)).toMatchObject({ status: 201 });
   });
 });
 

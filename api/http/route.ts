@@ -12,12 +12,12 @@ import {
   type QueryOf,
 } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import type { Context, SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { KeepForm } from '#api/http/formRequest.ts';
+import type { SaveForm } from '#api/http/formRequest.ts';
 import { readIdempotencyKey } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
 import { consume, type NamedLimit } from '#api/http/limits.ts';
@@ -40,7 +40,7 @@ export interface ApiRequest<C extends Call> {
   user: C['audience'] extends 'public' ? SessionUser | null : SessionUser;
   /** The pool, or the transaction that also holds the receipt of a request with an Idempotency-Key. */
   db: Knex;
-  act: Act;
+  act: AuditContext;
   ctx: Context;
 }
 
@@ -70,7 +70,7 @@ export interface RouteSettings<F> {
   env: Env;
   /** Called after each call that has recorded an event. */
   onChange: () => void;
-  keepForm: KeepForm<F>;
+  saveForm: SaveForm<F>;
 }
 
 /** Passed to each feature to register its calls. */
@@ -120,7 +120,7 @@ export function createRoutes<F>(routers: Routers, settings: RouteSettings<F>): R
 function register<const C extends Call, F>(
   routers: Routers,
   call: C,
-  { db, env, onChange, keepForm }: RouteSettings<F>,
+  { db, env, onChange, saveForm }: RouteSettings<F>,
   handle: Handler<C, F>,
   { before, after, findDevice }: RouteHooks<C> = {},
 ): void {
@@ -129,7 +129,7 @@ function register<const C extends Call, F>(
   const keysOf = idempotencyOf(call);
 
   /** Each limit with the key of its counter. */
-  function limitsOf(act: Act, userId: number | undefined, device?: string): NamedLimit[] {
+  function limitsOf(act: AuditContext, userId: number | undefined, device?: string): NamedLimit[] {
     const from = device ?? `ip:${networkOf(act.ip)}`;
     return (call.limits ?? []).map((limit) => {
       const who = limit.per === 'user' ? `user:${userId}` : from;
@@ -174,13 +174,20 @@ function register<const C extends Call, F>(
         key && rowKey ? { scope, key, rowKey, payload: parts.body, serverKeys: env.sessionKeys } : undefined;
       const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
       const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
-      return keepForm(request, () => handle(requestOn(db)) as F);
+      return saveForm(request, () => handle(requestOn(db)) as F);
     }
 
     async function answerCall(): Promise<Answered> {
-      const about = () => [...(act.recorded?.about ?? []), ...(user ? [`user:${user.id}`] : [])];
+      const subjects = () => [...(act.recorded?.subjects ?? []), ...(user ? [`user:${user.id}`] : [])];
       const { showsOnce = false } = call;
-      const once = key && { scope, key, payload: parts, serverKeys: env.sessionKeys, about, showsOnce };
+      const once = key && {
+        scope,
+        key,
+        payload: parts,
+        serverKeys: env.sessionKeys,
+        subjects,
+        showsOnce,
+      };
       const count = async () => {
         for (const limit of limits) await consume(db, limit.key, limit, env.rateLimitScale);
       };

@@ -92,12 +92,12 @@ function storeFor(db: Knex) {
       this.ctx.state.user = user;
       // Background refreshes do not count as activity.
       const isStream = this.ctx.path.endsWith('/events');
-      if (stale && !isStream) await this.noteUse(id);
+      if (stale && !isStream) await this.recordUse(id);
       return data;
     }
 
     /** With a full disk sessions stay readable, only their idle time is not extended. */
-    private async noteUse(id_hash: Buffer): Promise<void> {
+    private async recordUse(id_hash: Buffer): Promise<void> {
       try {
         await db('sessions').where({ id_hash }).update({ seen_at: db.fn.now() });
       } catch (error) {
@@ -189,7 +189,7 @@ export async function startSession(ctx: Context, user: { id: number; sessionEpoc
 /**
  * After a change that ended all sessions of an account, continues this one under a new id; a replay has it already.
  */
-export async function keepSession(
+export async function renewSession(
   { db, user, ctx }: { db: Knex; user: SessionUser; ctx: Context },
   { isReplay }: { isReplay: boolean },
 ): Promise<void> {

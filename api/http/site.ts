@@ -31,7 +31,7 @@ function decode(path: string): string | undefined {
   }
 }
 
-interface Kept {
+interface CompressedFile {
   body: Buffer;
   headers: Record<string, string>;
 }
@@ -41,9 +41,9 @@ const particulars = ['range', 'if-match', 'if-unmodified-since'];
 const isPlain = ({ headers }: Koa.Request) => particulars.every((name) => headers[name] === undefined);
 
 /** Caches compressed files with the headers from `send`; files do not change while the process runs. */
-function compressedFiles(folder: string): (path: string) => Kept | undefined {
-  const kept = new Map<string, Kept | undefined>();
-  function read(path: string): Kept | undefined {
+function compressedFiles(folder: string): (path: string) => CompressedFile | undefined {
+  const files = new Map<string, CompressedFile | undefined>();
+  function read(path: string): CompressedFile | undefined {
     const file = join(folder, `${path}.br`);
     if (!existsSync(file)) return undefined;
     const { size, mtime } = statSync(file);
@@ -51,23 +51,23 @@ function compressedFiles(folder: string): (path: string) => Kept | undefined {
     return { body: readFileSync(file), headers: { ETag: tag, 'Last-Modified': mtime.toUTCString() } };
   }
   return (path) => {
-    if (!kept.has(path)) kept.set(path, read(path));
-    return kept.get(path);
+    if (!files.has(path)) files.set(path, read(path));
+    return files.get(path);
   };
 }
 
 /** Finds the Content-Security-Policy of a page; pages do not change while the process runs. */
 function pagePolicies(folder: string): (path: string) => string {
-  const kept = new Map<string, string>();
+  const policies = new Map<string, string>();
   return (path) => {
-    const policy = kept.get(path) ?? policyWithStyles(readFileSync(join(folder, path), 'utf8'));
-    kept.set(path, policy);
+    const policy = policies.get(path) ?? policyWithStyles(readFileSync(join(folder, path), 'utf8'));
+    policies.set(path, policy);
     return policy;
   };
 }
 
 /** Sends a cached file, or 304. */
-function sendKept(ctx: Context, { body, headers }: Kept): void {
+function sendCompressed(ctx: Context, { body, headers }: CompressedFile): void {
   ctx.set(headers);
   if (ctx.fresh) {
     ctx.remove('Content-Encoding');
@@ -133,7 +133,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     const packed = compressed(path);
     if (packed && ctx.acceptsEncodings('br', 'identity') === 'br') {
       ctx.set('Content-Encoding', 'br');
-      if (isPlain(ctx.request)) sendKept(ctx, packed);
+      if (isPlain(ctx.request)) sendCompressed(ctx, packed);
       else await sendFile(ctx, siteFolder, `${path}.br`, { acceptRanges: false });
     } else {
       await sendFile(ctx, siteFolder, path, { acceptRanges: status === 200 });

@@ -12,8 +12,8 @@ describe('the time when a request was filled in', () => {
     [now - day, now - day],
     [now + 400 * day, now],
     [now - 400 * day, now - 30 * day],
-  ])('%i counts as %i', (said, kept) => {
-    expect(readWrittenAt(new Date(said).toISOString(), now)).toEqual(new Date(kept));
+  ])('%i counts as %i', (sent, stored) => {
+    expect(readWrittenAt(new Date(sent).toISOString(), now)).toEqual(new Date(stored));
   });
 
   test('is unknown without a usable header', () => {

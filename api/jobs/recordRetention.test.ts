@@ -27,7 +27,7 @@ const { addEvent, addMessage, buildTreatment, idsOf } = expiringRows(db);
 
 describe('records', () => {
   test('are deleted 8 years after the last entry, by its day in London', async () => {
-    const kept = await buildBooking(db(), {
+    const retained = await buildBooking(db(), {
       userId: null,
       email: 'a@example.test',
       createdAt: nextDay.records,
@@ -37,7 +37,7 @@ describe('records', () => {
     const seen = await buildTreatment(patient, { appointmentDate: '2017-06-11' });
     await buildTreatment((await buildUser(db())).id, { appointmentDate: '2017-06-10' });
     expect(await purge(db(), today)).toMatchObject({ records: 2 });
-    expect(await idsOf('bookings')).toEqual([kept.id, seen.id]);
+    expect(await idsOf('bookings')).toEqual([retained.id, seen.id]);
   });
 
   /** Each adds an entry of the day after the limit to a record that would be deleted without it. */
@@ -99,7 +99,7 @@ describe('records', () => {
     const [patient, other] = [await buildUser(db()), await buildUser(db())];
     const gone = [await buildTreatment(patient.id), await buildTreatment(patient.id)];
     const erased = await buildTreatment(patient.id, { userId: null, email: 'deleted-77@deleted.invalid' });
-    const kept = await buildTreatment(other.id, { appointmentDate: '2024-04-01' });
+    const retained = await buildTreatment(other.id, { appointmentDate: '2024-04-01' });
     for (const { id } of [patient, other]) {
       await db()('staff_notes').insert({ user_id: id, note: 'x', created_at: longAgo.createdAt });
       const care = { user_id: id, care_type: 'PRP and PRF', assigned_at: longAgo.createdAt };
@@ -108,7 +108,7 @@ describe('records', () => {
       await db()('reward_claims').insert(claim);
       await db().transaction((trx) => recomputeLoyalty(trx, id));
     }
-    for (const { id } of [...gone, erased, kept]) {
+    for (const { id } of [...gone, erased, retained]) {
       const followUp = { subject_type: 'booking', subject_id: id, kind: 'handled' };
       await db()('follow_ups').insert({ ...followUp, created_at: longAgo.createdAt });
       await addMessage('booking', id, { created_at: '2024-01-01' });
@@ -117,10 +117,10 @@ describe('records', () => {
     await addMessage('user', gone[0]!.id, { created_at: '2024-01-01' });
 
     expect(await purge(db(), today)).toMatchObject({ records: 2 });
-    expect(await idsOf('bookings')).toEqual([kept.id]);
-    expect(await db()('follow_ups').pluck('subject_id')).toEqual([kept.id]);
+    expect(await idsOf('bookings')).toEqual([retained.id]);
+    expect(await db()('follow_ups').pluck('subject_id')).toEqual([retained.id]);
     expect(await db()('outbox_messages').orderBy('id').select('subject_type', 'subject_id')).toEqual([
-      { subject_type: 'booking', subject_id: kept.id },
+      { subject_type: 'booking', subject_id: retained.id },
       { subject_type: 'user', subject_id: gone[0]!.id },
     ]);
     for (const table of ['staff_notes', 'personalised_care', 'reward_claims', 'user_loyalty_progress']) {
@@ -130,7 +130,7 @@ describe('records', () => {
       { id: patient.id, loyalty_stamps: 0 },
       { id: other.id, loyalty_stamps: 1 },
     ]);
-    expect(await db()('taken_slots').pluck('booking_id')).toEqual([kept.id]);
+    expect(await db()('taken_slots').pluck('booking_id')).toEqual([retained.id]);
     const { rows } = await db().raw<{ rows: object[] }>(
       `SELECT list, sum(change)::integer AS listed FROM list_tallies GROUP BY 1 ORDER BY 1`,
     );

@@ -25,8 +25,8 @@ const { addEvent, addMessage, buildTreatment, idsOf } = expiringRows(db);
 describe('contact messages', () => {
   test('are deleted 12 months later by London time, with their follow-ups and messages, and not a day earlier', async () => {
     const gone = await buildContact(db(), { createdAt: lastMoment.contacts });
-    const kept = await buildContact(db(), { createdAt: nextDay.contacts });
-    for (const { id } of [gone, kept]) {
+    const retained = await buildContact(db(), { createdAt: nextDay.contacts });
+    for (const { id } of [gone, retained]) {
       await db()('follow_ups').insert({ subject_type: 'contact', subject_id: id, kind: 'note', note: 'x' });
       await addMessage('contact', id, { kind: 'contact_received', created_at: nextDay.contacts });
     }
@@ -36,9 +36,9 @@ describe('contact messages', () => {
     await db()('follow_ups').insert(other);
 
     expect(await purge(db(), today)).toMatchObject({ contacts: 1 });
-    expect(await idsOf('contacts')).toEqual([kept.id]);
+    expect(await idsOf('contacts')).toEqual([retained.id]);
     expect(await db()('follow_ups').orderBy('id').pluck('note')).toEqual(['x', 'y']);
-    expect(await db()('outbox_messages').pluck('subject_id')).toEqual([kept.id]);
+    expect(await db()('outbox_messages').pluck('subject_id')).toEqual([retained.id]);
     const { rows } = await db().raw<{ rows: object[] }>(
       `SELECT sum(change)::integer AS listed FROM list_tallies WHERE list = 'contacts'`,
     );

@@ -87,7 +87,7 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
    * The queue cannot start without its database, and gives up when that is away for long: it is started until it stays
    * up. A server whose database goes away while it starts stays, and answers 503 meanwhile.
    */
-  async function keepRunning(): Promise<void> {
+  async function runUntilStopped(): Promise<void> {
     while (!isStopping) {
       try {
         runner = await startRunner();
@@ -99,7 +99,7 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
       if (!isStopping) await sleep(restartMs);
     }
   }
-  const running = keepRunning();
+  const running = runUntilStopped();
   // Without a mail server messages stay in the outbox until there is one.
   const sender = mailServer || print ? startSender({ ...delivery, ...(print && { print }) }) : undefined;
 

@@ -141,7 +141,7 @@ export function listen(url: string, log: Logger, onChange: (change: Change) => v
     return { lost };
   }
 
-  async function keepListening() {
+  async function listenUntilStopped() {
     while (!isStopping) {
       let timer: NodeJS.Timeout | undefined;
       try {
@@ -156,7 +156,7 @@ export function listen(url: string, log: Logger, onChange: (change: Change) => v
       if (!isStopping) await sleep(reconnectMs);
     }
   }
-  const listening = keepListening();
+  const listening = listenUntilStopped();
 
   return {
     async stop() {

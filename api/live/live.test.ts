@@ -28,13 +28,14 @@ async function watch(client: TestClient, path = '/api/admin/events', lastEventId
   open.push(stream);
   return stream;
 }
-const ask = async () => (await app.guest().post('/api/consultations', consultationForm())).body.id as number;
+const sendRequest = async () =>
+  (await app.guest().post('/api/consultations', consultationForm())).body.id as number;
 
 describe('GET /api/admin/events', () => {
   test('names what changed, by kind and id only', async () => {
     const stream = await watch(admin);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    const id = await ask();
+    const id = await sendRequest();
     await app.guest().post('/api/contact', contactForm());
     await waitUntil(() => stream.changes().length >= 2);
     expect(stream.changes()).toEqual([
@@ -45,10 +46,10 @@ describe('GET /api/admin/events', () => {
 
   test('resumes after Last-Event-ID', async () => {
     const first = await watch(admin);
-    const seen = await ask();
+    const seen = await sendRequest();
     await waitUntil(() => first.changes().length === 1);
     await first.close();
-    const missed = await ask();
+    const missed = await sendRequest();
     const second = await watch(admin, undefined, first.lastId());
     await waitUntil(() => second.changes().some(({ id }) => id === missed));
     expect(second.changes().some(({ id }) => id === seen)).toBe(true);
@@ -127,7 +128,7 @@ describe('GET /api/admin/events', () => {
       `SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'clinic-live' AND datname = current_database()`,
     );
     expect(rows[0].count).toBe(1);
-    const id = await ask();
+    const id = await sendRequest();
     await waitUntil(() => streams.every((stream) => stream.changes().some((change) => change.id === id)));
   });
 
@@ -136,7 +137,7 @@ describe('GET /api/admin/events', () => {
     await app.db.raw(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'clinic-live' AND datname = current_database()`,
     );
-    const id = await ask();
+    const id = await sendRequest();
     await waitUntil(() => stream.changes().some((change) => change.id === id));
   });
 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { loyaltyJourney, progressOf } from '#shared/domain/loyalty.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -91,7 +91,7 @@ export async function getProgress(db: Knex, userId: number) {
  */
 export async function claimReward(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   stageId: string,
 ): Promise<RewardClaimModel> {

@@ -5,7 +5,7 @@ import type { ReferralCorrection } from '#shared/contracts/sheet.ts';
 import { cleanReferralCode } from '#shared/domain/referralCode.ts';
 import { comparePeople } from '#shared/domain/samePerson.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -48,7 +48,7 @@ const factsOf = ({ id, firstName, lastName, dateOfBirth }: UserModel) => ({
  * friend, and nothing counts; but it is noted like any other, because a missing row would tell a stranger, in their own
  * data, that they guessed somebody's date of birth.
  */
-export async function noteReferral(trx: Knex, friend: UserModel, codeOrName: string): Promise<void> {
+export async function recordReferral(trx: Knex, friend: UserModel, codeOrName: string): Promise<void> {
   const referrer = await findPatient(trx, { referral_code: cleanReferralCode(codeOrName) });
   if (!referrer) {
     await trx('referral_names').insert({ user_id: friend.id, name: codeOrName });
@@ -74,7 +74,7 @@ export async function findReferredBy(db: Knex, friendId: number) {
 }
 
 /** Who a customer said recommended the clinic, until it is decided who was meant; for the desk. */
-export async function findSaidReferrer(db: Knex, friendId: number): Promise<string | null> {
+export async function findNamedReferrer(db: Knex, friendId: number): Promise<string | null> {
   const [name] = await db('referral_names').where({ user_id: friendId }).pluck<string[]>('name');
   return name ?? null;
 }
@@ -94,7 +94,7 @@ const hasRecommended = async (trx: Knex, referrerId: number, friendId: number) =
  */
 export async function correctReferral(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   correction: z.output<typeof ReferralCorrection>,
 ): Promise<void> {

@@ -83,7 +83,7 @@ describe('a code', () => {
     const { firstName, lastName, dateOfBirth, referralCode } = owner;
     const right = await register(referralCode, { firstName, lastName, dateOfBirth });
     const wrong = await register(referralCode, { firstName, lastName, dateOfBirth: '1971-02-03' });
-    const tell = async ({ answer, client, id }: typeof right) => {
+    const nameReferrer = async ({ answer, client, id }: typeof right) => {
       await complete(id);
       const { referrals } = (await client.get('/api/user/export')).body as { referrals: object[] };
       const { referralCode: _code, ...progress } = (await client.get('/api/loyalty/progress')).body;
@@ -94,9 +94,9 @@ describe('a code', () => {
         progress: Object.keys(progress as object),
       };
     };
-    const told = await tell(right);
-    expect(told).toEqual(await tell(wrong));
-    expect(told.referrals).toHaveLength(1);
+    const named = await nameReferrer(right);
+    expect(named).toEqual(await nameReferrer(wrong));
+    expect(named.referrals).toHaveLength(1);
     expect(await stagesOf(right.client)).not.toContain('stage-friend');
     expect(await stagesOf(wrong.client)).toContain('stage-friend');
     expect((await progressOf(owner)).recommendations).toBe(1);
@@ -107,14 +107,14 @@ describe('a code', () => {
 
   test('of the same person counts once the desk says that they are two', async () => {
     const { firstName, lastName, dateOfBirth, referralCode, id: ownerId } = await buildUser(app.db);
-    const twin = await register(referralCode, { firstName, lastName, dateOfBirth });
-    await complete(twin.id);
+    const duplicate = await register(referralCode, { firstName, lastName, dateOfBirth });
+    await complete(duplicate.id);
     // A void one is no recommendation, so the owner may have come on the twin's.
-    expect((await correctTo(ownerId, { referrerId: twin.id })).status).toBe(204);
+    expect((await correctTo(ownerId, { referrerId: duplicate.id })).status).toBe(204);
     expect((await correctTo(ownerId, { referrerId: null })).status).toBe(204);
-    expect((await correctTo(twin.id, { referrerId: ownerId })).status).toBe(204);
-    expect((await sheetOf(twin.id)).referredBy).toMatchObject({ id: ownerId, isVoid: false });
-    expect(await stagesOf(twin.client)).toContain('stage-friend');
+    expect((await correctTo(duplicate.id, { referrerId: ownerId })).status).toBe(204);
+    expect((await sheetOf(duplicate.id)).referredBy).toMatchObject({ id: ownerId, isVoid: false });
+    expect(await stagesOf(duplicate.client)).toContain('stage-friend');
   });
 });
 

@@ -55,12 +55,12 @@ describe('letters to one address that nobody confirmed has caused', () => {
   test('are ten a day, of whatever kind', async () => {
     const user = await unconfirmed();
     const client = await signInTo(app, user);
-    const ask = () => app.guest().post('/api/password-reset', { email: user.email }, newAddress());
-    await repeat(3, ask);
+    const requestReset = () => app.guest().post('/api/password-reset', { email: user.email }, newAddress());
+    await repeat(3, requestReset);
     await bookAndCancel(client, user, 8);
     expect(await count(user.email)).toBeGreaterThan(3);
     await changePasswords(client, 6);
-    await repeat(8, ask);
+    await repeat(8, requestReset);
     expect(await count(user.email)).toBe(10);
   });
 
@@ -69,10 +69,10 @@ describe('letters to one address that nobody confirmed has caused', () => {
     const clients = [];
     for (let n = 0; n < 10; n++) clients.push(await signInTo(app, user));
     await app.db('rate_limits').delete();
-    const ask = () => app.guest().post('/api/password-reset', { email: user.email }, newAddress());
+    const requestReset = () => app.guest().post('/api/password-reset', { email: user.email }, newAddress());
     const request = () =>
       app.guest().post('/api/consultations', consultationForm({ email: user.email }), newAddress());
-    const answers = await Promise.all(Array.from({ length: 15 }, () => [ask(), request()]).flat());
+    const answers = await Promise.all(Array.from({ length: 15 }, () => [requestReset(), request()]).flat());
     expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
     expect(await count(user.email)).toBe(10);
   });

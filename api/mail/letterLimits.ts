@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { addressKey, consume, giveHitsBack, type NamedLimit } from '#api/http/limits.ts';
 
@@ -10,7 +10,7 @@ interface Letter {
   kind: MessageKind;
   recipient: string | null;
   /** Where a password link is asked for: known devices of the account, or a network. Each has an allowance of its own. */
-  askedFrom?: string;
+  requestedFrom?: string;
 }
 
 /**
@@ -28,19 +28,22 @@ const perKind = { hits: 5, seconds: 86_400 };
 const perRecipient = { hits: 10, seconds: 86_400 };
 
 /** The mailbox's limit for letters of this kind; undefined without one. */
-export function kindLimit({ kind, recipient, askedFrom }: Letter): NamedLimit | undefined {
+export function kindLimit({ kind, recipient, requestedFrom }: Letter): NamedLimit | undefined {
   if (!lettersToStrangers.has(kind) || recipient === null) return undefined;
-  return { ...perKind, key: addressKey(`letters ${kind}`, recipient, askedFrom) };
+  return { ...perKind, key: addressKey(`letters ${kind}`, recipient, requestedFrom) };
 }
 
 /** The mailbox's limit for all letters that nobody confirmed has caused; undefined for others and for the clinic's own. */
-export function strangersLimit({ confirmedAddress }: Act, { recipient }: Letter): NamedLimit | undefined {
+export function strangersLimit(
+  { confirmedAddress }: AuditContext,
+  { recipient }: Letter,
+): NamedLimit | undefined {
   if (confirmedAddress === undefined || recipient === null) return undefined;
   if (recipient === confirmedAddress || recipient === clinic.email) return undefined;
   return { ...perRecipient, key: addressKey('letters', recipient) };
 }
 
-async function isTaken(trx: Knex, act: Act, limit: NamedLimit | undefined): Promise<boolean> {
+async function isTaken(trx: Knex, act: AuditContext, limit: NamedLimit | undefined): Promise<boolean> {
   try {
     if (limit) await consume(trx, limit.key, limit, act.limitScale ?? 1);
     return true;
@@ -54,7 +57,7 @@ async function isTaken(trx: Knex, act: Act, limit: NamedLimit | undefined): Prom
  * Counts a letter in the transaction that queues it, if it is within the mailbox's limits. All of a recipient's come
  * first, so that every transaction locks counters in the same order; those that their kind's limit withholds do not count.
  */
-export async function takeLetter(trx: Knex, act: Act, letter: Letter): Promise<boolean> {
+export async function takeLetter(trx: Knex, act: AuditContext, letter: Letter): Promise<boolean> {
   const ofAll = strangersLimit(act, letter);
   if (!(await isTaken(trx, act, ofAll))) return false;
   if (await isTaken(trx, act, kindLimit(letter))) return true;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Message, messageCalls } from '#shared/contracts/message.ts';
 import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import { countOnHold } from '#api/mail/onHold.service.ts';
@@ -87,7 +87,12 @@ export async function listBookingMessages(db: Knex, bookingId: number, hasMailSe
 }
 
 /** Retries a message at once, with all attempts available again. */
-export async function retryMessage(db: Knex, act: Act, id: number, hasMailServer: boolean): Promise<Message> {
+export async function retryMessage(
+  db: Knex,
+  act: AuditContext,
+  id: number,
+  hasMailServer: boolean,
+): Promise<Message> {
   return inTransaction(db, async (trx) => {
     const message = await trx('outbox_messages').where({ id }).forUpdate().first<Row | undefined>(columns);
     if (!message) throw notFound('That message');

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { HoldDecision } from '#shared/contracts/message.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const findOnHold = (db: Knex) => db('outbox_messages').where({ state: 'held' }).whereNotNull('restored_at');
@@ -15,7 +15,7 @@ export async function countOnHold(db: Knex): Promise<number> {
  * Ends the hold on unsent messages of a restored backup: all are sent, overdue ones at once, or all are withdrawn. Of
  * two concurrent decisions the first one applies. @returns the number of messages
  */
-export async function decideOnHeld(db: Knex, act: Act, decision: HoldDecision): Promise<number> {
+export async function decideOnHeld(db: Knex, act: AuditContext, decision: HoldDecision): Promise<number> {
   return inTransaction(db, async (trx) => {
     const ids = await findOnHold(trx).orderBy('id').forUpdate().pluck<number[]>('id');
     if (ids.length === 0) return 0;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { takeLetter } from '#api/mail/letterLimits.ts';
@@ -21,7 +21,7 @@ export interface Notice {
   /** Sent at once, because the change cannot be undone. */
   isUrgent?: boolean;
   /** Where a password link is asked for: known devices of the account, or a network. Each has an allowance of its own. */
-  askedFrom?: string;
+  requestedFrom?: string;
 }
 
 export const isDeliverable = <N extends Pick<Notice, 'recipient'>>(
@@ -31,14 +31,14 @@ export const isDeliverable = <N extends Pick<Notice, 'recipient'>>(
 
 /**
  * @param json an expression with `messageRows` @param hold one with the seconds to hold them
- * @param made name of the CTE that has inserted their subjects and returns their ids and the expressions
+ * @param inserted name of the CTE that has inserted their subjects and returns their ids and the expressions
  */
-export const insertMessages = (json: string, hold: string, made?: string) => `
+export const insertMessages = (json: string, hold: string, inserted?: string) => `
   INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
-  SELECT n.kind, n.subject_type, ${made ? `${made}.id` : 'n.subject_id'}, n.version, n.recipient, n.payload,
+  SELECT n.kind, n.subject_type, ${inserted ? `${inserted}.id` : 'n.subject_id'}, n.version, n.recipient, n.payload,
     coalesce(n.not_before,
       now() + make_interval(secs => CASE WHEN n.is_urgent THEN 0 ELSE ${hold}::double precision END))
-  FROM ${made ? `${made}, ` : ''}jsonb_to_recordset(${json}::jsonb) AS n (kind text, subject_type text,
+  FROM ${inserted ? `${inserted}, ` : ''}jsonb_to_recordset(${json}::jsonb) AS n (kind text, subject_type text,
     subject_id integer, version integer, recipient text, payload jsonb, not_before timestamptz, is_urgent boolean)
   ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING`;
 
@@ -62,7 +62,7 @@ const insertNotices = insertMessages('$1', '$2');
  * jobs.
  * @returns those that are queued; others have no recipient, or are beyond the recipient's limits
  */
-export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<Notice[]> {
+export async function enqueueNotices(trx: Knex, act: AuditContext, notices: Notice[]): Promise<Notice[]> {
   const withheld = new Set<Notice>();
   const deliverable = notices.filter(isDeliverable);
   for (const notice of deliverable.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))) {
@@ -79,7 +79,7 @@ export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Pr
 }
 
 /** @returns whether it is queued */
-export const enqueueNotice = async (trx: Knex, act: Act, notice: Notice): Promise<boolean> =>
+export const enqueueNotice = async (trx: Knex, act: AuditContext, notice: Notice): Promise<boolean> =>
   (await enqueueNotices(trx, act, [notice])).length > 0;
 
 /**
@@ -87,8 +87,8 @@ export const enqueueNotice = async (trx: Knex, act: Act, notice: Notice): Promis
  * user.
  */
 export async function nextVersion(trx: Knex, kind: MessageKind, userId: number): Promise<number> {
-  const about = { kind, subject_type: 'user', subject_id: userId };
-  const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
+  const subject = { kind, subject_type: 'user', subject_id: userId };
+  const last = await trx('outbox_messages').where(subject).max<{ max: number | null }>('version').first();
   return (last?.max ?? 0) + 1;
 }
 

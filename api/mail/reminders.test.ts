@@ -97,7 +97,7 @@ describe('after "cannot come"', () => {
     expect(await reminderOf(booking)).toMatchObject({ state: 'held' });
     return booking;
   }
-  const lookAgain = async ({ id, email }: BookingModel) => {
+  const resend = async ({ id, email }: BookingModel) => {
     await app
       .db('outbox_messages')
       .where({ subject_id: id, state: 'held' })
@@ -108,15 +108,15 @@ describe('after "cannot come"', () => {
 
   test('no reminder goes out until the desk has noted that it called', async () => {
     const booking = await cannotCome();
-    expect(await lookAgain(booking)).toEqual([]);
+    expect(await resend(booking)).toEqual([]);
     await desk.post(`/api/admin/queue/booking/${booking.id}`, { kind: 'handled' });
-    expect(await lookAgain(booking)).toEqual([expect.stringMatching(/^Your appointment is in \w+ days$/)]);
+    expect(await resend(booking)).toEqual([expect.stringMatching(/^Your appointment is in \w+ days$/)]);
   });
 
   test('a cancellation withdraws it, and its letter names the day and the time', async () => {
     const booking = await cannotCome();
     await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
-    expect(await lookAgain(booking)).toEqual(['Your appointment is cancelled']);
+    expect(await resend(booking)).toEqual(['Your appointment is cancelled']);
     const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);
     expect(mailbox.sentTo(booking.email ?? '')[0]?.mail.text).toContain(`When: ${when}`);
     expect(await reminderOf(booking)).toMatchObject({ state: 'suppressed' });

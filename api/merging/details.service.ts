@@ -8,7 +8,7 @@ import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
@@ -84,7 +84,7 @@ async function correctBookings(
  */
 async function readdressBookings(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   bookings: BookingModel[],
   [from, to]: [string | null, string | null],
   eventId: number,
@@ -115,7 +115,7 @@ async function readdressBookings(
  */
 export async function correctDetails(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   userId: number,
   correction: Correction,
 ): Promise<void> {

@@ -31,7 +31,7 @@ const noAddress = { email: null, passwordHash: null } as Partial<UserModel>;
 const readSheet = async (id: number) => (await admin.get(`/api/admin/users/${id}`)).body;
 const rowOf = ({ id }: { id: number }) => app.db('bookings').where({ id }).first();
 const sentences = ({ body }: { body: HistoryEntry[] }) => body.map(({ who, what }) => `${who} ${what}`);
-const lettersAbout = async ({ id }: { id: number }) => {
+const lettersOf = async ({ id }: { id: number }) => {
   const rows = await app
     .db('outbox_messages')
     .where({ subject_type: 'booking', subject_id: id, state: 'held' });
@@ -111,13 +111,13 @@ describe('POST /api/admin/users/:id/details', () => {
       .update({ state: 'sent' });
     expect((await correct(user, { email: 'pat.taylor@example.test' })).status).toBe(204);
     expect((await readSheet(user.id)).customer.email).toBe('pat.taylor@example.test');
-    expect(await lettersAbout(booking)).toEqual([
+    expect(await lettersOf(booking)).toEqual([
       'booking_confirmed to pat.taylor@example.test',
       'reminder_24h to pat.taylor@example.test',
       'reminder_72h to pat.taylor@example.test',
     ]);
     await correct(user, { email: null });
-    expect(await lettersAbout(booking)).toEqual([]);
+    expect(await lettersOf(booking)).toEqual([]);
     expect(await rowOf(booking)).toMatchObject({ email: null });
   });
 
@@ -202,7 +202,7 @@ describe('an address that two people share', () => {
       text: 'Please ask the owner of that address first.',
     });
     expect((await correct(user, { ...change, isAgreed: true })).status).toBe(204);
-    expect(await lettersAbout(booking)).toHaveLength(3);
+    expect(await lettersOf(booking)).toHaveLength(3);
     const { body: next } = await admin.post(
       '/api/admin/bookings/manual',
       manualForm(user, { appointmentDate: freeDay() }),
@@ -240,7 +240,7 @@ describe('an address that two people share', () => {
     await eraseUser(app.db, act, owner.id);
     expect((await readSheet(user.id)).customer.sharedEmail).toBeNull();
     expect(await rowOf(booking)).toMatchObject({ user_id: user.id, email: null, status: 'confirmed' });
-    expect(await lettersAbout(booking)).toEqual([]);
+    expect(await lettersOf(booking)).toEqual([]);
   });
 });
 

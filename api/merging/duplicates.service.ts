@@ -6,7 +6,7 @@ import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
 import { likePattern } from '#api/db/searchPage.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
@@ -60,7 +60,7 @@ export async function listDuplicates(db: Knex, id: number) {
   );
 }
 
-async function describe(db: Knex, act: Act, id: number): Promise<z.input<typeof MergeCandidate>> {
+async function describe(db: Knex, act: AuditContext, id: number): Promise<z.input<typeof MergeCandidate>> {
   const user = await getCustomer(db, id);
   await recordOpening(db, act, id);
   const count = async (table: string) =>
@@ -82,6 +82,6 @@ async function describe(db: Knex, act: Act, id: number): Promise<z.input<typeof 
 }
 
 /** Two records side by side; the audit records that both were opened. */
-export async function compareCustomers(db: Knex, act: Act, id: number, otherId: number) {
+export async function compareCustomers(db: Knex, act: AuditContext, id: number, otherId: number) {
   return { this: await describe(db, act, id), other: await describe(db, act, otherId) };
 }

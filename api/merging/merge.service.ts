@@ -4,7 +4,7 @@ import type { CustomerMerge, MergeSide } from '#shared/contracts/customerMerge.t
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
@@ -49,9 +49,9 @@ export interface MergeUndo {
 }
 
 /** @throws ApiError 409 for two confirmed addresses, or where the confirmed one would be given up */
-function refuseConfirmed(kept: UserModel, merged: UserModel): void {
+function refuseConfirmed(survivor: UserModel, merged: UserModel): void {
   if (!merged.emailProvenAt) return;
-  throw kept.emailProvenAt
+  throw survivor.emailProvenAt
     ? new ApiError(
         409,
         'both_confirmed',
@@ -68,14 +68,14 @@ function refuseConfirmed(kept: UserModel, merged: UserModel): void {
 async function chooseDetails(
   trx: Knex.Transaction,
   choice: Choice,
-  { one, other, kept, merged }: Record<'one' | 'other' | 'kept' | 'merged', UserModel>,
+  { one, other, survivor, merged }: Record<'one' | 'other' | 'survivor' | 'merged', UserModel>,
 ): Promise<MergedDetails> {
   const [withOne, withOther] = await withPhones(trx, [one, other]);
   const pick = <Side>(side: MergeSide, ofOne: Side, ofOther: Side) => (side === 'this' ? ofOne : ofOther);
   const { firstName, lastName } = pick(choice.name, one, other);
   const { dateOfBirth } = pick(choice.dateOfBirth, one, other);
-  const seen = [kept, merged].find((user) => user.dateOfBirth === dateOfBirth && user.idSeenAt !== null);
-  const shared = kept.sharedEmail === null ? merged : kept;
+  const seen = [survivor, merged].find((user) => user.dateOfBirth === dateOfBirth && user.idSeenAt !== null);
+  const shared = survivor.sharedEmail === null ? merged : survivor;
   return {
     firstName,
     lastName,
@@ -89,7 +89,7 @@ async function chooseDetails(
 }
 
 /** Hides an account and ends its sessions and links; the epoch ends its calendar address. */
-async function closeAccount(trx: Knex.Transaction, user: UserModel, keptId: number): Promise<void> {
+async function closeAccount(trx: Knex.Transaction, user: UserModel, survivorId: number): Promise<void> {
   await UserModel.query(trx)
     .findById(user.id)
     .patch({
@@ -98,7 +98,7 @@ async function closeAccount(trx: Knex.Transaction, user: UserModel, keptId: numb
       sharedEmail: null,
       sharedEmailAt: null,
       deletedAt: trx.fn.now(),
-      mergedInto: keptId,
+      mergedInto: survivorId,
       sessionEpoch: user.sessionEpoch + 1,
     });
   for (const table of ['sessions', 'password_resets', 'email_changes']) {
@@ -113,19 +113,19 @@ async function closeAccount(trx: Knex.Transaction, user: UserModel, keptId: numb
 async function moveBookings(
   trx: Knex.Transaction,
   bookings: BookingModel[],
-  [merged, kept]: [before: UserModel, after: UserModel],
+  [merged, survivor]: [before: UserModel, after: UserModel],
   formerNames: string[],
 ): Promise<MergeUndo['bookings']> {
   const ids = bookings.filter(({ userId }) => userId === merged.id).map(({ id }) => id);
-  await BookingModel.query(trx).whereIn('id', ids).patch({ userId: kept.id });
+  await BookingModel.query(trx).whereIn('id', ids).patch({ userId: survivor.id });
   for (const { id, name, email } of bookings.filter(isOpen)) {
     await BookingModel.query(trx)
       .findById(id)
       .patch({
-        name: formerNames.includes(name) ? fullName(kept) : name,
+        name: formerNames.includes(name) ? fullName(survivor) : name,
         email:
           ids.includes(id) && (email === null || email === letterAddress(merged))
-            ? letterAddress(kept)
+            ? letterAddress(survivor)
             : email,
       });
   }
@@ -143,28 +143,33 @@ async function moveBookings(
  * of the other one goes there, and that one is hidden.
  * @throws ApiError 404 for a customer who is not there any more, 403 for an admin, 409 for confirmed addresses
  */
-export async function mergeCustomers(db: Knex, act: Act, id: number, choice: Choice): Promise<UserModel> {
+export async function mergeCustomers(
+  db: Knex,
+  act: AuditContext,
+  id: number,
+  choice: Choice,
+): Promise<UserModel> {
   const { otherId } = choice;
   if (id === otherId) throw new ApiError(422, 'same_customer', 'Please choose another customer.');
   return inTransaction(db, async (trx) => {
     const { users, bookings } = await lockCustomers(trx, [id, otherId]);
     const [one, other] = [checkCustomer(users.get(id)), checkCustomer(users.get(otherId))];
-    const [kept, merged] = choice.email === 'this' ? [one, other] : [other, one];
-    refuseConfirmed(kept, merged);
-    const after = await chooseDetails(trx, choice, { one, other, kept, merged });
-    const before = mergedDetailsOf(kept);
-    await closeAccount(trx, merged, kept.id);
-    const left = await UserModel.query(trx).patchAndFetchById(kept.id, after);
+    const [survivor, merged] = choice.email === 'this' ? [one, other] : [other, one];
+    refuseConfirmed(survivor, merged);
+    const after = await chooseDetails(trx, choice, { one, other, survivor, merged });
+    const before = mergedDetailsOf(survivor);
+    await closeAccount(trx, merged, survivor.id);
+    const left = await UserModel.query(trx).patchAndFetchById(survivor.id, after);
     const eventId = await recordUndoable(trx, act, {
       action: 'customers_merged',
       subjectType: 'user',
-      subjectId: kept.id,
+      subjectId: survivor.id,
       userId: merged.id,
     });
     const moved = await moveBookings(trx, bookings, [merged, left], [one, other].map(fullName));
     const bookingIds = moved.filter(({ userId }) => userId === merged.id).map((booking) => booking.id);
-    const letters = await moveLetters(trx, { merged, kept: left, bookingIds, eventId });
-    const rows = await moveRows(trx, merged.id, kept.id);
+    const letters = await moveLetters(trx, { merged, survivor: left, bookingIds, eventId });
+    const rows = await moveRows(trx, merged.id, survivor.id);
     const { email, passwordHash, sharedEmail, sharedEmailAt } = merged;
     const undo: MergeUndo = {
       before,
@@ -176,15 +181,15 @@ export async function mergeCustomers(db: Knex, act: Act, id: number, choice: Cho
     };
     await trx('customer_merges').insert({
       event_id: eventId,
-      kept_id: kept.id,
+      kept_id: survivor.id,
       merged_id: merged.id,
       undo: JSON.stringify(undo),
     });
-    for (const userId of [merged.id, kept.id]) await recomputeLoyalty(trx, userId);
+    for (const userId of [merged.id, survivor.id]) await recomputeLoyalty(trx, userId);
     await enqueueNotice(trx, act, {
       kind: 'records_joined',
       subjectType: 'user',
-      subjectId: kept.id,
+      subjectId: survivor.id,
       version: eventId,
       recipient: letterAddress(left),
     });

@@ -85,21 +85,21 @@ async function snapshot(...users: Who[]) {
 
 describe('POST /api/admin/users/:id/merge', () => {
   test('leaves one record with the bookings, notes, guides, claims, stamps and recommendations of both', async () => {
-    const [kept, other, friend, recommender] = await Promise.all([
+    const [survivor, other, friend, recommender] = await Promise.all([
       buildUnconfirmed(proven),
       buildUnconfirmed(noAddress),
       buildUnconfirmed(),
       buildUnconfirmed(),
     ]);
-    await fill(kept, 'PRP Therapy');
+    await fill(survivor, 'PRP Therapy');
     const coming = await fill(other, 'B12 Injection');
     await app.db('personalised_care').insert({ user_id: other.id, care_type: 'Anti-Wrinkle' });
     await app.db('referrals').insert({ referrer_id: other.id, friend_id: friend.id });
     await app.db('referrals').insert({ referrer_id: recommender.id, friend_id: other.id });
-    await recount(kept, other);
-    const done = await merge(kept, other);
-    expect(done).toMatchObject({ status: 200, body: { id: kept.id } });
-    const sheet = await readSheet(kept);
+    await recount(survivor, other);
+    const done = await merge(survivor, other);
+    expect(done).toMatchObject({ status: 200, body: { id: survivor.id } });
+    const sheet = await readSheet(survivor);
     expect(sheet.bookings).toHaveLength(4);
     expect(sheet.notes).toHaveLength(2);
     expect(sheet.care.map(({ careType }: { careType: string }) => careType)).toEqual([
@@ -109,10 +109,12 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect(sheet.loyalty.claims).toHaveLength(1);
     expect(sheet.customer.loyaltyStamps).toBe(2);
     expect(sheet.referredBy).toMatchObject({ id: recommender.id });
-    expect(await app.db('referrals').where({ referrer_id: kept.id, friend_id: friend.id })).toHaveLength(1);
+    expect(await app.db('referrals').where({ referrer_id: survivor.id, friend_id: friend.id })).toHaveLength(
+      1,
+    );
     expect(await app.db('bookings').where({ id: coming.id }).first()).toMatchObject({
-      name: `Pat ${kept.lastName}`,
-      email: kept.email,
+      name: `Pat ${survivor.lastName}`,
+      email: survivor.email,
     });
     expect((await admin.get(`/api/admin/users/${other.id}`)).status).toBe(404);
   });

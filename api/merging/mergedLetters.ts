@@ -13,12 +13,12 @@ export interface MovedLetter {
 
 interface Merge {
   merged: UserModel;
-  kept: UserModel;
+  survivor: UserModel;
   bookingIds: number[];
   eventId: number;
 }
 
-const aboutBookings = (bookingIds: number[]) => (letters: Knex.QueryBuilder) =>
+const ofBookings = (bookingIds: number[]) => (letters: Knex.QueryBuilder) =>
   void letters
     .where({ subject_type: 'booking' })
     .whereIn('subject_id', bookingIds)
@@ -30,9 +30,9 @@ const aboutBookings = (bookingIds: number[]) => (letters: Knex.QueryBuilder) =>
  */
 export async function moveLetters(
   trx: Knex.Transaction,
-  { merged, kept, bookingIds, eventId }: Merge,
+  { merged, survivor, bookingIds, eventId }: Merge,
 ): Promise<MovedLetter[]> {
-  const to = letterAddress(kept);
+  const to = letterAddress(survivor);
   const ofAccount = { subject_type: 'user', subject_id: merged.id };
   await withdrawNotices(
     trx,
@@ -40,18 +40,18 @@ export async function moveLetters(
     (letters) => void letters.where(ofAccount).whereNot({ kind: 'care_assigned' }),
   );
   if (to === null) {
-    await withdrawNotices(trx, eventId, aboutBookings(bookingIds));
+    await withdrawNotices(trx, eventId, ofBookings(bookingIds));
     await withdrawNotices(trx, eventId, (letters) => void letters.where(ofAccount));
     return [];
   }
   const waiting = await trx('outbox_messages')
     .where({ state: 'held' })
-    .where((one) => one.where(aboutBookings(bookingIds)).orWhere(ofAccount))
+    .where((one) => one.where(ofBookings(bookingIds)).orWhere(ofAccount))
     .forUpdate()
     .skipLocked()
     .select<MovedLetter[]>('id', 'recipient', trx.raw(`subject_type = 'user' AS "isAboutAccount"`));
   for (const { id, isAboutAccount } of waiting) {
-    const change = { recipient: to, ...(isAboutAccount && { subject_id: kept.id }) };
+    const change = { recipient: to, ...(isAboutAccount && { subject_id: survivor.id }) };
     await trx('outbox_messages').where({ id }).update(change);
   }
   return waiting;
@@ -79,7 +79,7 @@ export async function refuseSentLetters(
   bookingIds: number[],
   since: string,
 ): Promise<void> {
-  const letters = () => trx('outbox_messages').where(aboutBookings(bookingIds));
+  const letters = () => trx('outbox_messages').where(ofBookings(bookingIds));
   const sent = await letters()
     .where({ state: 'sent' })
     .where('sent_at', '>=', since)

@@ -7,7 +7,7 @@ import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
@@ -31,7 +31,7 @@ export const waitingLetters = (bookingId: number) => (letters: Knex.QueryBuilder
  */
 export async function reassignBooking(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   id: number,
   userId: number,
   ifVersion: number | null = null,

@@ -29,7 +29,7 @@ const move = (booking: Who, to: Who, version?: number) =>
   );
 const undo = (done: Answer) => admin.post(`/api/admin/events/${done.headers.get('X-Undo-Event')}/undo`);
 const rowOf = ({ id }: Who) => app.db('bookings').where({ id }).first();
-const lettersAbout = ({ id }: Who) =>
+const lettersOf = ({ id }: Who) =>
   app.db('outbox_messages').where({ subject_type: 'booking', subject_id: id, state: 'held' }).orderBy('id');
 const stampsOf = async (...users: Who[]) => {
   const rows = await app.db('users').select('id', 'loyalty_stamps');
@@ -53,7 +53,7 @@ async function confirmed() {
 describe('POST /api/admin/bookings/:id/customer', () => {
   test('gives the booking the name, address and number of the person, who gets its letters', async () => {
     const { former, right, booking } = await confirmed();
-    expect((await lettersAbout(booking)).map(({ recipient }) => recipient as string)).toEqual(
+    expect((await lettersOf(booking)).map(({ recipient }) => recipient as string)).toEqual(
       Array(3).fill(former.email),
     );
     const done = await move(booking, right);
@@ -61,7 +61,7 @@ describe('POST /api/admin/bookings/:id/customer', () => {
       status: 200,
       body: { userId: right.id, name: `Pat ${right.lastName}`, email: right.email, phone: '020 7946 0444' },
     });
-    const letters = await lettersAbout(booking);
+    const letters = await lettersOf(booking);
     expect(letters.map(({ kind }) => kind as string)).toEqual([
       'booking_confirmed',
       'reminder_72h',
@@ -83,7 +83,7 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     expect(await stampsOf(former, right)).toEqual([1, 0]);
     const done = await move(booking, right);
     expect(await stampsOf(former, right)).toEqual([0, 1]);
-    expect(await lettersAbout(booking)).toEqual([]);
+    expect(await lettersOf(booking)).toEqual([]);
     expect((await undo(done)).status).toBe(204);
     expect(await stampsOf(former, right)).toEqual([1, 0]);
   });
@@ -183,11 +183,11 @@ describe('POST /api/admin/bookings/:id/customer', () => {
 describe('undoing the move of a booking', () => {
   test('gives it back with the letters that were waiting', async () => {
     const { former, right, booking } = await confirmed();
-    const [row, letters] = [await rowOf(booking), await lettersAbout(booking)];
+    const [row, letters] = [await rowOf(booking), await lettersOf(booking)];
     const done = await move(booking, right);
     expect((await undo(done)).status).toBe(204);
     expect(await rowOf(booking)).toEqual({ ...row, version: row.version + 2 });
-    expect(await lettersAbout(booking)).toEqual(letters);
+    expect(await lettersOf(booking)).toEqual(letters);
     const patient = await app.signIn(former);
     expect((await patient.get('/api/bookings/mine')).body).toHaveLength(1);
     expect(sentences(await patient.get('/api/user/history'))).toEqual(

@@ -7,7 +7,7 @@ import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
 import { lockCustomers, lockUsers } from '#api/merging/lockCustomers.ts';
@@ -38,19 +38,21 @@ const findMerge = (db: Knex, event: PastEvent) =>
  * Takes a merge apart: both are again as they were, unless a letter about it or one of the bookings was sent, or somebody
  * changed the record or one of the bookings since. What was added since stays with the account that stayed.
  */
-async function undoMerge(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const found = await findMerge(trx, event);
   if (!found) throw changedSince('This record');
-  const { kept_id: keptId, merged_id: mergedId, undo } = found;
-  const { users, bookings } = await lockCustomers(trx, [keptId, mergedId]);
-  const [kept, merged] = [users.get(keptId), users.get(mergedId)];
+  const { kept_id: survivorId, merged_id: mergedId, undo } = found;
+  const { users, bookings } = await lockCustomers(trx, [survivorId, mergedId]);
+  const [survivor, merged] = [users.get(survivorId), users.get(mergedId)];
   const isUntouched = undo.bookings.every(({ id, version }) =>
-    bookings.some((booking) => booking.id === id && booking.userId === keptId && booking.version === version),
+    bookings.some(
+      (booking) => booking.id === id && booking.userId === survivorId && booking.version === version,
+    ),
   );
-  if (!kept || kept.deletedAt || merged?.mergedInto !== keptId || !isUntouched)
+  if (!survivor || survivor.deletedAt || merged?.mergedInto !== survivorId || !isUntouched)
     throw changedSince('This record');
   // The order of the fields in jsonb is another one.
-  if (!isDeepStrictEqual(mergedDetailsOf(kept), undo.after)) throw changedSince('This record');
+  if (!isDeepStrictEqual(mergedDetailsOf(survivor), undo.after)) throw changedSince('This record');
   const messageId = await lockUnsent(trx, act, event, noticeOfMerge(event));
   await refuseSentLetters(
     trx,
@@ -61,22 +63,22 @@ async function undoMerge(trx: Knex.Transaction, act: Act, event: PastEvent): Pro
     await withdrawNotices(trx, null, (messages) => void messages.where({ id: messageId }));
   if (undo.merged.email !== null) await refuseTakenEmail(trx, mergedId, undo.merged.email);
 
-  await UserModel.query(trx).findById(keptId).patch(undo.before);
+  await UserModel.query(trx).findById(survivorId).patch(undo.before);
   await UserModel.query(trx)
     .findById(mergedId)
     .patch({ ...undo.merged, deletedAt: null, mergedInto: null });
   for (const { id, userId, name, email } of undo.bookings) {
     await BookingModel.query(trx).findById(id).patch({ userId, name, email });
   }
-  await returnRows(trx, { from: mergedId, to: keptId, moved: undo.rows });
+  await returnRows(trx, { from: mergedId, to: survivorId, moved: undo.rows });
   await returnLetters(trx, mergedId, undo.letters, event.id);
   await trx('customer_merges').where({ event_id: event.id }).delete();
-  for (const userId of [mergedId, keptId]) await recomputeLoyalty(trx, userId);
-  await forgetUnearnedClaims(trx, keptId, event.at);
+  for (const userId of [mergedId, survivorId]) await recomputeLoyalty(trx, userId);
+  await forgetUnearnedClaims(trx, survivorId, event.at);
   await recordEvent(trx, act, {
     action: 'customer_merge_undone',
     subjectType: 'user',
-    subjectId: keptId,
+    subjectId: survivorId,
     userId: mergedId,
     after: { undid: event.id },
   });
@@ -102,7 +104,7 @@ const findReassignment = (db: Knex, event: PastEvent) =>
   db('booking_moves').where({ event_id: event.id }).first<MoveRow | undefined>();
 
 /** Gives a booking back to the person it was taken from, with the letters that were withdrawn. */
-async function undoReassignment(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   await lockAssignment(trx, 'exclusive');
   const booking = await lockBooking(trx, act, event.subjectId, null);
   const move = await findReassignment(trx, event);

@@ -8,7 +8,7 @@ import {
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 /** Rows have wishes as one line of text. */
-function withWishes(row: Pojo): Pojo {
+function readTimes(row: Pojo): Pojo {
   const { wishes, moveWishes } = row as { wishes?: string | null; moveWishes?: string | null };
   return {
     ...row,
@@ -67,7 +67,7 @@ export class BookingModel extends ClinicModel {
   }
 
   override $parseDatabaseJson(row: Pojo): Pojo {
-    const booking = withWishes(super.$parseDatabaseJson(row));
+    const booking = readTimes(super.$parseDatabaseJson(row));
     const { moveWishAnsweredAt, reminderAnsweredFor, appointmentDate, appointmentTime } =
       booking as BookingModel;
     const hidden: Pojo = {};

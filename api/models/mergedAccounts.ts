@@ -10,7 +10,7 @@ export async function findAccountIds(db: Knex, userId: number): Promise<number[]
  * Narrows events to those about an account's bookings (`subject_id`). Of a booking that was somebody else's before, what
  * happened then is theirs.
  */
-export function aboutOwnBookings(events: Knex.QueryBuilder, accountIds: number[]): void {
+export function whereOwnBookings(events: Knex.QueryBuilder, accountIds: number[]): void {
   void events
     .where('e.subject_type', 'booking')
     .where((those) =>

@@ -12,18 +12,18 @@ afterAll(() => database.drop());
 
 describe('the readiness of this copy', () => {
   test('queries the database once for concurrent checks', async () => {
-    let looks = 0;
+    let probes = 0;
     const readiness = databaseReadiness(
       database.knex,
       async () => {
-        looks++;
+        probes++;
         return 0;
       },
       noBackups('off'),
     );
     const answers = await Promise.all(Array.from({ length: 100 }, () => readiness.check()));
     expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['ok']));
-    expect(looks).toBe(1);
+    expect(probes).toBe(1);
   });
 
   test('is false during shutdown, even with a cached result', async () => {
@@ -35,17 +35,17 @@ describe('the readiness of this copy', () => {
 
   test('queries again after a second', async () => {
     let now = 0;
-    let asked = 0;
-    const ask = cacheFor(
+    let loads = 0;
+    const load = cacheFor(
       1000,
-      async () => ++asked,
+      async () => ++loads,
       () => now,
     );
-    expect([await ask(), await ask()]).toEqual([1, 1]);
+    expect([await load(), await load()]).toEqual([1, 1]);
     now = 999;
-    expect(await ask()).toBe(1);
+    expect(await load()).toBe(1);
     now = 1000;
-    expect(await ask()).toBe(2);
+    expect(await load()).toBe(2);
   });
 });
 
@@ -56,16 +56,16 @@ describe('GET /api/ready', () => {
 
   test.each(['0', '1'])('tells strangers only that it is ready, with TRUST_PROXY=%s', async (TRUST_PROXY) => {
     const app = await startTestApp({ METRICS_TOKEN: token, TRUST_PROXY });
-    const ask = async (headers: Record<string, string>) =>
+    const getHealth = async (headers: Record<string, string>) =>
       (await app.guest().get('/api/ready', headers)).body;
     const wrong = { Authorization: 'Bearer another token' };
     for (const headers of [stranger, { Via: '1.1 proxy' }, { ...stranger, ...wrong }]) {
-      expect(await ask(headers)).toEqual({ status: 'ok' });
+      expect(await getHealth(headers)).toEqual({ status: 'ok' });
     }
-    expect(Object.keys(await ask({ ...stranger, Authorization: `Bearer ${token}` }))).toEqual(
+    expect(Object.keys(await getHealth({ ...stranger, Authorization: `Bearer ${token}` }))).toEqual(
       expect.arrayContaining(forOperators),
     );
-    expect(Object.keys(await ask({}))).toEqual(expect.arrayContaining(forOperators));
+    expect(Object.keys(await getHealth({}))).toEqual(expect.arrayContaining(forOperators));
     await app.stop();
   });
 

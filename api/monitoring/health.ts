@@ -45,10 +45,10 @@ async function readBackupAge(backups: Backups): Promise<BackupAge> {
 }
 
 /** Caches a result, failures included, for so many milliseconds from the request. */
-export function cacheFor<T>(ms: number, ask: () => Promise<T>, now = () => performance.now()) {
+export function cacheFor<T>(ms: number, load: () => Promise<T>, now = () => performance.now()) {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
-    if (!last || now() - last.at >= ms) last = { at: now(), answer: ask() };
+    if (!last || now() - last.at >= ms) last = { at: now(), answer: load() };
     return last.answer;
   };
 }
@@ -59,7 +59,7 @@ export function cacheFor<T>(ms: number, ask: () => Promise<T>, now = () => perfo
  */
 export function databaseReadiness(db: Knex, countPending: () => Promise<number>, backups: Backups) {
   let isStopping = false;
-  const askDatabase = cacheFor(1000, async () => {
+  const probeDatabase = cacheFor(1000, async () => {
     try {
       await withTimeout(1000, Promise.resolve(db.raw('SELECT 1')));
       const pending = await withTimeout(1000, countPending());
@@ -75,7 +75,7 @@ export function databaseReadiness(db: Knex, countPending: () => Promise<number>,
     stop() {
       isStopping = true;
     },
-    check: async () => (isStopping ? { isReady: false, reason: 'stopping' } : askDatabase()),
+    check: async () => (isStopping ? { isReady: false, reason: 'stopping' } : probeDatabase()),
   };
 }
 

@@ -9,7 +9,7 @@ import { notifyPatient } from '#api/bookings/notices.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
@@ -23,7 +23,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
  */
 async function takeTime(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   booking: BookingModel,
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> {
@@ -66,7 +66,7 @@ async function takeTime(
 /** The patient takes one of the times held for their own booking. Another patient's is not found. */
 export const acceptOffer = (
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { userId, id }: { userId: number; id: number },
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> =>
@@ -94,7 +94,7 @@ export async function readOfferLink(db: Knex, token: string): Promise<Offer> {
 /** Takes a time by the link of a patient who cannot log in. */
 export const acceptOfferLink = (
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { token, ...chosen }: TimeOfDay & { token: string },
 ): Promise<TimeOfDay> =>
   inTransaction(db, async (trx) => {

@@ -6,7 +6,7 @@ import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
 import { readTaken } from '#api/calendar/calendar.service.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { hasOpenOffer } from '#api/models/offers.ts';
@@ -15,7 +15,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 /** Notes that the patient would come earlier, or not any more. The wait counts from the first time they said so. */
 export const wantEarlier = (
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { userId, id }: { userId: number; id: number },
   isWanted: boolean,
 ): Promise<BookingModel> =>
@@ -26,7 +26,7 @@ export const wantEarlier = (
       throw new ApiError(409, 'wrong_status', 'Only a request or an appointment to come can become earlier.');
     }
     if ((booking.earlierWantedAt !== null) === isWanted) return booking;
-    const noted = await booking
+    const updated = await booking
       .$query(trx)
       .patchAndFetch({ earlierWantedAt: isWanted ? trx.raw('now()') : null });
     await recordEvent(trx, act, {
@@ -35,7 +35,7 @@ export const wantEarlier = (
       subjectId: id,
       userId,
     });
-    return noted;
+    return updated;
   });
 
 const findFreed = `

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { enqueueNotices } from '#api/mail/outbox.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer } from '#api/models/offers.ts';
@@ -12,7 +12,7 @@ export const findOverdueOffers = (db: Knex): Promise<number[]> =>
   db('offers').where({ state: 'open' }).whereRaw('ends_at <= now()').orderBy('id').pluck('id');
 
 /** Ends an offer that nobody took: its times are free, a request is back in the list, and both sides are notified. */
-export async function endOffer(db: Knex, act: Act, offerId: number): Promise<void> {
+export async function endOffer(db: Knex, act: AuditContext, offerId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const due = await trx('offers')
       .where({ id: offerId, state: 'open' })
@@ -23,7 +23,7 @@ export async function endOffer(db: Knex, act: Act, offerId: number): Promise<voi
     const booking = await BookingModel.query(trx).findById(due.booking_id).forUpdate();
     if (!booking || (await closeOffer(trx, offerId, 'ended')) === 0) return;
     const { version } = await booking.$query(trx).patchAndFetch({ version: booking.version + 1 });
-    const about = { subjectType: 'booking', subjectId: booking.id, version } as const;
+    const subject = { subjectType: 'booking', subjectId: booking.id, version } as const;
     await recordEvent(trx, act, {
       action: 'offer_ended',
       subjectType: 'booking',
@@ -32,8 +32,8 @@ export async function endOffer(db: Knex, act: Act, offerId: number): Promise<voi
       after: { version },
     });
     await enqueueNotices(trx, act, [
-      { kind: 'offer_ended', ...about, recipient: booking.email },
-      { kind: 'offer_unanswered', ...about, recipient: clinic.email, isUrgent: true },
+      { kind: 'offer_ended', ...subject, recipient: booking.email },
+      { kind: 'offer_unanswered', ...subject, recipient: clinic.email, isUrgent: true },
     ]);
   });
 }

@@ -8,7 +8,7 @@ import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
@@ -49,7 +49,7 @@ async function findEnd(trx: Knex, times: TimeOfDay[]): Promise<Date> {
  */
 export async function offerTimes(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   id: number,
   { times: wanted, dateOfBirth }: z.output<typeof OfferCreate>,
   ifVersion: number | null = null,
@@ -118,9 +118,9 @@ export async function offerTimes(
 /** Closes the open offer of a locked booking; a patient who was written to is notified. */
 export async function withdrawFrom(
   trx: Knex.Transaction,
-  act: Act,
+  act: AuditContext,
   booking: BookingModel,
-  about: Record<string, unknown> = {},
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   const offer = await findOpenOffer(trx, booking.id);
   if (!offer) throw new ApiError(409, 'no_offer', 'No times are offered any more.');
@@ -131,7 +131,7 @@ export async function withdrawFrom(
     subjectType: 'booking',
     subjectId: booking.id,
     userId: booking.userId,
-    after: { ...about, version },
+    after: { ...details, version },
   });
   const unsent = await withdrawNotices(trx, eventId, (messages) =>
     messages.where({ subject_type: 'booking', subject_id: booking.id, kind: 'times_offered' }),
@@ -146,5 +146,5 @@ export async function withdrawFrom(
   });
 }
 
-export const withdrawOffer = (db: Knex, act: Act, id: number): Promise<void> =>
+export const withdrawOffer = (db: Knex, act: AuditContext, id: number): Promise<void> =>
   inTransaction(db, async (trx) => withdrawFrom(trx, act, await lockBooking(trx, act, id, null)));

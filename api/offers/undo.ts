@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { withdrawFrom } from '#api/offers/offers.service.ts';
 
 const noticeOf = (event: PastEvent): NoticeRef => ({
@@ -12,7 +12,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
 });
 
 /** Withdraws an offer of which nobody has been notified. @throws ApiError 409 when it is too late */
-async function undoOffer(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoOffer(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const booking = await lockBooking(trx, act, event.subjectId, null);
   if (booking.version !== event.after?.['version']) throw changedSince('This booking');
   await lockUnsent(trx, act, event, noticeOf(event));

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
@@ -7,8 +6,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addressKey, forgetAddress } from '#api/http/limits.ts';
-import { startWorker } from '#api/jobs/worker.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import type { TestApp, TestClient } from '#api/testing/app.ts';
 import {
   bookingForm,
   callerForm,
@@ -17,33 +15,20 @@ import {
   inDays,
   registerForm,
 } from '#api/testing/forms.ts';
-import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
+import type { Mailbox } from '#api/testing/mailbox.ts';
+import { startMailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
-let worker: { stop(): Promise<void> };
+let stop: () => Promise<void>;
 let desk: TestClient;
 
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '1000' });
+  ({ app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000' }));
   desk = await app.signIn(await buildAdmin(app.db));
-  worker = await startWorker({
-    url: app.databaseUrl,
-    env: {
-      smtpUrl: mailbox.url,
-      mailFrom: 'Clinic <hello@clinic.example>',
-      publicUrl: 'https://site.example',
-    },
-    log: pino({ level: 'silent' }),
-  });
 });
-afterAll(async () => {
-  await worker.stop();
-  await app.stop();
-  await mailbox.close();
-});
+afterAll(() => stop());
 
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 let serial = 0;
@@ -250,8 +235,8 @@ describe('POST /api/admin/bookings/caller with the address of an unconfirmed acc
     expect(booked).toMatchObject({ status: 201, body: { email } });
     expect(booked.body.userId).not.toBe(id);
     expect(await app.db('users').where({ id: booked.body.userId }).first()).toMatchObject({ email: null });
-    const about = { subject_type: 'booking', subject_id: booked.body.id, kind: 'booking_confirmed' };
-    expect(await app.db('outbox_messages').where(about)).toMatchObject([{ recipient: email }]);
+    const subject = { subject_type: 'booking', subject_id: booked.body.id, kind: 'booking_confirmed' };
+    expect(await app.db('outbox_messages').where(subject)).toMatchObject([{ recipient: email }]);
   });
 
   test('returns 409 where the account has confirmed it', async () => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
@@ -13,7 +13,11 @@ import { inTransaction } from '#api/db/inTransaction.ts';
  * checked it. A link that still waits to confirm it ends, and what others booked for the address becomes the account's.
  * The caller has locked the assignment of bookings, and then the account.
  */
-export async function confirmAddress(trx: Knex.Transaction, act: Act, userId: number): Promise<UserModel> {
+export async function confirmAddress(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  userId: number,
+): Promise<UserModel> {
   const user = await UserModel.query(trx)
     .findById(userId)
     .patch({ emailProvenAt: trx.fn.now() })
@@ -26,7 +30,11 @@ export async function confirmAddress(trx: Knex.Transaction, act: Act, userId: nu
 }
 
 /** What others booked for the owner of this address becomes the account's, with the stamps it earned. */
-async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: UserModel): Promise<void> {
+async function claimBookings(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  { id, email }: UserModel,
+): Promise<void> {
   // A booking made at this moment takes the same lock (migration 0054).
   await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(?))`, [email]);
   const claimed = await BookingModel.query(trx)
@@ -34,8 +42,8 @@ async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: Use
     .patch({ userId: id })
     .returning(['id', 'status']);
   for (const booking of claimed) {
-    const about = { subjectType: 'booking', subjectId: booking.id, userId: id } as const;
-    await recordEvent(trx, act, { action: 'booking_claimed', ...about });
+    const subject = { subjectType: 'booking', subjectId: booking.id, userId: id } as const;
+    await recordEvent(trx, act, { action: 'booking_claimed', ...subject });
   }
   if (claimed.some(({ status }) => status === 'completed')) await recomputeLoyalty(trx, id);
 }
@@ -44,7 +52,7 @@ async function claimBookings(trx: Knex.Transaction, act: Act, { id, email }: Use
  * Marks an address that the desk has checked, for instance by telephone or at a visit.
  * @throws ApiError 404 for an unknown customer, 409 for one without an address
  */
-export async function checkAddress(db: Knex, act: Act, userId: number): Promise<void> {
+export async function checkAddress(db: Knex, act: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();

@@ -21,9 +21,9 @@ export async function eraseMerged(trx: Knex.Transaction, userId: number, address
   await trx('outbox_messages')
     .where((theirs) =>
       theirs
-        .where((about) => about.where({ subject_type: 'user' }).whereIn('subject_id', accountIds))
-        .orWhere((about) =>
-          about
+        .where((subject) => subject.where({ subject_type: 'user' }).whereIn('subject_id', accountIds))
+        .orWhere((subject) =>
+          subject
             .where({ subject_type: 'booking' })
             .whereIn('recipient', addresses)
             .whereIn('subject_id', moves().select('booking_id')),

@@ -6,7 +6,7 @@ import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
@@ -98,7 +98,7 @@ async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: num
  */
 export async function followUp(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { type, id }: { type: QueueType; id: number },
   { kind, note }: z.output<typeof FollowUpCreate>,
 ): Promise<FollowUp> {
@@ -121,8 +121,8 @@ export async function followUp(
       subjectId: id,
       userId: subject.user_id ?? null,
     });
-    const [made] = await selectFollowUps(trx).where('f.id', row?.id ?? 0);
-    if (!made) throw notFound();
-    return present(made);
+    const [inserted] = await selectFollowUps(trx).where('f.id', row?.id ?? 0);
+    if (!inserted) throw notFound();
+    return present(inserted);
   });
 }

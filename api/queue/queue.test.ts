@@ -93,8 +93,8 @@ describe('POST /api/admin/queue/:type/:id', () => {
   test('stores notes and missed calls with the item, and events without their text', async () => {
     const { id } = await buildBooking(app.db);
     await act(`booking/${id}`, { kind: 'no_answer' });
-    const noted = await act(`booking/${id}`, { kind: 'note', note: 'Rings back at five' });
-    expect(noted.body).toMatchObject({ kind: 'note', note: 'Rings back at five', who: 'Robin Desk' });
+    const answer = await act(`booking/${id}`, { kind: 'note', note: 'Rings back at five' });
+    expect(answer.body).toMatchObject({ kind: 'note', note: 'Rings back at five', who: 'Robin Desk' });
     expect(await list()).toMatchObject([
       { id, followUps: [{ kind: 'no_answer' }, { note: 'Rings back at five' }] },
     ]);

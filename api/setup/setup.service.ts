@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { setupItemIds, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -32,7 +32,12 @@ export async function listSetupChecks(db: Knex) {
 }
 
 /** Ticks or reopens an item. @throws ApiError 409 while there is an obstacle */
-export async function checkSetupItem(db: Knex, act: Act, item: SetupItemId, isDone: boolean): Promise<void> {
+export async function checkSetupItem(
+  db: Knex,
+  act: AuditContext,
+  item: SetupItemId,
+  isDone: boolean,
+): Promise<void> {
   const obstacle = setupObstacle(item);
   if (isDone && obstacle) throw new ApiError(409, 'not_settled', obstacle);
   await inTransaction(db, async (trx) => {

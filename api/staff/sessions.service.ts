@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Ends one of the user's sessions. @returns its hash, so that the caller knows whether it was their own */
-export async function endMySession(db: Knex, act: Act, userId: number, id: string): Promise<Buffer> {
+export async function endMySession(db: Knex, act: AuditContext, userId: number, id: string): Promise<Buffer> {
   return inTransaction(db, async (trx) => {
     const [ended] = await trx('sessions')
       .where({ user_id: userId, public_id: id })

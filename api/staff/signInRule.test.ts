@@ -50,8 +50,8 @@ describe('the rule that all staff need the second step', () => {
     await addSecondFactor(ownerDesk);
     expect((await require(false)).status).toBe(204);
     expect(await read()).toBe(false);
-    const about = { actor_id: owner.id };
-    const actions = await app.db('events').where(about).where('action', 'like', '%_made_%').pluck('action');
+    const actor = { actor_id: owner.id };
+    const actions = await app.db('events').where(actor).where('action', 'like', '%_made_%').pluck('action');
     expect(actions).toEqual(['second_factor_made_required', 'second_factor_made_optional']);
   });
 
@@ -133,7 +133,9 @@ describe('the rule that all staff need the second step', () => {
     const cookies = { cookie: adminDesk.cookie };
     const stream = await fetch(`${app.url}/api/admin/events`, { headers: cookies });
     const own = await fetch(`${app.url}/api/events`, { headers: cookies });
-    const kept = await fetch(`${app.url}/api/admin/events`, { headers: { cookie: ownerDesk.cookie } });
+    const ownersStream = await fetch(`${app.url}/api/admin/events`, {
+      headers: { cookie: ownerDesk.cookie },
+    });
     await waitUntil(() => app.live.count() === 3);
     const end = async ({ body }: Response) => {
       for await (const _ of body!);
@@ -143,6 +145,6 @@ describe('the rule that all staff need the second step', () => {
     await require(true);
     expect(await ended).toEqual([true, true]);
     await waitUntil(() => app.live.count() === 1);
-    await kept.body!.cancel();
+    await ownersStream.body!.cancel();
   });
 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import { settingNames } from '#shared/domain/clinicSettings.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   checkSecondFactor,
@@ -33,7 +33,7 @@ export function staffRoutes({ route, env }: Routes): void {
   const keys = env.sessionKeys;
   interface StepUp {
     db: Knex;
-    act: Act;
+    act: AuditContext;
     user: SessionUser;
     body: { currentPassword: string };
   }

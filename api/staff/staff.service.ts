@@ -6,7 +6,7 @@ import type { SettingChange, StaffCreate, StaffMember, StaffUpdate } from '#shar
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { eachSetting, getSetting, type SettingName } from '#shared/domain/clinicSettings.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import type { Act } from '#api/http/act.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -16,7 +16,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** @throws ApiError 403 for an admin who is not an owner */
 /** @throws ApiError 403 for one's own account, which is changed with a password or code */
-function refuseOwn(act: Act, id: number, sentence: string): void {
+function refuseOwn(act: AuditContext, id: number, sentence: string): void {
   if (id === act.actorId) throw new ApiError(403, 'own_account', sentence);
 }
 
@@ -53,7 +53,7 @@ async function getStaffMember(db: Knex, id: number): Promise<StaffMember> {
  */
 export async function addStaff(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   { firstName, lastName, email, isOwner }: z.output<typeof StaffCreate>,
 ): Promise<string> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
@@ -77,7 +77,7 @@ export async function addStaff(
 }
 
 /** @returns the token of a new link, in case the email does not arrive */
-export async function issueWelcomeLink(db: Knex, act: Act, id: number): Promise<string> {
+export async function issueWelcomeLink(db: Knex, act: AuditContext, id: number): Promise<string> {
   refuseOwn(act, id, 'Change your own password with the present one, in your account.');
   const { isDisabled } = await getStaffMember(db, id);
   if (isDisabled) throw new ApiError(409, 'staff_disabled', 'This account is disabled. Enable it first.');
@@ -103,7 +103,7 @@ async function refuseLastOwner(trx: Knex.Transaction, id: number): Promise<void>
  */
 export async function updateStaff(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   id: number,
   { isOwner, isDisabled }: z.output<typeof StaffUpdate>,
 ): Promise<StaffMember> {
@@ -142,7 +142,7 @@ export async function updateStaff(
 }
 
 /** Removes the second factor of another admin, who has lost the app and the recovery codes. */
-export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise<void> {
+export async function resetSecondFactor(db: Knex, act: AuditContext, id: number): Promise<void> {
   refuseOwn(act, id, 'Your own two-step sign-in comes off only with one of its codes.');
   await getStaffMember(db, id);
   await removeSecondFactor(db, act, id);
@@ -160,7 +160,7 @@ export const getClinicSettings = (db: Knex): Promise<ClinicSettings> =>
 /** Offers that are open keep their end; open desks read it at their next poll. */
 export async function changeSetting(
   db: Knex,
-  act: Act,
+  act: AuditContext,
   name: SettingName,
   change: SettingChange,
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function changeSetting(
  * Sets whether all staff need the second step. Admins without one stay signed in but can only turn it on; their open
  * streams end at once.
  */
-export async function requireSecondFactor(db: Knex, act: Act, isRequired: boolean): Promise<void> {
+export async function requireSecondFactor(db: Knex, act: AuditContext, isRequired: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const changed = await trx('clinic_settings')
       .whereNot({ second_factor_required: isRequired })

@@ -177,7 +177,7 @@ describe('the actor’s rights are checked again inside the lock', () => {
     // The request has passed its guards when it waits for the colleague's row.
     const trx = await app.db.transaction();
     await trx('users').where({ id: admin.id }).forUpdate().select('id');
-    const asked = update(admin.id, { isOwner: true });
+    const updated = update(admin.id, { isOwner: true });
     await waitUntil(async () => {
       const { rows } = await app.db.raw<{ rows: unknown[] }>(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -186,7 +186,7 @@ describe('the actor’s rights are checked again inside the lock', () => {
     });
     await app.db('users').where({ id: owner.id }).update(change);
     await trx.commit();
-    expect(await asked).toMatchObject({
+    expect(await updated).toMatchObject({
       status: 403,
       text: 'Only an owner of the clinic can do this.',
     });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clientHeader, serverHeader } from '#shared/contracts/versions.ts';
 
@@ -40,7 +40,7 @@ export async function startNewerServer(target: string): Promise<NewerServer> {
     const name = clientHeader.toLowerCase();
     const client = headers[name];
     if (release.refusesOld && client) headers[name] = String(client).replace(/contract=\d+/, 'contract=0');
-    const upstream = ask({ hostname, port, method: request.method, path: request.url, headers });
+    const upstream = send({ hostname, port, method: request.method, path: request.url, headers });
     upstream.on('error', () => request.socket.destroy());
     response.on('close', () => upstream.destroy());
     upstream.on('response', (answer) => {

@@ -104,7 +104,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
   }
 
   /** What a poll does: fetches the day. */
-  async function fetchKept(): Promise<void> {
+  async function fetchOfflineData(): Promise<void> {
     const today = londonToday();
     const [from, to] = [addDays(today, -offlineDays), addDays(today, offlineDays)];
     const { body } = await client.get(`${offlineDataCalls.getOfflineData.path}?from=${from}&to=${to}`);
@@ -122,7 +122,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
 
   await start();
   return {
-    fetchKept,
+    fetchKept: fetchOfflineData,
     /** A request of the window while the server is away. */
     note: (
       name: OfflineCallName,

@@ -38,8 +38,8 @@ export function sendRaw(
     sent.on('error', failed);
     if (!Array.isArray(body)) return void sent.end(body);
     void (async () => {
-      for (const piece of body) {
-        sent.write(piece);
+      for (const chunk of body) {
+        sent.write(chunk);
         await sleep(1);
       }
       sent.end();

@@ -337,8 +337,8 @@ export function makeSamples({
       other: { call: 'addStaffNote' },
     }),
     ...eachSetting((name) => () => ({
-      body: { currentPassword: factoryPassword, [getSetting(name).unit]: 10 },
-      other: { [getSetting(name).unit]: 20 },
+      body: { currentPassword: factoryPassword, [getSetting(name).unit]: 1 },
+      other: { [getSetting(name).unit]: 2 },
     })),
     startSecondFactor: () => ({
       body: { currentPassword: factoryPassword },

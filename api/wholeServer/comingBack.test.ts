@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 test(`${patients * phonesEach} phones that come back at once with three kept forms each: nothing is lost, nothing is doubled`, async () => {
   const twinUrl = await app.addCopy();
   /** Each form is sent to both copies at once, as by a page and the service worker after a lost answer. */
-  async function sendKept(client: TestClient, user: { id: number }): Promise<string[]> {
+  async function sendQueued(client: TestClient, user: { id: number }): Promise<string[]> {
     const keys: string[] = [];
     const send = [
       ['/api/bookings', bookingForm(user)],
@@ -42,11 +42,11 @@ test(`${patients * phonesEach} phones that come back at once with three kept for
   const users = await Promise.all(Array.from({ length: patients }, () => buildUser(app.db)));
   const clients = await Promise.all(users.map((user) => app.signIn(user)));
   const phones = users.flatMap((user, turn) =>
-    Array.from({ length: phonesEach }, () => sendKept(clients[turn]!, user)),
+    Array.from({ length: phonesEach }, () => sendQueued(clients[turn]!, user)),
   );
   const keys = (await Promise.all(phones)).flat();
-  const made = await Promise.all(
+  const bookings = await Promise.all(
     ['bookings', 'contacts'].map((table) => app.db(table).pluck<string[]>('message')),
   );
-  expect(made.flat().sort()).toEqual(keys.sort());
+  expect(bookings.flat().sort()).toEqual(keys.sort());
 });

@@ -35,7 +35,7 @@ const staffForms = {
   updateStaff: () => ({ ...notThePassword, isDisabled: true }),
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
-  ...eachSetting((name) => () => ({ ...notThePassword, [getSetting(name).unit]: 10 })),
+  ...eachSetting((name) => () => ({ ...notThePassword, [getSetting(name).unit]: 1 })),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
 

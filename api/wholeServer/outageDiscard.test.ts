@@ -41,15 +41,15 @@ const asColleague = () => desk.changePerson({ id: colleague.id, name: 'Grace Aut
 const reports = () => app.db('events').where({ action: 'unsent_change_discarded', subject_id: bookingId });
 
 /** Grace notes that the patient arrived, while the server is away. @returns the change's id */
-async function noteArrival(): Promise<string> {
+async function recordArrival(): Promise<string> {
   asColleague();
-  const noted = await desk.note('updateBooking', { id: bookingId }, { attendance: 'arrived' });
-  expect(noted.status).toBe(200);
+  const answer = await desk.note('updateBooking', { id: bookingId }, { attendance: 'arrived' });
+  expect(answer.status).toBe(200);
   return desk.entries().at(-1)?.intent.id ?? '';
 }
 
 test('an owner’s discard of a colleague’s unsent change is in the history once the server is back', async () => {
-  const id = await noteArrival();
+  const id = await recordArrival();
   asOwner();
   expect(await desk.getOutage().discard(id)).toEqual({ isDone: true, message: null });
   // It outlives the program, and names no patient.
@@ -87,7 +87,7 @@ test('an owner’s discard of a colleague’s unsent change is in the history on
 });
 
 test('it is sent in the owner’s session alone, and nobody can discard it', async () => {
-  const id = await noteArrival();
+  const id = await recordArrival();
   asOwner();
   await desk.getOutage().discard(id);
   const [report] = desk.entries();
@@ -106,13 +106,13 @@ test('it is sent in the owner’s session alone, and nobody can discard it', asy
 });
 
 test('somebody’s discard of their own change is not reported', async () => {
-  const id = await noteArrival();
+  const id = await recordArrival();
   expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
   expect(desk.entries()).toEqual([]);
 });
 
 test('an owner who keeps the server’s state against a colleague’s change has discarded it, too', async () => {
-  const id = await noteArrival();
+  const id = await recordArrival();
   await app.db('bookings').where({ id: bookingId }).update({ status: 'query' });
   asOwner();
   desk.setAway(false);

@@ -74,7 +74,7 @@ const history = fc.record({
   back: fc.array(fc.record({ at: desk, kill: killPoint, lost: fc.nat(1) }), { minLength: 2, maxLength: 5 }),
 });
 
-interface Asked {
+interface Request {
   call: OfflineCallName;
   params: Record<string, string | number>;
   body: object;
@@ -82,10 +82,10 @@ interface Asked {
 
 const vitamins = { service: 'Vitamin Injections', appointmentDate: day };
 
-function askFor(change: Change, ids: number[]): Asked {
+function requestFor(change: Change, ids: number[]): Request {
   const id = 'which' in change ? (ids[change.which % ids.length] ?? 0) : 0;
   const at = 'slot' in change ? { ...vitamins, appointmentTime: change.slot } : vitamins;
-  const update = (body: object): Asked => ({ call: 'updateBooking', params: { id }, body });
+  const update = (body: object): Request => ({ call: 'updateBooking', params: { id }, body });
   switch (change.kind) {
     case 'move':
       return { call: 'confirmBooking', params: { id }, body: at };
@@ -158,35 +158,35 @@ const counted: Record<string, OfflineCallName> = {
   staff_note_added: 'addStaffNote',
 };
 
-async function noteAt(one: OutageDesk, change: Change, own: number[], ids: number[]) {
-  const asked = askFor(change, [...ids, ...own]);
+async function recordAt(one: OutageDesk, change: Change, own: number[], ids: number[]) {
+  const request = requestFor(change, [...ids, ...own]);
   const known = new Set(one.entries().map(({ intent }) => intent.id));
-  const answer = await one.note(asked.call, asked.params, asked.body);
+  const answer = await one.note(request.call, request.params, request.body);
   if (!answer.ok) return null;
-  const made = one.entries().find(({ intent }) => !known.has(intent.id));
-  const bookingId = made?.intent.madeId !== null ? made?.intent.subject.bookingId : null;
+  const added = one.entries().find(({ intent }) => !known.has(intent.id));
+  const bookingId = added?.intent.madeId !== null ? added?.intent.subject.bookingId : null;
   if (bookingId) own.push(bookingId);
-  return made?.intent.id ?? null;
+  return added?.intent.id ?? null;
 }
 
 async function run({ steps, back }: typeof history extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
   const ids = await setUp();
   const firstEvent = Number((await app.db('events').max('id as id').first())?.id ?? 0);
   const acknowledged: string[] = [];
-  let madeOnline = 0;
+  let countOnline = 0;
   const own: number[][] = [[], []];
   for (const next of steps) {
     if (next.at === 'online' && 'change' in next) {
-      const { call, params, body } = askFor(next.change, ids);
+      const { call, params, body } = requestFor(next.change, ids);
       const [method, path] = paths[call];
       const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-      if ((await online.send(method, filled, body)).status < 300) madeOnline += 1;
+      if ((await online.send(method, filled, body)).status < 300) countOnline += 1;
     } else {
       const one = desks[next.at];
       if (!one) continue;
       if ('kill' in next) await one.restart();
       else {
-        const id = await noteAt(one, next.change, own[next.at] ?? [], ids);
+        const id = await recordAt(one, next.change, own[next.at] ?? [], ids);
         if (id) acknowledged.push(id);
       }
     }
@@ -208,19 +208,19 @@ async function run({ steps, back }: typeof history extends fc.Arbitrary<infer T>
     await one.restart();
     await one.getOutage().flush();
   }
-  await judge(acknowledged, firstEvent, madeOnline);
+  await judge(acknowledged, firstEvent, countOnline);
 }
 
-async function judge(acknowledged: string[], firstEvent: number, madeOnline: number): Promise<void> {
+async function judge(acknowledged: string[], firstEvent: number, countOnline: number): Promise<void> {
   const left = desks.flatMap((one) => one.entries());
   const receipts = await app.db('idempotency_receipts').whereIn('key', acknowledged).pluck<string[]>('key');
-  const made = new Set(receipts);
+  const added = new Set(receipts);
   const conflicts = left.filter(({ conflict }) => conflict !== null).map(({ intent }) => intent.id);
   const blocked = left.filter(({ conflict }) => conflict === null);
   for (const id of acknowledged) {
     const isLeft = left.some(({ intent }) => intent.id === id);
     // Made, or in the journal, and never both.
-    expect([id, made.has(id), isLeft]).toEqual([id, !isLeft, isLeft]);
+    expect([id, added.has(id), isLeft]).toEqual([id, !isLeft, isLeft]);
   }
   // What is left is a card, or waits behind one.
   for (const { intent } of blocked) {
@@ -229,7 +229,7 @@ async function judge(acknowledged: string[], firstEvent: number, madeOnline: num
   if (blocked.length > 0) expect(conflicts).not.toEqual([]);
   // No change was made twice: one event each at most (a move to the same time has none).
   const events = await app.db('events').where('id', '>', firstEvent).whereIn('action', Object.keys(counted));
-  expect(events.length).toBeLessThanOrEqual(made.size + madeOnline);
+  expect(events.length).toBeLessThanOrEqual(added.size + countOnline);
   const creators = events.filter(({ action }) => action === 'booking_created').length;
   const rows = await app
     .db('bookings')

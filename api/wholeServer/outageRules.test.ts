@@ -112,8 +112,8 @@ describe('the desk refuses what the server would', () => {
       },
     ],
   ];
-  test.each(cases)('%s, in the same words', async (_, ask) => {
-    const { path, method, body, offline } = await ask(await openDesk());
+  test.each(cases)('%s, in the same words', async (_, run) => {
+    const { path, method, body, offline } = await run(await openDesk());
     const online = await client.send(method, path, body);
     expect(online.status).toBeGreaterThanOrEqual(400);
     expect([offline.status, offline.headers.get('x-error-code'), await offline.text()]).toEqual([

@@ -57,7 +57,7 @@ test('a server that is killed around every commit of a replay has made each chan
   // One change of every kind, three of them in a chain.
   const booked = await desk.note('createCallerBooking', {}, { ...callerForm(at('10:00')), ...vitamins });
   const { id, name } = (await booked.json()) as { id: number; name: string };
-  const noted = [
+  const answers = [
     await desk.note('confirmBooking', { id }, at('11:00')),
     await desk.note('updateBooking', { id }, { attendance: 'arrived' }),
     await desk.note('updateBooking', { id: seen.id }, { status: 'cancelled' }, seen.version),
@@ -76,10 +76,10 @@ test('a server that is killed around every commit of a replay has made each chan
     await desk.note('followUp', { type: 'contact', id: contact.id }, { kind: 'handled' }),
     await desk.note('addStaffNote', { id: user.id }, { note: 'Likes tea' }),
   ];
-  expect([booked, ...noted].map(({ ok }) => ok)).toEqual(Array(8).fill(true));
+  expect([booked, ...answers].map(({ ok }) => ok)).toEqual(Array(8).fill(true));
   const keys = desk.entries().map(({ intent }) => intent.id);
-  const isMade = async (key: string) => (await db('idempotency_receipts').where({ key })).length === 1;
-  const isNoted = (key: string) => desk.entries().some(({ intent }) => intent.id === key);
+  const hasReceipt = async (key: string) => (await db('idempotency_receipts').where({ key })).length === 1;
+  const isInJournal = (key: string) => desk.entries().some(({ intent }) => intent.id === key);
 
   for (const key of keys) {
     for (const side of sides) {
@@ -89,7 +89,7 @@ test('a server that is killed around every commit of a replay has made each chan
       await server.ended;
       desk.setAway(true);
       await desk.getOutage().flush();
-      expect([side, await isMade(key), isNoted(key)]).toEqual([side, side === 'after', true]);
+      expect([side, await hasReceipt(key), isInJournal(key)]).toEqual([side, side === 'after', true]);
       server = await startServer({ PORT: port });
     }
   }
@@ -117,6 +117,6 @@ test('a server that is killed around every commit of a replay has made each chan
   for (const table of ['blocked_times', 'follow_ups', 'staff_notes']) {
     expect([table, (await db(table)).length]).toEqual([table, 1]);
   }
-  for (const key of keys) expect(await isMade(key)).toBe(true);
+  for (const key of keys) expect(await hasReceipt(key)).toBe(true);
   desk.stop();
 });

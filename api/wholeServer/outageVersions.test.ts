@@ -116,10 +116,10 @@ describe('a newer server', () => {
 
   test('with states and fields of its own: what is kept can be read and worked with, also after a restart', async () => {
     const [known, strange] = [await build('10:00'), await build('11:00')];
-    other.release.answers['/api/admin/kept'] = (kept) => ({
-      ...(kept as Row),
+    other.release.answers['/api/admin/kept'] = (answer) => ({
+      ...(answer as Row),
       rooms: ['Blue'],
-      bookings: (kept as { bookings: Row[] }).bookings.map((row) => ({
+      bookings: (answer as { bookings: Row[] }).bookings.map((row) => ({
         ...row,
         room: 'Blue',
         ...(row['id'] === strange.id ? { status: 'on_hold' } : { reminderAnswer: 'late' }),

@@ -93,6 +93,6 @@ test.each([
       app.serverDb.raw(`SELECT 1 FROM (
     SELECT message FROM bookings WHERE id > 0 ORDER BY id OFFSET 0) AS rows WHERE message = 'nowhere'`),
   ],
-])('%s is detected', async (_kind, ask) => {
-  expect(await plans.scansOf(async () => ask(app))).not.toEqual([]);
+])('%s is detected', async (_kind, query) => {
+  expect(await plans.scansOf(async () => query(app))).not.toEqual([]);
 });

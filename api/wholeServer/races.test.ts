@@ -290,8 +290,8 @@ describe.each(copiesOfServer)('with limits and copies of the server: %i', (copie
         expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
       }
       // Every checked wrong password records an event.
-      const looks = await app.db('events').where({ action: 'login_failed', subject_id: id });
-      expect(looks).toHaveLength(5);
+      const failures = await app.db('events').where({ action: 'login_failed', subject_id: id });
+      expect(failures).toHaveLength(5);
       // Not even the right password is checked while the account is blocked.
       expect((await guess(50, 'correct horse')).status).toBe(429);
     }

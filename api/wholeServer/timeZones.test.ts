@@ -64,8 +64,11 @@ afterAll(async () => {
 });
 
 /** The response of all servers; fails unless all are identical. */
-async function askAll(clients: TestClient[], ask: (client: TestClient) => Promise<Answer>): Promise<Answer> {
-  const answers = await Promise.all(clients.map(ask));
+async function requestAll(
+  clients: TestClient[],
+  request: (client: TestClient) => Promise<Answer>,
+): Promise<Answer> {
+  const answers = await Promise.all(clients.map(request));
   for (const { status, text } of answers) {
     expect({ status, text }).toEqual({ status: answers[0]?.status, text: answers[0]?.text });
   }
@@ -76,7 +79,7 @@ describe('in every zone', () => {
   test.each(['/api/user', '/api/bookings/mine', '/api/loyalty/progress', '/api/personalised-care/mine'])(
     'GET %s answers the same',
     async (path) => {
-      expect((await askAll(patients, (client) => client.get(path))).status).toBe(200);
+      expect((await requestAll(patients, (client) => client.get(path))).status).toBe(200);
     },
   );
 
@@ -88,23 +91,27 @@ describe('in every zone', () => {
     '/api/admin/bookings?from=2027-03-28&to=2027-03-28',
     '/api/admin/users',
   ])('GET %s answers the same', async (path) => {
-    expect((await askAll(admins, (client) => client.get(path))).status).toBe(200);
+    expect((await requestAll(admins, (client) => client.get(path))).status).toBe(200);
   });
 
   test('a date stays the same day', async () => {
-    const answer = await askAll(admins, (client) =>
+    const answer = await requestAll(admins, (client) =>
       client.get('/api/admin/bookings?from=2027-03-28&to=2027-03-28'),
     );
     expect(answer.body).toMatchObject([
       { appointmentDate: '2027-03-28', appointmentTime: '17:00' },
       { appointmentDate: '2027-03-28', appointmentTime: '09:00' },
     ]);
-    expect((await askAll(patients, (client) => client.get('/api/user'))).body.dateOfBirth).toBe('1990-05-17');
+    expect((await requestAll(patients, (client) => client.get('/api/user'))).body.dateOfBirth).toBe(
+      '1990-05-17',
+    );
   });
 
   test('past and upcoming are divided at the clinic’s current minute', async () => {
     const list = async (filter: string) => {
-      const { body } = await askAll(admins, (client) => client.get(`/api/admin/bookings?filter=${filter}`));
+      const { body } = await requestAll(admins, (client) =>
+        client.get(`/api/admin/bookings?filter=${filter}`),
+      );
       return (body as { appointmentDate: string; appointmentTime: string }[]).map(
         ({ appointmentDate, appointmentTime }) => `${appointmentDate} ${appointmentTime}`,
       );
@@ -119,13 +126,13 @@ describe('in every zone', () => {
 
   test('today can still be requested, yesterday cannot', async () => {
     const today = londonToday();
-    const ask = (preferredDate: string) =>
+    const send = (preferredDate: string) =>
       Promise.all(
         patients.map((client) => client.post('/api/bookings', bookingForm(user, { preferredDate }))),
       );
-    for (const answer of await ask(today)) expect(answer.status).toBe(201);
-    for (const answer of await ask(addDays(today, -1))) expect(answer.status).toBe(422);
-    await askAll(patients, (client) =>
+    for (const answer of await send(today)) expect(answer.status).toBe(201);
+    for (const answer of await send(addDays(today, -1))) expect(answer.status).toBe(422);
+    await requestAll(patients, (client) =>
       client.post('/api/consultations', consultationForm({ preferredDate: addDays(today, -1) })),
     );
   });
@@ -143,7 +150,7 @@ describe('in every zone', () => {
         expect(answer).toMatchObject({ status: 200, body: when });
       }
     }
-    const refused = await askAll(admins, (client) =>
+    const refused = await requestAll(admins, (client) =>
       client.post(`/api/admin/bookings/${id}/confirm`, {
         appointmentDate: addDays(londonToday(), -1),
         appointmentTime: '09:30',

@@ -15,7 +15,7 @@ export class ServerUnreachableError extends Error {
   override name = 'ServerUnreachableError';
 }
 
-interface Asked<C extends Call> {
+interface Answered<C extends Call> {
   status: number;
   /** Set when the response is a success. */
   data?: (C extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined) | undefined;
@@ -35,7 +35,7 @@ export interface ClinicApi {
   /** Checks within five seconds that the server answers. @throws ServerUnreachableError */
   probe(): Promise<void>;
   /** @throws ServerUnreachableError */
-  ask<C extends Call>(call: C, parts?: RequestParts): Promise<Asked<C>>;
+  request<C extends Call>(call: C, parts?: RequestParts): Promise<Answered<C>>;
   /** Opens the server-sent event stream; `signal` closes it. @throws ServerUnreachableError */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** One request and its whole reply, of whatever machine. @throws without one */
@@ -107,7 +107,7 @@ export function openClinicApi(
         await answer.body?.cancel();
       });
     },
-    async ask<C extends Call>(call: C, parts: RequestParts = {}): Promise<Asked<C>> {
+    async request<C extends Call>(call: C, parts: RequestParts = {}): Promise<Answered<C>> {
       const { head, text } = await within(patienceMs, async (signal) =>
         readReply(await reach(call, parts, signal)).catch((problem: unknown) => {
           throw new ServerUnreachableError('The answer broke off.', { cause: problem });
@@ -119,7 +119,7 @@ export function openClinicApi(
       try {
         const read = call.answer ? readAnswer(call.answer, JSON.parse(text)) : undefined;
         if (read && !read.isWhole) onOutdated();
-        return { status, sentence: '', code: null, data: read?.data as Asked<C>['data'] };
+        return { status, sentence: '', code: null, data: read?.data as Answered<C>['data'] };
       } catch (problem) {
         if (head.isNewer) {
           onOutdated();

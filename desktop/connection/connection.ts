@@ -23,19 +23,19 @@ export function openConnection({ api, onLost, onChange }: ConnectionParts) {
   }
 
   /** Any successful response ends an outage at once. @throws ServerUnreachableError */
-  const ask: ClinicApi['ask'] = async (call, given) => {
-    const answer = await api.ask(call, given);
+  const request: ClinicApi['request'] = async (call, given) => {
+    const answer = await api.request(call, given);
     set('online');
     return answer;
   };
 
   return {
-    ask,
+    request,
     set,
     getState: () => ({ connection, trouble }),
     isOffline: () => connection === 'offline',
     timesHeard: () => heard,
-    noteHeard: () => void (heard += 1),
+    recordHeard: () => void (heard += 1),
     /** The state of the previous server does not apply to the next one. */
     reset: (): void => {
       connection = 'connecting';

@@ -34,7 +34,7 @@ export interface OfflineAnswers {
   /** Null for what is not kept. */
   answerRead(call: Call, request: Request): Response | null;
   takeWrite(call: Call, request: Request, body: string): Promise<Response>;
-  /** The request asks what became of a change that is noted here. */
+  /** The request asks what became of a change that is queued here. */
   isNoted(request: Request): boolean;
   /** The path with the server's ids. */
   realPath(pathname: string): string;
@@ -49,7 +49,7 @@ interface ForwarderParts {
   isAway: () => boolean;
   /** It is not known yet whether the server can be reached, just after a start. */
   isUnsure: () => boolean;
-  /** Answers and notes what the server cannot at present. */
+  /** Answers and queues what the server cannot at present. */
   outage: OfflineAnswers;
   /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;
@@ -132,7 +132,7 @@ export function makeForwarder(parts: ForwarderParts) {
   const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onUnreachedStart, onDoubt } = parts;
   const streams = new Set<AbortController>();
 
-  async function ask(request: Request, call: Call, leaving: AbortController): Promise<Response> {
+  async function exchange(request: Request, call: Call, leaving: AbortController): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const server = getServer() ?? '';
     const body = call.method === 'GET' ? undefined : await request.arrayBuffer();
@@ -188,7 +188,7 @@ export function makeForwarder(parts: ForwarderParts) {
     // The screens of a start need not wait for a server that may be away.
     const early = isUnsure() && outage.answerRead(call, request) ? setTimeout(leave, unsureMs) : undefined;
     try {
-      return await ask(request, call, leaving);
+      return await exchange(request, call, leaving);
     } catch {
       leave();
       if (!end.aborted) onDoubt();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { expect, lockDesk, signIn, test } from './fixtures.ts';
 import { ownName, startSessionBus } from './sessionBus.ts';
-import { answerDialogs, askedOf, setTray, type TestHooks, writeNote } from './standIn.ts';
+import { answerDialogs, questionsOf, setTray, type TestHooks, writeNote } from './standIn.ts';
 
 test('closing hides to the tray, explained once, and the tray brings the window back', async ({ desk }) => {
   const { app, page } = desk;
@@ -12,13 +12,13 @@ test('closing hides to the tray, explained once, and the tray brings the window 
   await answerDialogs(app, 0);
   await window.evaluate((one) => one.close());
   await expect.poll(isVisible).toBe(false);
-  expect(await askedOf(app)).toEqual(['The desk keeps running']);
+  expect(await questionsOf(app)).toEqual(['The desk keeps running']);
 
   await app.evaluate(() => void (Reflect.get(globalThis, 'testHooks') as TestHooks).tray.emit('click'));
   await expect.poll(isVisible).toBe(true);
   await window.evaluate((one) => one.close());
   await expect.poll(isVisible).toBe(false);
-  expect(await askedOf(app)).toHaveLength(1);
+  expect(await questionsOf(app)).toHaveLength(1);
 
   const ended = app.waitForEvent('close');
   await app.evaluate(({ app: electron }) => electron.quit());
@@ -60,12 +60,12 @@ test('quitting asks before unsaved text is lost; hiding does not', async ({ desk
 
   await window.evaluate((one) => one.close());
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
-  expect(await askedOf(app)).toEqual(['The desk keeps running']);
+  expect(await questionsOf(app)).toEqual(['The desk keeps running']);
 
   // From the tray, while the window is hidden.
   await app.evaluate(({ app: electron }) => electron.quit());
   await expect
-    .poll(() => askedOf(app))
+    .poll(() => questionsOf(app))
     .toEqual(['The desk keeps running', 'There is text that is not saved']);
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
@@ -88,7 +88,7 @@ test('a lock does not wait for an answer about unsaved text', async ({ desk, cli
   await answerDialogs(app, 0);
   await writeNote(page, name);
   await lockDesk(app, page);
-  expect(await askedOf(app)).toEqual([]);
+  expect(await questionsOf(app)).toEqual([]);
 });
 
 test('asks the session bus each time whether there is a tray', async ({ launch }) => {

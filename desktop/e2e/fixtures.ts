@@ -59,10 +59,10 @@ export async function unlock(page: Page): Promise<void> {
 }
 
 /** Calls a function of the preload API by name. */
-export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
+export function callDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(
-    ([ask, given]) =>
-      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[ask]?.(
+    ([invoke, given]) =>
+      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[invoke]?.(
         ...given,
       ),
     [name, args] as const,
@@ -71,7 +71,7 @@ export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<u
 
 /** When the data for an outage was fetched; null when none is kept. */
 export const readKeptAsOf = async (page: Page) =>
-  ((await askDesk(page, 'getState')) as DeskState).outage.snapshotAsOf;
+  ((await callDesk(page, 'getState')) as DeskState).outage.snapshotAsOf;
 
 const nobody = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, isDeskCall } from '#shared/contracts/call.ts';
-import { askDesk, enterClinic, expect, test as base } from './fixtures.ts';
+import { callDesk, enterClinic, expect, test as base } from './fixtures.ts';
 import { startWireClinic } from './wireClinic.ts';
 
 const test = base.extend<{
@@ -69,7 +69,7 @@ test('a change whose connection breaks keeps one key however often Chromium send
     description: `${changes.length} changes arrived ${wire.arrivals.length} times`,
   });
   expect(wire.arrivals.length).toBeGreaterThan(changes.length);
-  expect(await askDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
+  expect(await callDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
 });
 
 test('a request is aborted when the page aborts it and when the page unloads', async ({ wire, wired }) => {
@@ -95,12 +95,16 @@ test('a request is aborted when the page aborts it and when the page unloads', a
   expect(wire.arrivals.filter(({ line }) => /[12]$/.test(line))).toHaveLength(2);
 });
 
-test('a request without an answer times out and closes its connection', async ({ wire, wired }) => {
-  wire.state.onChange = 'hang';
-  const answer = change(wired, 'DELETE', '/api/admin/notes/1');
-  await expect.poll(() => wire.arrivals.length).toBe(1);
-  await wire.arrivals[0]?.closed;
-  expect(await answer).toEqual({ status: 502, code: 'unreached' });
-  expect(await askDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
-  expect(wire.arrivals).toHaveLength(1);
-});
+test(
+  'a request without an answer times out and closes its connection',
+  { tag: '@full' },
+  async ({ wire, wired }) => {
+    wire.state.onChange = 'hang';
+    const answer = change(wired, 'DELETE', '/api/admin/notes/1');
+    await expect.poll(() => wire.arrivals.length).toBe(1);
+    await wire.arrivals[0]?.closed;
+    expect(await answer).toEqual({ status: 502, code: 'unreached' });
+    expect(await callDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
+    expect(wire.arrivals).toHaveLength(1);
+  },
+);

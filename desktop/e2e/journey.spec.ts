@@ -8,7 +8,7 @@ import { buildAdmin, buildBooking, buildConfirmed, factoryPassword } from '#api/
 import { consultationForm } from '#api/testing/forms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import {
-  askDesk,
+  callDesk,
   enterPassword,
   expect,
   expectAccessible,
@@ -19,22 +19,22 @@ import {
 import { noticesOf, standIn } from './standIn.ts';
 
 /** Stops polling, so that only the live stream can deliver changes. */
-async function stopRegularLooks(app: ElectronApplication, page: Page): Promise<void> {
+async function stopRegularPolls(app: ElectronApplication, page: Page): Promise<void> {
   await app.evaluate(() => {
     const original = globalThis.setTimeout;
     const isRegular = (ms = 0) => ms >= 16_000 && ms <= 24_000;
     Object.assign(globalThis, {
-      looksSkipped: 0,
+      pollsSkipped: 0,
       setTimeout: (then: () => void, ms?: number) => {
         if (!isRegular(ms)) return original(then, ms);
-        Reflect.set(globalThis, 'looksSkipped', Number(Reflect.get(globalThis, 'looksSkipped')) + 1);
+        Reflect.set(globalThis, 'pollsSkipped', Number(Reflect.get(globalThis, 'pollsSkipped')) + 1);
         return undefined;
       },
     });
   });
   await page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
   await expect
-    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'looksSkipped') as number))
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'pollsSkipped') as number))
     .toBeGreaterThan(0);
 }
 
@@ -50,7 +50,7 @@ test('a morning at the desk: a request is notified, scheduled and printed', asyn
   const day = addDays(londonToday(), 1);
   await standIn(app);
   await buildConfirmed(clinic.db, { name: 'Ada Early', appointmentDate: day, appointmentTime: '09:00' });
-  await stopRegularLooks(app, page);
+  await stopRegularPolls(app, page);
   const window = await app.browserWindow(page);
   await window.evaluate((one) => one.hide());
 
@@ -112,8 +112,8 @@ test('an outage shows no errors and ends by itself; signing out deletes stored d
     appointmentTime: '10:00',
   });
   // A poll in progress may have read the bookings before; the second one begins afterwards.
-  await askDesk(page, 'tryAgain');
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await page.getByRole('tab', { name: 'Bookings' }).click();
   await expect(page.getByRole('row', { name: /Grace Today/ })).toBeVisible();
 
@@ -197,7 +197,7 @@ test('every screen obeys the content security policy; the end of a session clear
   await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
 
   await clinic.db('sessions').delete();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await expect.poll(() => readKeptAsOf(page)).toBeNull();
   await page.getByRole('tab').first().click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();

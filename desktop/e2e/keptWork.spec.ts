@@ -45,12 +45,12 @@ const watchTabs = (page: Page) =>
   page.evaluate(() => {
     const drawn = new Set<string>();
     Object.assign(window, { drawn });
-    const note = () => {
+    const sample = () => {
       const tab = document.querySelector('[role="tab"][aria-selected="true"]')?.textContent;
       if (tab) drawn.add(tab);
-      requestAnimationFrame(note);
+      requestAnimationFrame(sample);
     };
-    note();
+    sample();
   });
 const readDrawn = (page: Page) => page.evaluate(() => [...(Reflect.get(window, 'drawn') as Set<string>)]);
 
@@ -172,11 +172,11 @@ test('a page whose process is killed is restored with its unsaved text', async (
   process.kill(before, 'SIGKILL');
   // Playwright loses the page when its process is killed.
   await expect.poll(async () => [0, before].includes(await readProcess())).toBe(false);
-  const look = () =>
+  const readText = () =>
     window.evaluate(({ webContents }) =>
       webContents.executeJavaScript(`document.querySelector('[role=dialog] textarea')?.value ?? ''`),
     );
-  await expect.poll(look).toBe(words);
+  await expect.poll(readText).toBe(words);
   expect(await window.evaluate(({ webContents }) => webContents.getURL())).toMatch(/tab=queue/);
 });
 

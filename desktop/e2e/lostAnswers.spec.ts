@@ -2,7 +2,7 @@ import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { deskWrites } from '../../web/e2e/deskWrites.ts';
 import { makeWithoutAnswer } from '../../web/e2e/deskWrites/withoutAnswer.ts';
 import { FaultProxy } from '../../web/e2e/faultProxy.ts';
-import { askDesk, enterClinic, expect, expectQuiet, startDesk, test } from './fixtures.ts';
+import { callDesk, enterClinic, expect, expectQuiet, startDesk, test } from './fixtures.ts';
 
 test.describe('A change in the window whose response is lost is made once, and the window shows the true state:', () => {
   // One window serves all tests: the app is the same for every user.
@@ -41,7 +41,7 @@ test.describe('A change in the window whose response is lost is made once, and t
       const admin = await buildAdmin(db, { isOwner: true });
       // The window reloads before it can answer, so that nothing of the previous test stays.
       const anew = page.waitForEvent('load');
-      await askDesk(page, 'signOut').catch(() => undefined);
+      await callDesk(page, 'signOut').catch(() => undefined);
       await anew;
       await expectSignedOut();
       await ask('POST', '/api/login', { email: admin.email, password: factoryPassword });

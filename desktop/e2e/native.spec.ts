@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { askDesk, expect, expectAccessible, readKeptAsOf, test, unlock } from './fixtures.ts';
-import { answerDialogs, askedOf, chooseMenu, type TestHooks } from './standIn.ts';
+import { callDesk, expect, expectAccessible, readKeptAsOf, test, unlock } from './fixtures.ts';
+import { answerDialogs, questionsOf, chooseMenu, type TestHooks } from './standIn.ts';
 
 test('the desk opens on Today; started again it is locked first', async ({ staffed, launch }) => {
   const { app, page, profile } = staffed;
@@ -51,7 +51,7 @@ test('a printer error is shown in the window', async ({ staffed }) => {
   await answerDialogs(app, 0);
   await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
   await chooseMenu(app, 'Print today’s day sheet');
-  await expect.poll(() => askedOf(app)).toEqual([expect.stringContaining('could not be printed')]);
+  await expect.poll(() => questionsOf(app)).toEqual([expect.stringContaining('could not be printed')]);
 });
 
 test('the menu opens today’s appointments', async ({ staffed }) => {
@@ -101,18 +101,18 @@ test('the program’s own crashes are kept without words, and shown to an owner 
     setImmediate(() => void Promise.reject(new RangeError(words)));
   });
   await expect.poll(kinds).toEqual(['uncaughtException', 'unhandledRejection']);
-  expect(await askedOf(app)).toEqual(['Something went wrong in this program.']);
+  expect(await questionsOf(app)).toEqual(['Something went wrong in this program.']);
 
   await chooseMenu(app, 'Problems');
   await expect
-    .poll(async () => (await askedOf(app)).at(-1))
+    .poll(async () => (await questionsOf(app)).at(-1))
     .toBe('Only an owner can see the problems of this program.');
   await clinic.db('users').where({ email: admin.email }).update({ is_owner: true });
   await expect
     .poll(async () => {
-      await askDesk(page, 'tryAgain');
+      await callDesk(page, 'tryAgain');
       await chooseMenu(app, 'Problems');
-      return (await askedOf(app)).at(-1);
+      return (await questionsOf(app)).at(-1);
     })
     .toBe('2 problems of this program');
 
@@ -129,7 +129,7 @@ test('the program’s own crashes are kept without words, and shown to an owner 
   await app.evaluate(({ clipboard }) => clipboard.clear());
   await chooseMenu(app, 'Problems');
   await expect
-    .poll(async () => (await askedOf(app)).at(-1))
+    .poll(async () => (await questionsOf(app)).at(-1))
     .toBe(`${kinds().length} problems of this program`);
   const readCopied = () => app.evaluate(({ clipboard }) => clipboard.readText());
   await expect.poll(readCopied).toContain('"name":"TypeError","code":"ERR_INVALID_STATE"');

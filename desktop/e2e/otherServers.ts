@@ -24,8 +24,8 @@ export const startPlain = () => listen(createPlain((_request, reply) => reply.en
 /** One with a self-signed certificate; its files are created in `folder`. */
 export function startTls(folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
-  execFileSync('openssl', ['req', ...made, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  const args = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+  execFileSync('openssl', ['req', ...args, '-keyout', key, '-out', cert], { stdio: 'ignore' });
   const options = { key: readFileSync(key), cert: readFileSync(cert) };
   return listen(createSecure(options, (_request, reply) => reply.end(answer)));
 }

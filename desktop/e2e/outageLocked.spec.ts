@@ -1,7 +1,7 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import {
-  askDesk,
+  callDesk,
   enterClinic,
   expect,
   expectAccessible,
@@ -56,13 +56,13 @@ test('“Sign in as somebody else” without the server asks first; the first pe
   await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   expect(await readKeptAsOf(page)).toBeNull();
-  expect(await askDesk(page, 'readJournal')).toEqual([]);
+  expect(await callDesk(page, 'readJournal')).toEqual([]);
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
   await expectAccessible(page);
 
   const attendance = async () => (await clinic.db('bookings').where({ id: booking.id }).first()).attendance;
   await clinic.restart();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await signIn(page, colleague);
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -1,10 +1,10 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { askDesk, enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
+import { callDesk, enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
 import {
   arrival,
   findServer,
-  keepCookies,
+  saveCookies,
   killDesk,
   loseServer,
   noise,
@@ -13,7 +13,7 @@ import {
   unsentButton,
 } from './outageWork.ts';
 
-test('a desk killed while it sends has sent it once', async ({ launch, clinic, place }) => {
+test('a desk killed while it sends has sent it once', { tag: '@full' }, async ({ launch, clinic, place }) => {
   const name = unique('Killed');
   const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
   await buildConfirmed(clinic.db, {
@@ -39,9 +39,9 @@ test('a desk killed while it sends has sent it once', async ({ launch, clinic, p
   // Killed as soon as the server has the note, before the desk can have heard the answer in any case.
   await clinic.restart();
   const isThere = async () => (await clinic.db('staff_notes').where({ user_id: user.id })).length;
-  await keepCookies(app);
-  await keepCookies(app);
-  void askDesk(page, 'tryAgain').catch(() => undefined);
+  await saveCookies(app);
+  await saveCookies(app);
+  void callDesk(page, 'tryAgain').catch(() => undefined);
   await expect.poll(isThere, { intervals: [5] }).toBe(1);
   killDesk(app);
 
@@ -49,7 +49,7 @@ test('a desk killed while it sends has sent it once', async ({ launch, clinic, p
   again.expected.push(noise);
   await unlock(again.page);
   await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await askDesk(again.page, 'tryAgain');
+  await callDesk(again.page, 'tryAgain');
   await expect(unsentButton(again.page)).toHaveCount(0);
   expect(await isThere()).toBe(1);
 });
@@ -86,7 +86,7 @@ test('unsent work stays through a sign-out; somebody else sees how much, without
   await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
 
   await clinic.restart();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await signIn(page, colleague);
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
   await unsentButton(page).click();
@@ -131,9 +131,9 @@ test('an owner discards what a colleague left, and the history says so', async (
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await clinic.restart();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await signIn(page, owner);
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await unsentButton(page).click();
   const panel = page.getByRole('dialog', { name: 'Unsent work' });
 

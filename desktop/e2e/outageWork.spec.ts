@@ -1,7 +1,7 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { askDesk, enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
+import { callDesk, enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
 import { hasKeyring, startKeyring } from './keyring.ts';
 import {
   arrival,
@@ -193,102 +193,106 @@ test('a time that went to somebody else becomes a card, and everything else goes
   expect(after.appointment_time).not.toBe('09:00');
 });
 
-test('a newer change is named on the card, comes first there, and is undone only by name', async ({
-  launch,
-  clinic,
-  place,
-}) => {
-  const [ben, amira] = [
-    await buildUser(clinic.db, { firstName: 'Ben', lastName: unique('Moved') }),
-    await buildUser(clinic.db, { firstName: 'Amira', lastName: unique('Again') }),
-  ];
-  const day = openDay(4);
-  const build = (userId: number, appointmentTime: string) =>
-    buildConfirmed(clinic.db, { userId, appointmentDate: day, appointmentTime });
-  const bookings = [await build(ben.id, '09:00'), await build(amira.id, '13:00')];
-  const desk = await launch(place);
-  const { page } = desk;
-  desk.expected.push(noise);
-  await enterClinic(page, clinic.address);
-  await signIn(page, await buildAdmin(clinic.db));
-  await loseServer(page, clinic);
-  await move(page, `Ben ${ben.lastName}`, '12:00');
-  await move(page, `Amira ${amira.lastName}`, '16:00');
-
-  const moveTo = (id: number, appointment_time: string) =>
-    clinic.db('bookings').where({ id }).update({ appointment_time }).increment('version', 1);
-  const [first, second] = bookings.map(({ id }) => id);
-  await moveTo(first ?? 0, '10:30');
-  await moveTo(second ?? 0, '14:30');
-  await findServer(page, clinic);
-  await unsentButton(page).click();
-  const panel = page.getByRole('dialog', { name: 'Unsent work' });
-  const cardOf = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
-  await expect(cardOf(ben.lastName)).toContainText(`Meanwhile it was moved to ${dateWords(day)} at 10:30.`);
-  await expect(cardOf(ben.lastName).getByRole('button')).toHaveText([
-    'Keep theirs',
-    `Move to 12:00 on ${dateWords(day)}`,
-  ]);
-  await cardOf(ben.lastName).getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(page.getByText('Kept as it is now')).toBeVisible();
-  await cardOf(amira.lastName)
-    .getByRole('button', { name: /^Move to 16:00 on / })
-    .click();
-  await expect(page.getByText(`Moved to 16:00 on ${dateWords(day)}`, { exact: true })).toBeVisible();
-  await expect(panel).toContainText('Everything has been sent.');
-  const times = await clinic
-    .db('bookings')
-    .whereIn('id', [first ?? 0, second ?? 0])
-    .orderBy('id')
-    .pluck('appointment_time');
-  expect(times).toEqual(['10:30', '16:00']);
-});
-
-test('two desks pencil the same time: one gets it, the other a card', async ({ launch, clinic, place }) => {
-  const [first, second] = [unique('First'), unique('Second')];
-  const day = openDay(2);
-  const build = async (lastName: string, appointmentTime: string) => {
-    const user = await buildUser(clinic.db, { firstName: 'Pat', lastName });
-    return buildConfirmed(clinic.db, { userId: user.id, appointmentDate: day, appointmentTime });
-  };
-  const bookings = [await build(first, '09:30'), await build(second, '10:30')];
-  const desks = [await launch(place), await launch({ env: place.env })];
-  for (const { page, expected } of desks) {
-    expected.push(noise);
+test(
+  'a newer change is named on the card, comes first there, and is undone only by name',
+  { tag: '@full' },
+  async ({ launch, clinic, place }) => {
+    const [ben, amira] = [
+      await buildUser(clinic.db, { firstName: 'Ben', lastName: unique('Moved') }),
+      await buildUser(clinic.db, { firstName: 'Amira', lastName: unique('Again') }),
+    ];
+    const day = openDay(4);
+    const build = (userId: number, appointmentTime: string) =>
+      buildConfirmed(clinic.db, { userId, appointmentDate: day, appointmentTime });
+    const bookings = [await build(ben.id, '09:00'), await build(amira.id, '13:00')];
+    const desk = await launch(place);
+    const { page } = desk;
+    desk.expected.push(noise);
     await enterClinic(page, clinic.address);
     await signIn(page, await buildAdmin(clinic.db));
-    await askDesk(page, 'tryAgain');
-  }
-  const [one, two] = desks.map(({ page }) => page);
-  if (!one || !two) throw new Error('There are two desks.');
-  await clinic.kill();
-  for (const page of [one, two]) {
-    await askDesk(page, 'tryAgain');
-    await expect(strip(page)).toBeVisible();
-  }
-  await move(one, `Pat ${first}`, '14:00');
-  await move(two, `Pat ${second}`, '14:00');
+    await loseServer(page, clinic);
+    await move(page, `Ben ${ben.lastName}`, '12:00');
+    await move(page, `Amira ${amira.lastName}`, '16:00');
 
-  await clinic.restart();
-  await Promise.all([askDesk(one, 'tryAgain'), askDesk(two, 'tryAgain')]);
-  const cards = one.getByRole('button', { name: 'Unsent work: 1 to decide' });
-  const othersCards = two.getByRole('button', { name: 'Unsent work: 1 to decide' });
-  await expect.poll(async () => (await cards.count()) + (await othersCards.count())).toBe(1);
-  await expect
-    .poll(async () => (await unsentButton(one).count()) + (await unsentButton(two).count()))
-    .toBe(1);
-  const times = await clinic
-    .db('bookings')
-    .whereIn(
-      'id',
-      bookings.map(({ id }) => id),
-    )
-    .pluck('appointment_time');
-  expect(times.filter((time) => time === '14:00')).toHaveLength(1);
+    const moveTo = (id: number, appointment_time: string) =>
+      clinic.db('bookings').where({ id }).update({ appointment_time }).increment('version', 1);
+    const [first, second] = bookings.map(({ id }) => id);
+    await moveTo(first ?? 0, '10:30');
+    await moveTo(second ?? 0, '14:30');
+    await findServer(page, clinic);
+    await unsentButton(page).click();
+    const panel = page.getByRole('dialog', { name: 'Unsent work' });
+    const cardOf = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
+    await expect(cardOf(ben.lastName)).toContainText(`Meanwhile it was moved to ${dateWords(day)} at 10:30.`);
+    await expect(cardOf(ben.lastName).getByRole('button')).toHaveText([
+      'Keep theirs',
+      `Move to 12:00 on ${dateWords(day)}`,
+    ]);
+    await cardOf(ben.lastName).getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(page.getByText('Kept as it is now')).toBeVisible();
+    await cardOf(amira.lastName)
+      .getByRole('button', { name: /^Move to 16:00 on / })
+      .click();
+    await expect(page.getByText(`Moved to 16:00 on ${dateWords(day)}`, { exact: true })).toBeVisible();
+    await expect(panel).toContainText('Everything has been sent.');
+    const times = await clinic
+      .db('bookings')
+      .whereIn('id', [first ?? 0, second ?? 0])
+      .orderBy('id')
+      .pluck('appointment_time');
+    expect(times).toEqual(['10:30', '16:00']);
+  },
+);
 
-  // Theirs is kept: the card goes, and the booking stays where it was.
-  const page = (await cards.count()) === 1 ? one : two;
-  await unsentButton(page).click();
-  await page.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(page.getByText('Everything has been sent.')).toBeVisible();
-});
+test(
+  'two desks pencil the same time: one gets it, the other a card',
+  { tag: '@full' },
+  async ({ launch, clinic, place }) => {
+    const [first, second] = [unique('First'), unique('Second')];
+    const day = openDay(2);
+    const build = async (lastName: string, appointmentTime: string) => {
+      const user = await buildUser(clinic.db, { firstName: 'Pat', lastName });
+      return buildConfirmed(clinic.db, { userId: user.id, appointmentDate: day, appointmentTime });
+    };
+    const bookings = [await build(first, '09:30'), await build(second, '10:30')];
+    const desks = [await launch(place), await launch({ env: place.env })];
+    for (const { page, expected } of desks) {
+      expected.push(noise);
+      await enterClinic(page, clinic.address);
+      await signIn(page, await buildAdmin(clinic.db));
+      await callDesk(page, 'tryAgain');
+    }
+    const [one, two] = desks.map(({ page }) => page);
+    if (!one || !two) throw new Error('There are two desks.');
+    await clinic.kill();
+    for (const page of [one, two]) {
+      await callDesk(page, 'tryAgain');
+      await expect(strip(page)).toBeVisible();
+    }
+    await move(one, `Pat ${first}`, '14:00');
+    await move(two, `Pat ${second}`, '14:00');
+
+    await clinic.restart();
+    await Promise.all([callDesk(one, 'tryAgain'), callDesk(two, 'tryAgain')]);
+    const cards = one.getByRole('button', { name: 'Unsent work: 1 to decide' });
+    const othersCards = two.getByRole('button', { name: 'Unsent work: 1 to decide' });
+    await expect.poll(async () => (await cards.count()) + (await othersCards.count())).toBe(1);
+    await expect
+      .poll(async () => (await unsentButton(one).count()) + (await unsentButton(two).count()))
+      .toBe(1);
+    const times = await clinic
+      .db('bookings')
+      .whereIn(
+        'id',
+        bookings.map(({ id }) => id),
+      )
+      .pluck('appointment_time');
+    expect(times.filter((time) => time === '14:00')).toHaveLength(1);
+
+    // Theirs is kept: the card goes, and the booking stays where it was.
+    const page = (await cards.count()) === 1 ? one : two;
+    await unsentButton(page).click();
+    await page.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(page.getByText('Everything has been sent.')).toBeVisible();
+  },
+);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { askDesk, expect, test as base } from './fixtures.ts';
+import { callDesk, expect, test as base } from './fixtures.ts';
 
 /** Unique, because tests share a database. */
 export const unique = (name: string) => `${name}${randomBytes(3).toString('hex')}`;
@@ -47,15 +47,15 @@ interface Server {
 
 /** The desk fetches what it keeps; then its server is killed. */
 export async function loseServer(page: Page, server: Server): Promise<void> {
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await server.kill();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await expect(strip(page)).toBeVisible();
 }
 
 export async function findServer(page: Page, server: Server): Promise<void> {
   await server.restart();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await expect(strip(page)).toHaveCount(0);
 }
 
@@ -78,7 +78,7 @@ export async function move(page: Page, name: string, time: string): Promise<void
 }
 
 /** The cookies of a desk that has run for a minute are on the disk. */
-export const keepCookies = (app: ElectronApplication): Promise<void> =>
+export const saveCookies = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.session.cookies.flushStore(),
   );
@@ -90,6 +90,6 @@ export function killDesk(app: ElectronApplication): void {
 }
 
 export async function cutPower(app: ElectronApplication): Promise<void> {
-  await keepCookies(app);
+  await saveCookies(app);
   killDesk(app);
 }

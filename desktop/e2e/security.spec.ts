@@ -1,5 +1,5 @@
 import { ipcContract } from '#shared/contracts/ipcContract.ts';
-import { askDesk, expect, lockDesk, test } from './fixtures.ts';
+import { callDesk, expect, lockDesk, test } from './fixtures.ts';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
@@ -254,20 +254,20 @@ test('the page can neither change the clinic’s address nor open it', async ({
       return (Reflect.get(globalThis, 'said') as string[]).at(-1);
     });
   const stay = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
-  const moveAway = () => askDesk(page, 'setServer', 'http://127.0.0.1:1');
+  const moveAway = () => callDesk(page, 'setServer', 'http://127.0.0.1:1');
 
   // Signed in: the page is refused, and the menu says why.
   expect(await moveAway()).toEqual(stay);
   expect(await chooseInMenu()).toBe('Somebody may be signed in.');
-  expect(await askDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: false });
+  expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: false });
 
   await lockDesk(app, page);
   expect(await moveAway()).toEqual(stay);
   expect(await chooseInMenu()).toBe('This desk is locked.');
   expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(423);
-  for (const name of ['takeTarget', 'tryAgain', 'lock']) await askDesk(page, name);
-  expect(await askDesk(page, 'unlock', 'not this one')).toMatchObject({ isDone: false });
-  expect(await askDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: true });
+  for (const name of ['takeTarget', 'tryAgain', 'lock']) await callDesk(page, name);
+  expect(await callDesk(page, 'unlock', 'not this one')).toMatchObject({ isDone: false });
+  expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: true });
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
 
   // Signed out: the page is still refused, and the dialog leads to the first run.

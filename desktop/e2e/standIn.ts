@@ -37,18 +37,18 @@ export const noticesOf = (app: ElectronApplication) =>
 /** Answers native message boxes with the button of that index, and records them. */
 export async function answerDialogs(app: ElectronApplication, response: number): Promise<void> {
   await app.evaluate(({ dialog }, button) => {
-    const asked: string[] = [];
-    Object.assign(globalThis, { asked });
+    const questions: string[] = [];
+    Object.assign(globalThis, { asked: questions });
     const showMessageBox = async (_window: unknown, options: { message: string }) => {
-      asked.push(options.message);
+      questions.push(options.message);
       return { response: button, checkboxChecked: false };
     };
     Object.assign(dialog, { showMessageBox });
   }, response);
 }
 
-export const askedOf = (app: ElectronApplication) =>
-  app.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
+export const questionsOf = (app: ElectronApplication) =>
+  app.evaluate(() => Reflect.get(globalThis, 'questions') as string[]);
 
 /** Clicks an item of the application menu, which Playwright cannot reach. */
 export const chooseMenu = (app: ElectronApplication, label: string) =>
@@ -58,10 +58,10 @@ export const chooseMenu = (app: ElectronApplication, label: string) =>
   }, label);
 
 /** Opens the note dialog of a request and types. */
-export async function writeNote(page: Page, about: string): Promise<void> {
+export async function writeNote(page: Page, topic: string): Promise<void> {
   await page.getByRole('tab', { name: 'To answer' }).click();
   await page
-    .getByRole('row', { name: new RegExp(about) })
+    .getByRole('row', { name: new RegExp(topic) })
     .getByRole('button', { name: /actions/i })
     .click();
   await page.getByRole('menuitem', { name: 'Add Note' }).click();

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { askDesk, enterClinic, expect, signIn, test, unlock } from './fixtures.ts';
-import { answerDialogs, askedOf, writeNote } from './standIn.ts';
+import { callDesk, enterClinic, expect, signIn, test, unlock } from './fixtures.ts';
+import { answerDialogs, questionsOf, writeNote } from './standIn.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const other = generateKeyPairSync('ed25519');
@@ -63,9 +63,9 @@ async function publishNext() {
   };
 }
 
-const lookForUpdates = (app: ElectronApplication) =>
+const checkForUpdates = (app: ElectronApplication) =>
   app.evaluate(() =>
-    (Reflect.get(globalThis, 'testHooks') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
+    (Reflect.get(globalThis, 'testHooks') as { checkForUpdates(): Promise<string> }).checkForUpdates(),
   );
 
 test('“Restart to update” installs a downloaded update, and asks about unsaved text', async ({
@@ -81,14 +81,14 @@ test('“Restart to update” installs a downloaded update, and asks about unsav
   const restart = page.getByRole('button', { name: 'Restart to update' });
   await expect(page.getByText(/^Connected to/)).toBeVisible();
   await expect(restart).toBeHidden();
-  await lookForUpdates(app);
+  await checkForUpdates(app);
   await expect(restart).toBeVisible();
 
   await answerDialogs(app, 0);
   await writeNote(page, name);
   // The button is behind the dialog; a restart requested anyway still asks.
-  await askDesk(page, 'restartToUpdate');
-  await expect.poll(() => askedOf(app)).toEqual(['There is text that is not saved']);
+  await callDesk(page, 'restartToUpdate');
+  await expect.poll(() => questionsOf(app)).toEqual(['There is text that is not saved']);
   expect(readFileSync(image, 'utf8')).toBe('the present version');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -101,43 +101,47 @@ test('“Restart to update” installs a downloaded update, and asks about unsav
   stop();
 });
 
-test('the search and the unsaved note are restored after “Restart to update”', async ({ launch, clinic }) => {
-  const { env: own, image, stop } = await publishNext();
-  const env = { ...own, RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
-  const name = `Rewritten ${Date.now()}`;
-  await buildBooking(clinic.db, { name });
-  const { app, page, profile } = await launch({ env });
-  await enterClinic(page, clinic.address);
-  await signIn(page, await buildAdmin(clinic.db));
-  expect(await lookForUpdates(app)).toBe('ready');
-  await page.getByRole('tab', { name: 'To answer' }).click();
-  await page.getByLabel('Search the open tab').fill(name);
-  await writeNote(page, name);
-  await answerDialogs(app, 1);
-  const ended = app.waitForEvent('close');
-  await askDesk(page, 'restartToUpdate').catch(() => undefined);
-  await ended;
-  expect(readFileSync(image).equals(nextProgram)).toBe(true);
+test(
+  'the search and the unsaved note are restored after “Restart to update”',
+  { tag: '@full' },
+  async ({ launch, clinic }) => {
+    const { env: own, image, stop } = await publishNext();
+    const env = { ...own, RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
+    const name = `Rewritten ${Date.now()}`;
+    await buildBooking(clinic.db, { name });
+    const { app, page, profile } = await launch({ env });
+    await enterClinic(page, clinic.address);
+    await signIn(page, await buildAdmin(clinic.db));
+    expect(await checkForUpdates(app)).toBe('ready');
+    await page.getByRole('tab', { name: 'To answer' }).click();
+    await page.getByLabel('Search the open tab').fill(name);
+    await writeNote(page, name);
+    await answerDialogs(app, 1);
+    const ended = app.waitForEvent('close');
+    await callDesk(page, 'restartToUpdate').catch(() => undefined);
+    await ended;
+    expect(readFileSync(image).equals(nextProgram)).toBe(true);
 
-  // Starts the installed version.
-  const updated = (await launch({ env, profile })).page;
-  await unlock(updated);
-  await expect(updated.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
-  await expect(updated.getByRole('dialog', { name: 'Add Note' })).toContainText(name);
-  await updated.getByRole('button', { name: 'Cancel' }).click();
-  await expect(updated.getByRole('tab', { name: 'To answer', selected: true })).toBeVisible();
-  await expect(updated.getByLabel('Search the open tab')).toHaveValue(name);
-  stop();
-});
+    // Starts the installed version.
+    const updated = (await launch({ env, profile })).page;
+    await unlock(updated);
+    await expect(updated.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
+    await expect(updated.getByRole('dialog', { name: 'Add Note' })).toContainText(name);
+    await updated.getByRole('button', { name: 'Cancel' }).click();
+    await expect(updated.getByRole('tab', { name: 'To answer', selected: true })).toBeVisible();
+    await expect(updated.getByLabel('Search the open tab')).toHaveValue(name);
+    stop();
+  },
+);
 
 test('only a signed, complete and newer update is downloaded', async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-feed-'));
   let published: Published = { feed: makeFeed() };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const serve = createServer((request, answer) => {
     const { feed, key = privateKey, body = program, redirect } = published;
     const path = new URL(request.url ?? '', 'http://x').pathname;
-    asked.push(path);
+    requested.push(path);
     if (path === '/latest-linux.yml') answer.end(feed);
     else if (path === '/latest-linux.yml.sig' && key)
       answer.end(sign(null, Buffer.from(feed), key).toString('base64'));
@@ -159,8 +163,8 @@ test('only a signed, complete and newer update is downloaded', async ({ launch }
       XDG_CACHE_HOME: folder,
     },
   });
-  const look = () => lookForUpdates(app);
-  expect(await look(), 'a good one').toBe('ready');
+  const check = () => checkForUpdates(app);
+  expect(await check(), 'a good one').toBe('ready');
 
   const next = { version: '9.1.0' };
   const refused: [string, Published][] = [
@@ -179,12 +183,12 @@ test('only a signed, complete and newer update is downloaded', async ({ launch }
   ];
   for (const [what, bad] of refused) {
     published = bad;
-    expect(await look(), what).toBe('refused');
+    expect(await check(), what).toBe('refused');
   }
   published = { feed: makeFeed({ version: '0.0.1' }) };
-  asked.length = 0;
-  expect(await look(), 'an older version').toBe('ready');
-  expect(asked).not.toContain('/desk.AppImage');
+  requested.length = 0;
+  expect(await check(), 'an older version').toBe('ready');
+  expect(requested).not.toContain('/desk.AppImage');
 
   // The app keeps running, unchanged.
   expect(app.windows()).toHaveLength(1);

@@ -2,7 +2,7 @@ import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { startNewerServer, type NewerServer } from '#api/testing/newerServer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import {
-  askDesk,
+  callDesk,
   enterClinic,
   enterPassword,
   expect,
@@ -23,7 +23,7 @@ const notice = 'This desk needs an update.';
 
 type Row = Record<string, unknown>;
 
-test('known parts of a newer server’s answers are read', async ({ launch, clinic }) => {
+test('known parts of a newer server’s answers are read', { tag: '@full' }, async ({ launch, clinic }) => {
   const day = addDays(londonToday(), 1);
   const known = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '15:00' });
   const strange = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '17:00' });
@@ -54,7 +54,7 @@ test('known parts of a newer server’s answers are read', async ({ launch, clin
   await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
   expected.push(noise);
   newer.stop();
-  await askDesk(page, 'tryAgain');
+  await callDesk(page, 'tryAgain');
   await expect(strip(page)).toBeVisible();
   await page.getByRole('tab', { name: 'Customers' }).click();
   await page.getByRole('tab', { name: 'Bookings' }).click();

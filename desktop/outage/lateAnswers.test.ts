@@ -28,9 +28,9 @@ function holdBack(late: Map<string, Promise<Response>>, path: string): (answer: 
 /** A desk where Ada is signed in, with her unsaved text. */
 async function openSignedIn() {
   const at = await openAt(folder, { is: 'well' });
-  at.desk.lookNow();
+  at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
-  at.desk.keepWork(staff.id, 'a note');
+  at.desk.saveWork(staff.id, 'a note');
   return at;
 }
 
@@ -38,7 +38,7 @@ test('a poll of the session before is refused after unlocking: the desk stays si
   const at = await openSignedIn();
   at.desk.lock();
   const answer = holdBack(at.late, queue);
-  at.desk.lookNow();
+  at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
   at.late.delete(queue);
   vi.useRealTimers();
@@ -67,7 +67,7 @@ test('a request of the page that the session before sent is refused: the desk st
 test('whose the session is, asked before a sign-in, is refused after it: the desk stays signed in', async () => {
   const at = await openAt(folder, { is: 'well' });
   const answer = holdBack(at.late, user);
-  at.desk.lookNow();
+  at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
   expect(at.count(`GET ${user}`)).toBe(1);
   await at.send('POST', '/api/login', { email: staff.email, password: 'right' });

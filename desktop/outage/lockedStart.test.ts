@@ -15,7 +15,7 @@ const password = 'correct horse';
 async function workOpen(vault = keyVault()) {
   const at = await openAt(folder, { is: 'well' }, { vault });
   await at.send('POST', '/api/login', { email: staff.email, password });
-  at.desk.lookNow();
+  at.desk.pollNow();
   await vi.waitFor(() => expect(at.offlineList.get()).not.toBeNull());
   await at.desk.tryNow();
   at.desk.stop();

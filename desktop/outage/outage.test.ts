@@ -22,7 +22,7 @@ const note = '/api/admin/notes/1';
 async function openWell() {
   const clinic: { is: Clinic } = { is: 'well' };
   const at = await openAt(folder, clinic);
-  at.desk.lookNow();
+  at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
   expect(connectionOf(at)).toBe('online');
   return { ...at, clinic };
@@ -31,7 +31,7 @@ async function openWell() {
 test('a poll makes these requests and no others', async () => {
   const at = await openWell();
   at.asked.length = 0;
-  at.desk.lookNow();
+  at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
   expect(at.asked.map(({ line }) => line).toSorted()).toEqual([
     'GET /api/admin/events',
@@ -96,7 +96,7 @@ describe('a change', () => {
   test('is not sent during a known outage, so it cannot be executed later', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
-    at.desk.lookNow();
+    at.desk.pollNow();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(connectionOf(at)).toBe('offline');
     expect(await at.send('DELETE', note)).toEqual({ status: 503, code: 'never_sent' });
@@ -139,7 +139,7 @@ describe('a start without the server', () => {
     expect(await at.send('GET', '/api/admin/queue')).toMatchObject({ status: 200 });
     expect(at.count('GET /api/admin/queue')).toBe(0);
     clinic.is = 'well';
-    at.desk.lookNow();
+    at.desk.pollNow();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(connectionOf(at)).toBe('online');
     at.desk.stop();
@@ -150,7 +150,7 @@ describe('an outage', () => {
   test('ends at once with any successful response', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
-    at.desk.lookNow();
+    at.desk.pollNow();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(connectionOf(at)).toBe('offline');
     at.clinic.is = 'well';
@@ -162,7 +162,7 @@ describe('an outage', () => {
   test('is not started by a failed poll once the window has reached the server', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
-    at.desk.lookNow();
+    at.desk.pollNow();
     await vi.advanceTimersByTimeAsync(3_000);
     at.clinic.is = 'well';
     await at.send('GET', '/api/admin/queue');
@@ -178,7 +178,7 @@ describe('an outage', () => {
       at.clinic.is = is;
       await at.send('GET', '/api/admin/queue');
       await vi.advanceTimersByTimeAsync(10);
-      at.desk.lookNow();
+      at.desk.pollNow();
       await vi.advanceTimersByTimeAsync(10);
       expect(connectionOf(at)).toBe('offline');
       at.desk.lock();

@@ -17,7 +17,7 @@ interface Found {
   texts: string[];
 }
 
-function look(file: string): Found {
+function parse(file: string): Found {
   const found: Found = { file, calls: [], keys: [], texts: [] };
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) found.calls.push(node.expression.getText());
@@ -29,7 +29,7 @@ function look(file: string): Found {
   visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true));
   return found;
 }
-const sources = files.map(look);
+const sources = files.map(parse);
 
 describe('the sources of the desk', () => {
   test('are found and parsed', () => expect(sources.length).toBeGreaterThan(40));

@@ -10,7 +10,7 @@ import { openLive } from '#desktop/connection/live.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
-import type { KeptWorkFile } from './keptWork.ts';
+import type { SavedWorkFile } from './savedWork.ts';
 import type { Notice } from './newRequests.ts';
 import { openSession, type Session } from './session.ts';
 import { makeUnlock } from './unlock.ts';
@@ -22,7 +22,7 @@ interface DeskParts {
   settings: SettingsFile;
   clock: SteadyClock;
   offlineList: OfflineListFile;
-  work: KeptWorkFile;
+  work: SavedWorkFile;
   /** Whether a session was stored at the start, which the desk then keeps locked. */
   hasSession: boolean;
   isDevelopment: boolean;
@@ -77,7 +77,7 @@ export function openDesk(parts: DeskParts) {
     onNotice,
     onWaiting,
     countSent: parts.outage.countSent,
-    onReached: () => {
+    onOnline: () => {
       live.ensure();
       void parts.outage.flush();
     },
@@ -114,15 +114,15 @@ export function openDesk(parts: DeskParts) {
   }
 
   /**
-   * Learns from a forwarded request who is signed in, before the page does. @param asking who was when it was sent: a
+   * Learns from a forwarded request who is signed in, before the page does. @param userBefore who was when it was sent: a
    * sign-in since then replaced the session that the response is about
    */
   async function onAnswer(
-    asking: ReturnType<Session['getUser']>,
+    userBefore: ReturnType<Session['getUser']>,
     { call, status, sent, received }: Forwarded,
   ): Promise<void> {
     if (status < 500) {
-      connection.noteHeard();
+      connection.recordHeard();
       if (connection.isOffline()) polling.pollNow();
       connection.set('online');
     }
@@ -132,15 +132,15 @@ export function openDesk(parts: DeskParts) {
         session.begin(found);
         // Chromium writes cookies half a minute later; a crash before that would sign the desk out.
         await ses.cookies.flushStore();
-        await session.noteRightPassword(String((JSON.parse(sent) as { password?: unknown }).password));
+        await session.recordRightPassword(String((JSON.parse(sent) as { password?: unknown }).password));
       } else session.end('person');
       polling.pollNow();
     } else if (call.path === userCalls.getCurrentUser.path && status === 200) {
       const found = User.safeParse(JSON.parse(received)).data;
-      if (found?.role === 'admin' && !asking && asking === session.getUser()) session.begin(found);
+      if (found?.role === 'admin' && !userBefore && userBefore === session.getUser()) session.begin(found);
     } else if (call.path === userCalls.logOut.path && status < 300) session.end('person');
     else if (status === 401 || (status === 403 && call.audience === 'admin')) {
-      if (asking && asking === session.getUser()) session.end('clinic');
+      if (userBefore && userBefore === session.getUser()) session.end('clinic');
     }
   }
 
@@ -176,7 +176,7 @@ export function openDesk(parts: DeskParts) {
     isAway: connection.isOffline,
     isUnsure: () => connection.getState().connection === 'connecting',
     /** What the window has been given is kept data, and is asked for again once the server answers. */
-    noteUnreachedStart: () => connection.set('offline'),
+    markOffline: () => connection.set('offline'),
     owner: session.owner,
     /** Whose session the server has confirmed, while it can be reached. */
     getSender: () => (connection.getState().connection === 'online' ? (session.getUser()?.id ?? null) : null),
@@ -189,12 +189,12 @@ export function openDesk(parts: DeskParts) {
     lockAfterMs: session.lockAfterMs,
     warn,
     readWork: session.readWork,
-    keepWork: session.keepWork,
+    saveWork: session.saveWork,
     onRequest: () => {
-      const asking = session.getUser();
-      return (forwarded: Forwarded) => onAnswer(asking, forwarded);
+      const userBefore = session.getUser();
+      return (forwarded: Forwarded) => onAnswer(userBefore, forwarded);
     },
-    lookNow: polling.pollNow,
+    pollNow: polling.pollNow,
     /** Call when state outside the session changes, such as an update that is ready. */
     publishState,
     tryNow: polling.tryNow,

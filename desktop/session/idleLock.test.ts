@@ -11,7 +11,7 @@ function watch(idleSeconds: () => number, lockMinutes: () => number = () => 5) {
   const window = Object.assign(new EventEmitter() as BrowserWindow, { webContents: new EventEmitter() });
   const desk = {
     lock: vi.fn(),
-    lookNow: vi.fn(),
+    pollNow: vi.fn(),
     lockAfterMs: () => lockMinutes() * 60_000,
     warn: vi.fn(),
   };
@@ -79,6 +79,6 @@ test('it locks when the machine locks, and polls when the machine wakes', () => 
   powerMonitor.emit('resume');
   powerMonitor.emit('unlock-screen');
   window.emit('focus');
-  expect(desk.lookNow).toHaveBeenCalledTimes(3);
+  expect(desk.pollNow).toHaveBeenCalledTimes(3);
   stop();
 });

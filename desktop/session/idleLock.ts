@@ -13,7 +13,7 @@ const personInput = new Set(['rawKeyDown', 'keyDown', 'mouseDown', 'mouseWheel',
 interface IdleLockParts {
   powerMonitor: Pick<PowerMonitor, 'on' | 'getSystemIdleTime'>;
   window: Pick<BrowserWindow, 'on'> & { webContents: Pick<BrowserWindow['webContents'], 'on'> };
-  desk: Pick<Desk, 'lock' | 'lookNow' | 'lockAfterMs' | 'warn'>;
+  desk: Pick<Desk, 'lock' | 'pollNow' | 'lockAfterMs' | 'warn'>;
 }
 
 /** Idle lock: warns, then locks. It runs in the main process, where the page cannot prevent it. */
@@ -37,8 +37,8 @@ export function startIdleLock({ powerMonitor, window, desk }: IdleLockParts): ()
   });
   powerMonitor.on('lock-screen', desk.lock);
   powerMonitor.on('suspend', desk.lock);
-  powerMonitor.on('resume', desk.lookNow);
-  powerMonitor.on('unlock-screen', desk.lookNow);
-  window.on('focus', desk.lookNow);
+  powerMonitor.on('resume', desk.pollNow);
+  powerMonitor.on('unlock-screen', desk.pollNow);
+  window.on('focus', desk.pollNow);
   return () => clearInterval(timer);
 }

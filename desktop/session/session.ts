@@ -7,16 +7,16 @@ import type { StoredList, OfflineListFile } from '#desktop/outage/offlineList.ts
 import { makePasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
-import type { KeptWorkFile } from './keptWork.ts';
+import type { SavedWorkFile } from './savedWork.ts';
 
 interface SessionParts {
   ses: ElectronSession;
   api: ClinicApi;
-  connection: Pick<Connection, 'ask'>;
+  connection: Pick<Connection, 'request'>;
   settings: SettingsFile;
   clock: SteadyClock;
   offlineList: OfflineListFile;
-  work: KeptWorkFile;
+  work: SavedWorkFile;
   /** Whether a session was stored at the start. */
   hasSession: boolean;
   onChange: () => void;
@@ -56,7 +56,7 @@ export function openSession(parts: SessionParts) {
 
   const owner = () => user ?? offlineList.get()?.user ?? null;
 
-  function noteConfirmed(): void {
+  function recordConfirmation(): void {
     confirmedAt = clock.trust();
   }
 
@@ -70,7 +70,7 @@ export function openSession(parts: SessionParts) {
       check = null;
     }
     work.forgetOthers(next.id);
-    noteConfirmed();
+    recordConfirmation();
     hasEnded = false;
     user = next;
   }
@@ -102,9 +102,9 @@ export function openSession(parts: SessionParts) {
   }
 
   async function findUser(): Promise<void> {
-    const asking = user;
-    const { status, data } = await connection.ask(userCalls.getCurrentUser);
-    if (user !== asking) return;
+    const userBefore = user;
+    const { status, data } = await connection.request(userCalls.getCurrentUser);
+    if (user !== userBefore) return;
     if (data?.role === 'admin') begin(data);
     else if (status === 401 || data) end('clinic');
   }
@@ -136,9 +136,9 @@ export function openSession(parts: SessionParts) {
       if (confirmedAt === null || clock.now() - confirmedAt >= limitMs) return null;
       return check ?? offlineList.get()?.check ?? null;
     },
-    noteConfirmed,
-    noteRightPassword: async (password: string): Promise<void> => {
-      noteConfirmed();
+    recordConfirmation,
+    recordRightPassword: async (password: string): Promise<void> => {
+      recordConfirmation();
       check = await makePasswordCheck(password);
     },
     begin,
@@ -146,13 +146,13 @@ export function openSession(parts: SessionParts) {
     lock,
     open: () => setLocked(false),
     findUser,
-    noteOwner: (isOwner: boolean) => {
+    setOwner: (isOwner: boolean) => {
       if (user && user.isOwner !== isOwner) user = { ...user, isOwner };
     },
     forgetUser: () => void (user = undefined),
     signOut: async (): Promise<void> => {
       // Without a response the cookie is still removed here; the server's session expires when idle.
-      await api.ask(userCalls.logOut).catch(() => {});
+      await api.request(userCalls.logOut).catch(() => {});
       await clearCookies();
       onEvict();
       end('person');
@@ -161,8 +161,8 @@ export function openSession(parts: SessionParts) {
     readWork: (userId: number): string | null =>
       !isLocked && owner()?.id === userId ? work.read(userId) : null,
     /** A locked page shows nothing, but a last save may still be in transit. */
-    keepWork: (userId: number, typed: string | null): void => {
-      if (owner()?.id === userId) work.keep(userId, typed);
+    saveWork: (userId: number, typed: string | null): void => {
+      if (owner()?.id === userId) work.save(userId, typed);
     },
   };
 }

@@ -12,7 +12,7 @@ const unknown = refuse('The clinic has to be reached before this desk can be ope
 
 interface UnlockParts {
   session: Session;
-  connection: Pick<Connection, 'ask'>;
+  connection: Pick<Connection, 'request'>;
   settings: SettingsFile;
   onUnlocked: () => void;
 }
@@ -29,14 +29,14 @@ export function makeUnlock({ session, connection, settings, onUnlocked }: Unlock
 
   async function checkPassword(email: string, id: number, password: string): Promise<boolean | Outcome> {
     try {
-      const { status, data, sentence, code } = await connection.ask(userCalls.logIn, {
+      const { status, data, sentence, code } = await connection.request(userCalls.logIn, {
         body: { email, password },
       });
       if (status === 429 || status === 426) return refuse(sentence);
       // The server asks for a code only after a correct password; the desk's session stays valid meanwhile.
       const isRight = code === secondFactorRequired || (data?.id === id && data.role === 'admin');
       if (isRight && data) session.begin(data);
-      if (isRight) await session.noteRightPassword(password);
+      if (isRight) await session.recordRightPassword(password);
       return isRight;
     } catch (problem) {
       if (!(problem instanceof ServerUnreachableError)) throw problem;

@@ -25,14 +25,14 @@ interface WatchParts {
   /** Counts the unsent changes that were sent since the start. */
   countSent: () => number;
   /** Called when somebody is signed in and the server answers. */
-  onReached: () => void;
+  onOnline: () => void;
 }
 
 /** Polls the server: who is signed in, what is kept for an outage, new requests. */
 export function watchClinic(parts: WatchParts) {
   const { api, connection, session, settings, clock, offlineList } = parts;
-  const { onChange, onNotice, onWaiting, onReached, countSent } = parts;
-  const { ask } = connection;
+  const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
+  const { request } = connection;
 
   async function saveFetched(fetched: OfflineData | undefined): Promise<void> {
     const user = session.getUser();
@@ -66,25 +66,25 @@ export function watchClinic(parts: WatchParts) {
     const sentBefore = countSent();
     const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
     const [queue, rules, kept] = await Promise.all([
-      ask(queueCalls.listQueue),
+      request(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
-      ask(staffCalls.getSignInSettings).catch(() => null),
+      request(staffCalls.getSignInSettings).catch(() => null),
       // An older server does not have this call; the desk then only reads during an outage.
-      ask(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
+      request(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
     // A sign-in since then replaced the session that was asked about, also when it was the same person's.
     if (asking !== session.getUser()) return;
     if (queue.status === 401 || queue.status === 403) session.end('clinic');
-    if (rules?.data) session.noteOwner(rules.data.isOwner);
+    if (rules?.data) session.setOwner(rules.data.isOwner);
     // A newer server's answer confirms the session even where this version cannot read it.
     const isConfirmed = queue.status === 200;
-    if (isConfirmed) session.noteConfirmed();
+    if (isConfirmed) session.recordConfirmation();
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.
     const isCurrent = sentBefore === countSent();
     if (isConfirmed) await saveFetched(isCurrent ? kept?.data : undefined);
     if (queue.data && session.getUser()) noticeRequests(queue.data);
     if (rules?.data) setRules(rules.data);
-    if (session.getUser()) onReached();
+    if (session.getUser()) onOnline();
   }
 
   async function poll(): Promise<PollResult> {

@@ -8,7 +8,7 @@ interface ClosingParts {
   hasTray: () => Promise<boolean>;
   show: () => void;
   /** Whether unsaved text survives quitting. */
-  isTextKept: () => boolean;
+  isTextSaved: () => boolean;
 }
 
 const inTray =
@@ -20,8 +20,8 @@ const minimised =
  * Closing the window hides it and the app keeps running; quitting asks about unsaved text first, which the page reports
  * by cancelling `beforeunload`.
  */
-export function keepRunningWhenClosed(parts: ClosingParts) {
-  const { window, settings, powerMonitor, hasTray, show, isTextKept } = parts;
+export function hideWhenClosed(parts: ClosingParts) {
+  const { window, settings, powerMonitor, hasTray, show, isTextSaved } = parts;
   let isLeaving = false;
   let isShuttingDown = false;
   let isExplaining = false;
@@ -56,17 +56,17 @@ export function keepRunningWhenClosed(parts: ClosingParts) {
     } else window.hide();
   }
 
-  async function askToDiscard(): Promise<void> {
+  async function confirmDiscard(): Promise<void> {
     const then = afterwards;
     afterwards = undefined;
     show();
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
       message: 'There is text that is not saved',
-      detail: isTextKept()
+      detail: isTextSaved()
         ? 'This computer keeps it for a day: it comes back when you open the desk and sign in again.'
         : 'It is lost when the desk is closed now.',
-      buttons: ['Go back', isTextKept() ? 'Close the desk' : 'Close without saving'],
+      buttons: ['Go back', isTextSaved() ? 'Close the desk' : 'Close without saving'],
       defaultId: 0,
       cancelId: 0,
     });
@@ -100,7 +100,7 @@ export function keepRunningWhenClosed(parts: ClosingParts) {
     // A reload after a lock or a crash never waits for an answer.
     if (!isLeaving || isShuttingDown) return event.preventDefault();
     isLeaving = false;
-    void askToDiscard();
+    void confirmDiscard();
   });
   window.on('closed', () => afterwards?.());
 

@@ -25,7 +25,7 @@ interface CommandParts {
   desk: Desk;
   outage: Pick<Outage, 'listBookings' | 'readJournal'>;
   serveAsset: (pathname: string) => Response;
-  lookForUpdates: () => Promise<UpdateOutcome>;
+  checkForUpdates: () => Promise<UpdateOutcome>;
   problems: ProblemLog;
   open: (target: OpenTarget) => void;
   onFind: () => void;
@@ -33,18 +33,18 @@ interface CommandParts {
 
 /** Actions of the application menu. */
 export function makeCommands(parts: CommandParts): MenuActions {
-  const { window, desk, outage, serveAsset, lookForUpdates, problems, open, onFind } = parts;
+  const { window, desk, outage, serveAsset, checkForUpdates, problems, open, onFind } = parts;
 
-  async function say(message: string): Promise<void> {
+  async function showMessage(message: string): Promise<void> {
     await dialog.showMessageBox(window, { message });
   }
 
   async function printToday(): Promise<void> {
     const bookings = desk.isLocked() ? null : outage.listBookings();
-    if (!bookings) return say('There is no list of appointments to print yet. Please sign in first.');
+    if (!bookings) return showMessage('There is no list of appointments to print yet. Please sign in first.');
     const unsent = unsentForPrint(outage.readJournal());
     const { message } = await printDaySheet(makeDaySheet(londonToday(), bookings, { unsent }), serveAsset);
-    if (message) await say(message);
+    if (message) await showMessage(message);
   }
 
   async function changeServer(): Promise<void> {
@@ -72,7 +72,7 @@ export function makeCommands(parts: CommandParts): MenuActions {
     onFind,
     onStartAtLogin: setStartsAtLogin,
     onChangeServer: () => void changeServer(),
-    onCheckForUpdates: () => void lookForUpdates().then((outcome) => say(updateWords[outcome])),
+    onCheckForUpdates: () => void checkForUpdates().then((outcome) => showMessage(updateWords[outcome])),
     onShowProblems: () => void showProblems({ window, desk, log: problems }),
     onAbout: () =>
       void dialog.showMessageBox(window, {

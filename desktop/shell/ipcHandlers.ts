@@ -3,14 +3,14 @@ import type { IpcHandlers } from '#desktop/security/ipcAnswer.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
 import type { Desk } from '#desktop/session/desk.ts';
 import type { openUpdates } from '#desktop/updates/updates.ts';
-import type { keepRunningWhenClosed } from './closing.ts';
+import type { hideWhenClosed } from './closing.ts';
 import { printDaySheet } from './printing.ts';
 
 interface HandlerParts {
   desk: Desk;
   outage: Pick<Outage, 'readJournal' | 'resolve' | 'discard'>;
   updates: Pick<ReturnType<typeof openUpdates>, 'isReady' | 'installAndRestart'>;
-  closing: ReturnType<typeof keepRunningWhenClosed>;
+  closing: ReturnType<typeof hideWhenClosed>;
   serveAsset: (pathname: string) => Response;
   takeTarget: () => OpenTarget | null;
 }
@@ -49,7 +49,7 @@ export function makeIpcHandlers({
       if (desk.isLocked()) throw new Error('locked');
       return outage.discard(id);
     },
-    saveWork: ({ userId, work }) => (desk.keepWork(userId, work), null),
+    saveWork: ({ userId, work }) => (desk.saveWork(userId, work), null),
     readWork: ({ userId }) => desk.readWork(userId),
   };
 }

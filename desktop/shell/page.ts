@@ -33,7 +33,7 @@ export function openPage(window: BrowserWindow) {
     load,
     isLeaving: () => isLeaving,
     /** Reloads the page, so that nothing stays in memory. */
-    evict: (): void => {
+    reloadClean: (): void => {
       isLeaving = true;
       load('/');
     },

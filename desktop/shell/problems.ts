@@ -19,13 +19,13 @@ export function recordProblems(folder: string): ProblemLog {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const log = openProblemLog({ file: join(data, 'problems.log'), folder, version: app.getVersion() });
   let isQuitting = false;
-  let isTold = false;
+  let isShown = false;
 
   // Without a listener Electron shows the error's words and the path of this account.
   process.on('uncaughtException', (error) => {
     log.record({ kind: 'uncaughtException', error });
-    if (isTold || !app.isReady()) return;
-    isTold = true;
+    if (isShown || !app.isReady()) return;
+    isShown = true;
     const [window] = BrowserWindow.getAllWindows();
     if (window) void dialog.showMessageBox(window, { type: 'error', ...stopped });
     else dialog.showErrorBox(stopped.message, stopped.detail);

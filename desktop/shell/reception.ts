@@ -15,14 +15,14 @@ import { registerIpc } from '#desktop/security/ipc.ts';
 import { startIdleLock } from '#desktop/session/idleLock.ts';
 import { openDesk } from '#desktop/session/desk.ts';
 import { hasSessionCookie } from '#desktop/session/session.ts';
-import { openKeptWork } from '#desktop/session/keptWork.ts';
+import { openSavedWork } from '#desktop/session/savedWork.ts';
 import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
 import { openVault } from '#desktop/storage/vault.ts';
 import { openUpdates } from '#desktop/updates/updates.ts';
 import { serveAssets } from './assets.ts';
-import { keepRunningWhenClosed } from './closing.ts';
+import { hideWhenClosed } from './closing.ts';
 import { makeCommands } from './commands.ts';
 import { checkSpelling, offerContextMenu } from './contextMenu.ts';
 import { startsAtLogin } from './loginItem.ts';
@@ -54,7 +54,7 @@ async function openStorage(isDevelopment: boolean) {
   const vault = openVault();
   const clock = openSteadyClock(settings);
   const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault, () => clock.now());
-  const work = await openKeptWork(join(data, 'kept-work.json'), vault);
+  const work = await openSavedWork(join(data, 'kept-work.json'), vault);
   const journal = await openJournal(join(data, 'journal.log'), vault);
   return { settings, clock, vault, offlineList, work, journal };
 }
@@ -106,7 +106,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     },
     onEvict: () => {
       dismissNotices();
-      page.evict();
+      page.reloadClean();
     },
     onNotice: (notice) => notify(notice, () => open(notice.target)),
     onWaiting: (count) => tray.setWaiting(count),
@@ -120,7 +120,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     outage,
     endOf: followRequestEnds(ses),
     onRequest: desk.onRequest,
-    onUnreachedStart: desk.noteUnreachedStart,
+    onUnreachedStart: desk.markOffline,
     onDoubt: () => void desk.tryNow(),
   });
   serveDesk(ses, { serveAsset, forward: forwarder.forward });
@@ -137,8 +137,8 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   });
   testHooks.tray = tray.tray;
   tray.setUnsent(outage.getState());
-  const closing = keepRunningWhenClosed({
-    isTextKept: () => work.survives(),
+  const closing = hideWhenClosed({
+    isTextSaved: () => work.survives(),
     window,
     settings,
     powerMonitor,
@@ -159,7 +159,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   }
 
   const updates = openUpdates({ onReady: desk.publishState });
-  testHooks.lookForUpdates = updates.look;
+  testHooks.checkForUpdates = updates.look;
   registerIpc(
     makeIpcHandlers({ desk, outage, updates, closing, serveAsset, takeTarget }),
     (id) => !window.isDestroyed() && id === window.webContents.id,
@@ -170,7 +170,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     desk,
     outage,
     serveAsset,
-    lookForUpdates: updates.look,
+    checkForUpdates: updates.look,
     problems,
     open,
     onFind: () => page.send('find', null),
@@ -188,7 +188,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     void work.flush();
   });
   page.load('/');
-  desk.lookNow();
+  desk.pollNow();
   return { desk, open, show };
 }
 

@@ -17,7 +17,7 @@ export const testHooks = {
   hasTray,
   /** The system draws the tray, so tests emit its click events. */
   tray: undefined as Tray | undefined,
-  lookForUpdates: (): Promise<string> => Promise.resolve('off'),
+  checkForUpdates: (): Promise<string> => Promise.resolve('off'),
 };
 
 /** Exposes the hooks to tests; never in a packaged app. */

@@ -36,11 +36,11 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
   tray.on('click', onOpen);
 
   let waiting = 0;
-  let noted: Unsent = { unsent: 0, conflicts: 0 };
+  let counts: Unsent = { unsent: 0, conflicts: 0 };
 
   function draw(): void {
-    const count = waiting + noted.conflicts;
-    const unsent = describeUnsent(noted);
+    const count = waiting + counts.conflicts;
+    const unsent = describeUnsent(counts);
     const words = [describeWaiting(waiting), ...(unsent ? [unsent] : [])].join(', ');
     app.setBadgeCount(count);
     tray.setImage(count > 0 ? images.waiting : images.idle);
@@ -71,8 +71,8 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
       draw();
     },
     setUnsent: ({ unsent, conflicts }: Unsent): void => {
-      if (unsent === noted.unsent && conflicts === noted.conflicts) return;
-      noted = { unsent, conflicts };
+      if (unsent === counts.unsent && conflicts === counts.conflicts) return;
+      counts = { unsent, conflicts };
       draw();
     },
   };

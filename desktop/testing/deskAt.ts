@@ -4,7 +4,7 @@ import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openDesk } from '#desktop/session/desk.ts';
 import { hasSessionCookie } from '#desktop/session/session.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
-import { openKeptWork } from '#desktop/session/keptWork.ts';
+import { openSavedWork } from '#desktop/session/savedWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
@@ -92,7 +92,7 @@ export async function openAt(
     settings,
     clock,
     offlineList,
-    work: await openKeptWork(join(folder, 'kept-work.json'), vault),
+    work: await openSavedWork(join(folder, 'kept-work.json'), vault),
     hasSession: await hasSessionCookie(ses),
     isDevelopment: false,
     version: '1',
@@ -114,7 +114,7 @@ export async function openAt(
     outage,
     endOf: () => page.signal,
     onRequest: desk.onRequest,
-    onUnreachedStart: desk.noteUnreachedStart,
+    onUnreachedStart: desk.markOffline,
     onDoubt: () => void desk.tryNow(),
   });
   const send = async (method: string, path: string, body?: unknown) => {

@@ -83,7 +83,7 @@ export function openUpdates({ onReady }: { onReady: () => void }) {
     autoUpdater.on('error', () => {});
   }
 
-  async function look(): Promise<UpdateOutcome> {
+  async function check(): Promise<UpdateOutcome> {
     if (!source) return 'off';
     try {
       const found = await autoUpdater.checkForUpdates();
@@ -98,7 +98,7 @@ export function openUpdates({ onReady }: { onReady: () => void }) {
   }
 
   const timers = source
-    ? [setTimeout(() => void look(), firstMs), setInterval(() => void look(), everyMs)]
+    ? [setTimeout(() => void check(), firstMs), setInterval(() => void check(), everyMs)]
     : [];
   /** Installs a downloaded update and restarts. Call once the window is closed, because the app ends here. */
   function installAndRestart(): void {
@@ -108,7 +108,7 @@ export function openUpdates({ onReady }: { onReady: () => void }) {
   }
 
   return {
-    look,
+    look: check,
     isReady: () => isReady,
     installAndRestart,
     stop: () => timers.forEach((timer) => clearTimeout(timer)),

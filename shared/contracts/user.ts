@@ -119,20 +119,22 @@ export const RegisterForm = Register.extend({ confirmPassword: NewPassword }).re
   { error: 'Passwords do not match', path: ['confirmPassword'] },
 );
 
+/** What people change of their own account. */
+export const profileFields = {
+  firstName,
+  lastName,
+  email: Email,
+  dateOfBirth: DateOfBirth,
+  preferredPhone: PhoneOrNone,
+};
+
 /**
  * A new email address needs the current password and, where there is a mail server, takes effect once the link sent
  * to it is followed; entering the present address withdraws a pending change. A date of birth can be given only once. A
  * blank telephone number removes the preferred one.
  */
 export const ProfileUpdate = z
-  .object({
-    firstName,
-    lastName,
-    email: Email,
-    dateOfBirth: DateOfBirth,
-    preferredPhone: PhoneOrNone,
-    currentPassword: CurrentPassword,
-  })
+  .object({ ...profileFields, currentPassword: CurrentPassword })
   .partial()
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),

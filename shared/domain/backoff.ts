@@ -1,4 +1,4 @@
-/** Exponential backoff with jitter, for all retries. */
+/** Exponential backoff with jitter, for what is retried over a network. */
 export interface Backoff {
   /** The delay after the first failure. */
   firstMs: number;

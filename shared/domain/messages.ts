@@ -1,38 +1,7 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
 
-/** The messages that the clinic sends by email, and their names on the desk. */
-export const messageKinds = [
-  'request_received',
-  'request_arrived_at_clinic',
-  'booking_confirmed',
-  'booking_moved',
-  'booking_cancelled',
-  'booking_cancelled_by_patient',
-  'move_wished',
-  'times_offered',
-  'offer_ended',
-  'offer_accepted',
-  'offer_unanswered',
-  'cannot_come',
-  'reminder_72h',
-  'reminder_24h',
-  'care_assigned',
-  'contact_received',
-  'password_changed',
-  'password_reset_link',
-  'password_reset_by_clinic',
-  'account_invitation',
-  'second_factor_changed',
-  'email_change_requested',
-  'email_change_link',
-  'email_confirmation_link',
-  'email_changed',
-  'account_deleted',
-  'records_joined',
-] as const;
-export type MessageKind = (typeof messageKinds)[number];
-
-const messageWords: Record<MessageKind, string> = {
+/** The letters that the clinic sends by email, and their names on the desk. */
+const messageWords = {
   request_received: 'Request received',
   request_arrived_at_clinic: 'New request, to the clinic',
   booking_confirmed: 'Appointment confirmed',
@@ -60,7 +29,10 @@ const messageWords: Record<MessageKind, string> = {
   email_changed: 'Email address changed, to the previous one',
   account_deleted: 'Account deleted',
   records_joined: 'Records joined',
-};
+} as const;
+export type MessageKind = keyof typeof messageWords;
+export const messageKinds = Object.keys(messageWords) as MessageKind[];
+
 /** A message of a newer server is shown by its kind. */
 export const wordsOfMessage = (kind: string): string =>
   (messageWords as Partial<Record<string, string>>)[kind] ?? kind.replaceAll('_', ' ');

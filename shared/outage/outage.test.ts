@@ -7,65 +7,9 @@ import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { checkIntent } from './checkIntent.ts';
 import { foldIntents } from './fold.ts';
 import { applyRecord, compact, emptyJournal } from './journalState.ts';
-import { day, intent, now } from './sampleIntent.ts';
+import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
 import { listBookings, listCustomers } from './listView.ts';
 import { standingOf } from './view.ts';
-
-const build = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => ({
-  id,
-  userId: 3,
-  name: 'Amira Khan',
-  email: null,
-  phone: '020 7946 0123',
-  service: 'Vitamin Injections',
-  preferredDate: null,
-  appointmentDate: day,
-  appointmentTime: '10:00',
-  minutes: 30,
-  message: null,
-  status: 'confirmed',
-  moveWishDate: null,
-  moveWishNote: null,
-  wishes: null,
-  moveWishes: null,
-  earlierWantedAt: null,
-  moveWishedAt: null,
-  reminderAnswer: null,
-  reminderAnsweredAt: null,
-  createdAt: '2027-05-01T08:00:00.000Z',
-  writtenAt: null,
-  source: 'manual',
-  attendance: null,
-  version: 1,
-  forSomebodyElse: false,
-  bookedByName: null,
-  isAgeUnknown: false,
-  ...given,
-});
-
-const kept = (given: Partial<OfflineSnapshot> = {}): OfflineSnapshot => ({
-  asOf: now.toISOString(),
-  from: '2027-04-20',
-  to: '2027-05-18',
-  bookings: [build(1), build(2, { appointmentTime: '12:00', name: 'Zoë Adler' })],
-  held: [],
-  wishes: [],
-  blocked: [],
-  requests: [],
-  queue: [],
-  customers: [
-    {
-      id: 3,
-      firstName: 'Amira',
-      lastName: 'Khan',
-      phone: '020 7946 0123',
-      birthYear: 1987,
-      nextAppointment: null,
-    },
-    { id: 4, firstName: 'Young', lastName: 'One', phone: null, birthYear: 2015, nextAppointment: null },
-  ],
-  ...given,
-});
 
 const move = (time: string, id = 1) =>
   intent({ params: { id: String(id) }, body: { appointmentDate: day, appointmentTime: time } });
@@ -83,12 +27,12 @@ const wish = (
 
 describe('the fold', () => {
   test('counts a version for each change, and none for a time that it has already', () => {
-    const view = foldIntents(kept(), [move('15:00'), move('15:00'), move('16:00')]);
+    const view = foldIntents(sampleSnapshot(), [move('15:00'), move('15:00'), move('16:00')]);
     expect(view.bookings[0]).toMatchObject({ appointmentTime: '16:00', version: 3 });
   });
 
   test('leaves the kept data as it was', () => {
-    const before = kept();
+    const before = sampleSnapshot();
     const text = JSON.stringify(before);
     foldIntents(before, [move('15:00'), intent({ call: 'blockTime', madeId: -9 })]);
     expect(JSON.stringify(before)).toBe(text);
@@ -101,10 +45,16 @@ describe('the fold', () => {
         const noted: Intent[] = [];
         for (const [id, to] of moves) {
           const next = move(to, id);
-          const refusal = checkIntent(foldIntents(kept(), noted), wish(next.call, next.body, id), day);
+          const refusal = checkIntent(
+            foldIntents(sampleSnapshot(), noted),
+            wish(next.call, next.body, id),
+            day,
+          );
           if (!refusal) noted.push(next);
         }
-        const times = foldIntents(kept(), noted).bookings.map(({ appointmentTime }) => appointmentTime);
+        const times = foldIntents(sampleSnapshot(), noted).bookings.map(
+          ({ appointmentTime }) => appointmentTime,
+        );
         expect(new Set(times).size).toBe(times.length);
       }),
     );
@@ -112,7 +62,7 @@ describe('the fold', () => {
 });
 
 describe('the check', () => {
-  const view = () => foldIntents(kept(), []);
+  const view = () => foldIntents(sampleSnapshot(), []);
   const codeOf = (...given: Parameters<typeof wish>) => checkIntent(view(), wish(...given), day)?.code;
   const at = (appointmentTime: string, appointmentDate = day) => ({ appointmentDate, appointmentTime });
 
@@ -127,9 +77,13 @@ describe('the check', () => {
 
   test('a minor is refused by the year of birth, and the year of turning 18 is left to the server', () => {
     const ask = (birthYear: number) => {
-      const customers = kept().customers.map((one) => ({ ...one, birthYear }));
+      const customers = sampleSnapshot().customers.map((one) => ({ ...one, birthYear }));
       const body = { ...at('15:00'), userId: 3, service: 'Vitamin Injections', phone: '1', message: null };
-      return checkIntent(foldIntents(kept({ customers }), []), wish('createManualBooking', body), day)?.code;
+      return checkIntent(
+        foldIntents(sampleSnapshot({ customers }), []),
+        wish('createManualBooking', body),
+        day,
+      )?.code;
     };
     expect([2010, 2009, 2008].map(ask)).toEqual(['under_age', undefined, undefined]);
   });
@@ -138,7 +92,7 @@ describe('the check', () => {
     const unknown = { userId: null, isAgeUnknown: true };
     const ask = (booking: Partial<AdminBooking>, body: object = {}, queue: OfflineSnapshot['queue'] = []) =>
       checkIntent(
-        foldIntents(kept({ bookings: [build(1, booking)], queue }), []),
+        foldIntents(sampleSnapshot({ bookings: [sampleBooking(1, booking)], queue }), []),
         wish('confirmBooking', { ...at('15:00'), ...body }),
         day,
       )?.code;
@@ -176,17 +130,20 @@ describe('the check', () => {
 
 describe('the answers', () => {
   test('show days that are not kept as closed', () => {
-    const { blocked } = answerSchedule(foldIntents(kept(), []), { from: '2027-04-10', to: '2027-05-31' });
+    const { blocked } = answerSchedule(foldIntents(sampleSnapshot(), []), {
+      from: '2027-04-10',
+      to: '2027-05-31',
+    });
     expect(blocked.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
       ['2027-04-10', '2027-04-19'],
       ['2027-05-19', '2027-05-31'],
     ]);
     const within = { from: '2027-05-01', to: '2027-05-08' };
-    expect(answerSchedule(foldIntents(kept(), []), within).blocked).toEqual([]);
+    expect(answerSchedule(foldIntents(sampleSnapshot(), []), within).blocked).toEqual([]);
   });
 
   test('sort, search, count and page as the server does', () => {
-    const { bookings, customers } = kept();
+    const { bookings, customers } = sampleSnapshot();
     const names = (query: Parameters<typeof listBookings>[1]) =>
       listBookings(bookings, query, now).rows.map(({ name }) => name);
     expect(names({})).toEqual(['Zoë Adler', 'Amira Khan']);
@@ -206,8 +163,8 @@ describe('the answers', () => {
   });
 
   test('have no sheet of a customer who is not kept', () => {
-    expect(answerSheet(foldIntents(kept(), []), 99, now)).toBeNull();
-    expect(answerSheet(foldIntents(kept(), []), 4, now)?.isUnderAge).toBe(true);
+    expect(answerSheet(foldIntents(sampleSnapshot(), []), 99, now)).toBeNull();
+    expect(answerSheet(foldIntents(sampleSnapshot(), []), 4, now)?.isUnderAge).toBe(true);
   });
 });
 
@@ -218,7 +175,7 @@ describe('the journal', () => {
     const readConflict = (given: object) =>
       JournalRecord.parse({ type: 'conflict', id, conflict: { ...conflict, ...given } });
     expect(readConflict({})).toMatchObject({ conflict });
-    const standing = { ...standingOf(build(1)), status: 'adjourned' };
+    const standing = { ...standingOf(sampleBooking(1)), status: 'adjourned' };
     expect(readConflict({ standing })).toMatchObject({ conflict: { ...conflict, standing: null } });
   });
 

@@ -1,4 +1,6 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 
 export const day = '2027-05-04';
 export const now = new Date(`${day}T08:00:00Z`);
@@ -20,5 +22,62 @@ export const intent = (given: Partial<Intent>): Intent => ({
   phone: null,
   words: 'Moved to 15:00',
   madeId: null,
+  ...given,
+});
+
+export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => ({
+  id,
+  userId: 3,
+  name: 'Amira Khan',
+  email: null,
+  phone: '020 7946 0123',
+  service: 'Vitamin Injections',
+  preferredDate: null,
+  appointmentDate: day,
+  appointmentTime: '10:00',
+  minutes: 30,
+  message: null,
+  status: 'confirmed',
+  moveWishDate: null,
+  moveWishNote: null,
+  wishes: null,
+  moveWishes: null,
+  earlierWantedAt: null,
+  moveWishedAt: null,
+  reminderAnswer: null,
+  reminderAnsweredAt: null,
+  createdAt: '2027-05-01T08:00:00.000Z',
+  writtenAt: null,
+  source: 'manual',
+  attendance: null,
+  version: 1,
+  forSomebodyElse: false,
+  bookedByName: null,
+  isAgeUnknown: false,
+  ...given,
+});
+
+/** Two weeks with two appointments of one customer, as the desk saves them. */
+export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSnapshot => ({
+  asOf: now.toISOString(),
+  from: '2027-04-20',
+  to: '2027-05-18',
+  bookings: [sampleBooking(1), sampleBooking(2, { appointmentTime: '12:00', name: 'Zoë Adler' })],
+  held: [],
+  wishes: [],
+  blocked: [],
+  requests: [],
+  queue: [],
+  customers: [
+    {
+      id: 3,
+      firstName: 'Amira',
+      lastName: 'Khan',
+      phone: '020 7946 0123',
+      birthYear: 1987,
+      nextAppointment: null,
+    },
+    { id: 4, firstName: 'Young', lastName: 'One', phone: null, birthYear: 2015, nextAppointment: null },
+  ],
   ...given,
 });

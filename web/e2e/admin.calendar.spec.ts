@@ -67,27 +67,31 @@ test('reopens with the last view and week of this user', async ({ page, clinic, 
   await expect(page.getByRole('table', { name: 'Bookings' })).toBeVisible();
 });
 
-test('the whole day fits at 1366 × 768, and rows are large enough to click', async ({ page, clinic }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '16:30', minutes: 60 });
-  for (const span of ['week', 'day'] as const) {
-    await show(page, span, today);
-    const grid = page.getByRole('region', { name: /^Appointments/ });
-    const first = slot(page, today, '09:00');
-    await expect(first).toBeVisible();
-    const { hidden, bottom, row } = await grid.evaluate((it) => ({
-      hidden: it.scrollHeight - it.clientHeight,
-      bottom: it.getBoundingClientRect().bottom,
-      row: it.querySelector('[data-spot$="09:00"]')?.getBoundingClientRect().height ?? 0,
-    }));
-    expect(hidden).toBe(0);
-    expect(bottom).toBeLessThanOrEqual(768);
-    expect(row).toBeGreaterThanOrEqual(24);
-    const day = await page.locator(`[data-day="${today}"]`).boundingBox();
-    expect(day?.height).toBeCloseTo(17 * row, 0);
-    await expectAccessible(page);
-  }
-});
+test(
+  'the whole day fits at 1366 × 768, and rows are large enough to click',
+  { tag: '@full' },
+  async ({ page, clinic }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '16:30', minutes: 60 });
+    for (const span of ['week', 'day'] as const) {
+      await show(page, span, today);
+      const grid = page.getByRole('region', { name: /^Appointments/ });
+      const first = slot(page, today, '09:00');
+      await expect(first).toBeVisible();
+      const { hidden, bottom, row } = await grid.evaluate((it) => ({
+        hidden: it.scrollHeight - it.clientHeight,
+        bottom: it.getBoundingClientRect().bottom,
+        row: it.querySelector('[data-spot$="09:00"]')?.getBoundingClientRect().height ?? 0,
+      }));
+      expect(hidden).toBe(0);
+      expect(bottom).toBeLessThanOrEqual(768);
+      expect(row).toBeGreaterThanOrEqual(24);
+      const day = await page.locator(`[data-day="${today}"]`).boundingBox();
+      expect(day?.height).toBeCloseTo(17 * row, 0);
+      await expectAccessible(page);
+    }
+  },
+);
 
 test('a drag over free time blocks or books it, up to the next appointment', async ({ page, clinic }) => {
   await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '14:00', minutes: 60 });

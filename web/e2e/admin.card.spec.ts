@@ -9,82 +9,83 @@ const card = (page: Page, name: string) => page.getByRole('dialog', { name, exac
 
 test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-test('the same card opens wherever an appointment is listed, and every name opens the sheet', async ({
-  page,
-  clinic,
-}) => {
-  const user = await buildUser(clinic.db, { firstName: 'Carla', lastName: 'Cardwell' });
-  const name = 'Carla Cardwell';
-  const booking = await buildConfirmed(clinic.db, {
-    userId: user.id,
-    name,
-    phone: '020 7946 0123',
-    appointmentDate: today,
-    appointmentTime: '12:00',
-  });
-  const list = page.getByRole('listitem').filter({ hasText: name });
-  const sheet = page.getByRole('dialog', { name }).filter({ hasText: 'Staff notes' });
-  const time = /12:00/;
-  const places = {
-    table: async () => {
-      await page.goto('/admin?tab=bookings&view=table');
-      await rowOf(page, name).getByRole('button', { name: time }).click();
-    },
-    today: async () => {
-      await page.getByRole('tab', { name: 'Today' }).click();
-      await list.getByRole('button', { name: time }).click();
-    },
-    month: async () => {
-      await page.goto(`/admin?tab=bookings&view=calendar&span=month&day=${today}`);
-      await list.getByRole('button', { name: time }).click();
-    },
-    planner: async () => {
-      await page.goto(`/admin?tab=bookings&view=calendar&span=day&day=${today}`);
-      await page.locator(`[data-spot="booking-${booking.id}"]`).click();
-    },
-    sheet: async () => {
-      await page.getByRole('tab', { name: 'Customers' }).click();
-      await rowOf(page, 'Cardwell').getByRole('button', { name, exact: true }).click();
-      await sheet.getByRole('button', { name: /Consultation/ }).click();
-    },
-    palette: async () => {
-      await page.keyboard.press('Control+k');
-      await page.getByPlaceholder('A name, telephone number').fill('Cardwell');
-      await page.getByRole('option', { name: /Cardwell, Consultation/ }).click();
-    },
-  };
-  for (const open of Object.values(places)) {
-    await open();
-    const dialog = card(page, name);
-    for (const action of ['Cancel Appointment', 'Move Appointment', 'Mark Complete']) {
-      await expect(dialog.getByRole('button', { name: action })).toBeEnabled();
+test(
+  'the same card opens wherever an appointment is listed, and every name opens the sheet',
+  { tag: '@full' },
+  async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db, { firstName: 'Carla', lastName: 'Cardwell' });
+    const name = 'Carla Cardwell';
+    const booking = await buildConfirmed(clinic.db, {
+      userId: user.id,
+      name,
+      phone: '020 7946 0123',
+      appointmentDate: today,
+      appointmentTime: '12:00',
+    });
+    const list = page.getByRole('listitem').filter({ hasText: name });
+    const sheet = page.getByRole('dialog', { name }).filter({ hasText: 'Staff notes' });
+    const time = /12:00/;
+    const places = {
+      table: async () => {
+        await page.goto('/admin?tab=bookings&view=table');
+        await rowOf(page, name).getByRole('button', { name: time }).click();
+      },
+      today: async () => {
+        await page.getByRole('tab', { name: 'Today' }).click();
+        await list.getByRole('button', { name: time }).click();
+      },
+      month: async () => {
+        await page.goto(`/admin?tab=bookings&view=calendar&span=month&day=${today}`);
+        await list.getByRole('button', { name: time }).click();
+      },
+      planner: async () => {
+        await page.goto(`/admin?tab=bookings&view=calendar&span=day&day=${today}`);
+        await page.locator(`[data-spot="booking-${booking.id}"]`).click();
+      },
+      sheet: async () => {
+        await page.getByRole('tab', { name: 'Customers' }).click();
+        await rowOf(page, 'Cardwell').getByRole('button', { name, exact: true }).click();
+        await sheet.getByRole('button', { name: /Consultation/ }).click();
+      },
+      palette: async () => {
+        await page.keyboard.press('Control+k');
+        await page.getByPlaceholder('A name, telephone number').fill('Cardwell');
+        await page.getByRole('option', { name: /Cardwell, Consultation/ }).click();
+      },
+    };
+    for (const open of Object.values(places)) {
+      await open();
+      const dialog = card(page, name);
+      for (const action of ['Cancel Appointment', 'Move Appointment', 'Mark Complete']) {
+        await expect(dialog.getByRole('button', { name: action })).toBeEnabled();
+      }
+      for (const way of ['Arrived', 'Did not attend', 'Customer sheet', 'History', 'Copy Details']) {
+        await expect(dialog.getByRole('button', { name: way })).toBeVisible();
+      }
+      await expect(dialog.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute(
+        'href',
+        'tel:+442079460123',
+      );
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
     }
-    for (const way of ['Arrived', 'Did not attend', 'Customer sheet', 'History', 'Copy Details']) {
-      await expect(dialog.getByRole('button', { name: way })).toBeVisible();
-    }
-    await expect(dialog.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute(
-      'href',
-      'tel:+442079460123',
-    );
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
-  await expectAccessible(page);
+    await expectAccessible(page);
 
-  await places.table();
-  await expectAccessible(page);
-  await card(page, name).getByRole('button', { name: 'Customer sheet' }).click();
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press('Escape');
-  for (const open of [places.today, places.month]) {
-    await open();
-    await page.keyboard.press('Escape');
-    await list.getByRole('button', { name, exact: true }).click();
+    await places.table();
+    await expectAccessible(page);
+    await card(page, name).getByRole('button', { name: 'Customer sheet' }).click();
     await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-  }
-});
+    for (const open of [places.today, places.month]) {
+      await open();
+      await page.keyboard.press('Escape');
+      await list.getByRole('button', { name, exact: true }).click();
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+    }
+  },
+);
 
 test('the card’s actions work from anywhere: move by date, mark attendance, complete', async ({
   page,

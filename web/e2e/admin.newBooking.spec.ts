@@ -79,7 +79,7 @@ test.describe('New Booking', () => {
       window.requestAnimationFrame = (draw) => ask(() => setTimeout(() => draw(performance.now()), 300));
     });
     const pastFrame = () => page.evaluate(() => new Promise(requestAnimationFrame));
-    const expectKept = async (step: Locator) => {
+    const expectStored = async (step: Locator) => {
       await expect(step).toBeFocused();
       await pastFrame();
       await expect(step).toBeFocused();
@@ -88,12 +88,12 @@ test.describe('New Booking', () => {
     await search.fill(`nobody ${lastName}`);
     await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
     await search.press('Enter');
-    await expectKept(dialog.getByLabel('Telephone'));
+    await expectStored(dialog.getByLabel('Telephone'));
 
     await dialog.getByRole('button', { name: 'Search again' }).click();
     await search.fill(lastName);
     await dialog.getByRole('button', { name: lastName }).click();
-    await expectKept(freeTimes(dialog).first());
+    await expectStored(freeTimes(dialog).first());
   });
 
   test('shows alerts about a customer before booking', async ({ page, clinic }) => {

@@ -101,20 +101,18 @@ test(
   },
 );
 
-test('a desk that was reloaded during an outage opens by itself once the server is back', async ({
-  page,
-  admin,
-  signIn,
-  network,
-  quietConsole,
-}) => {
-  quietConsole.expectErrors.push(/ERR_|Failed to (fetch|load)/);
-  await signIn(page, admin);
-  await page.goto('/admin');
-  await expectWorker(page);
-  network.fault = 'refuse';
-  await page.reload();
-  await expect(page.getByText(/We could not reach the clinic/)).toBeVisible();
-  network.fault = 'pass';
-  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
-});
+test(
+  'a desk that was reloaded during an outage opens by itself once the server is back',
+  { tag: '@full' },
+  async ({ page, admin, signIn, network, quietConsole }) => {
+    quietConsole.expectErrors.push(/ERR_|Failed to (fetch|load)/);
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await expectWorker(page);
+    network.fault = 'refuse';
+    await page.reload();
+    await expect(page.getByText(/We could not reach the clinic/)).toBeVisible();
+    network.fault = 'pass';
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  },
+);

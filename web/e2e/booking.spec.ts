@@ -66,19 +66,23 @@ test('a choice and a click made before hydration are applied afterwards', async 
   await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
 });
 
-test('a patient’s choice made before hydration is kept', async ({ page, patient, signIn }) => {
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  const letGo = await holdApp(page);
-  await page.goto('/booking', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
-  await letGo();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(patient.email);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
-});
+test(
+  'a patient’s choice made before hydration is kept',
+  { tag: '@full' },
+  async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    const letGo = await holdApp(page);
+    await page.goto('/booking', { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
+    await letGo();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(patient.email);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -21,10 +21,10 @@ const treat = (clinic: Clinic, userId: number, service: string, daysAgo: number)
     appointmentTime: '00:00',
   });
 
-/** All texts of a guide that a screen shows. */
+/** All texts of a guide that its page shows; the day-by-day advice is on the card. */
 function textsOf(guide: object): string[] {
   return Object.entries(guide).flatMap(([key, value]: [string, unknown]) => {
-    if (['careType', 'file', 'textDate', 'say'].includes(key)) return [];
+    if (['careType', 'file', 'textDate', 'say', 'timeline'].includes(key)) return [];
     if (typeof value === 'string') return [plainText(readableText(value))].filter(Boolean);
     return typeof value === 'object' && value !== null ? textsOf(value) : [];
   });

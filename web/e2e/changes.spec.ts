@@ -114,6 +114,8 @@ test('within 48 hours patients are asked to ring', async ({ page, clinic, patien
 
 test('the server’s refusal is shown in its words', async ({ page, clinic, patient, signIn }) => {
   const booking = await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(30) });
+  // A live update would close the question before it is answered.
+  await page.route('**/api/events', () => new Promise(() => {}));
   await signIn(page, patient);
   await page.goto('/dashboard');
   const cancel = page.getByRole('button', { name: /^Cancel appointment/ });

@@ -48,31 +48,31 @@ test('a data complaint goes from the legal texts to the desk, with 30 days to an
   await expect(desk.getByRole('button', { name: 'Data Protection Complaint' })).toHaveCount(0);
 });
 
-test('a message is marked as a data complaint from the reading pane and from its dialog', async ({
-  page,
-  clinic,
-  signIn,
-}) => {
-  await buildContact(clinic.db, { name: 'Ada Beside' });
-  await buildContact(clinic.db, { name: 'Ben Dialog' });
-  await signIn(page, await buildAdmin(clinic.db));
-  await page.goto('/admin?tab=contacts');
-  await page.getByRole('button', { name: 'View message from Ben Dialog' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Contact Message' });
-  const mark = { name: 'Data Protection Complaint' };
-  await dialog.getByRole('button', mark).click();
-  await expect(dialog).toContainText(/Answer due by \d+ \w+ \d{4}/);
-  await expect(dialog.getByRole('button', mark)).toHaveCount(0);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
+test(
+  'a message is marked as a data complaint from the reading pane and from its dialog',
+  { tag: '@full' },
+  async ({ page, clinic, signIn }) => {
+    await buildContact(clinic.db, { name: 'Ada Beside' });
+    await buildContact(clinic.db, { name: 'Ben Dialog' });
+    await signIn(page, await buildAdmin(clinic.db));
+    await page.goto('/admin?tab=contacts');
+    await page.getByRole('button', { name: 'View message from Ben Dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contact Message' });
+    const mark = { name: 'Data Protection Complaint' };
+    await dialog.getByRole('button', mark).click();
+    await expect(dialog).toContainText(/Answer due by \d+ \w+ \d{4}/);
+    await expect(dialog.getByRole('button', mark)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Ada Beside', exact: true }).click();
-  const pane = page.getByRole('region', { name: 'Message from Ada Beside' });
-  await pane.getByRole('button', mark).click();
-  await expect(pane).toContainText(/Answer due by \d+ \w+ \d{4}/);
-  await expect(pane.getByRole('button', mark)).toHaveCount(0);
-  expect(await clinic.db('contacts').where({ topic: 'data_complaint' })).toHaveLength(2);
-});
+    await page.getByRole('button', { name: 'Ada Beside', exact: true }).click();
+    const pane = page.getByRole('region', { name: 'Message from Ada Beside' });
+    await pane.getByRole('button', mark).click();
+    await expect(pane).toContainText(/Answer due by \d+ \w+ \d{4}/);
+    await expect(pane.getByRole('button', mark)).toHaveCount(0);
+    expect(await clinic.db('contacts').where({ topic: 'data_complaint' })).toHaveLength(2);
+  },
+);
 
 test('the link presets the subject on the contact page too, and from outside, without replacing a typed one', async ({
   page,

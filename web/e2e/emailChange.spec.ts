@@ -48,51 +48,49 @@ test.describe('with a mail server', () => {
     await expect(page.getByText('This address is not confirmed yet')).toBeHidden();
   });
 
-  test('a new email takes effect after its link is followed and the patient logs in again', async ({
-    page,
-    patient,
-    signIn,
-    browser,
-    clinic,
-  }) => {
-    const newEmail = `new.${patient.email}`;
-    await signIn(page, patient);
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Edit personal information' }).click();
-    await page.getByLabel('Email').fill(newEmail);
-    await page.getByLabel('Current password').fill(factoryPassword);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Profile updated')).toBeVisible();
-    await expect(page.getByText(`We have sent a link to ${newEmail}.`)).toBeVisible();
-    await expect(page.getByText(`Please confirm ${newEmail}`)).toBeVisible();
-    await expectAccessible(page);
+  test(
+    'a new email takes effect after its link is followed and the patient logs in again',
+    { tag: '@full' },
+    async ({ page, patient, signIn, browser, clinic }) => {
+      const newEmail = `new.${patient.email}`;
+      await signIn(page, patient);
+      await page.goto('/dashboard?tab=account');
+      await page.getByRole('button', { name: 'Edit personal information' }).click();
+      await page.getByLabel('Email').fill(newEmail);
+      await page.getByLabel('Current password').fill(factoryPassword);
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Profile updated')).toBeVisible();
+      await expect(page.getByText(`We have sent a link to ${newEmail}.`)).toBeVisible();
+      await expect(page.getByText(`Please confirm ${newEmail}`)).toBeVisible();
+      await expectAccessible(page);
 
-    await expect.poll(() => mailbox.sentTo(newEmail)).toHaveLength(1);
-    await expect.poll(() => mailbox.sentTo(patient.email)).toHaveLength(1);
-    expect(mailbox.sentTo(patient.email)[0]?.mail.text).toContain(clinicFacts.phone);
-    const link = /http:\/\/\S+\/auth#email=[\w-]{43}/.exec(mailbox.sentTo(newEmail)[0]?.mail.text ?? '');
+      await expect.poll(() => mailbox.sentTo(newEmail)).toHaveLength(1);
+      await expect.poll(() => mailbox.sentTo(patient.email)).toHaveLength(1);
+      expect(mailbox.sentTo(patient.email)[0]?.mail.text).toContain(clinicFacts.phone);
+      const link = /http:\/\/\S+\/auth#email=[\w-]{43}/.exec(mailbox.sentTo(newEmail)[0]?.mail.text ?? '');
 
-    // On another device, which is not signed in.
-    const context = await browser.newContext({ baseURL: clinic.url });
-    const phone = await context.newPage();
-    await phone.goto(link?.[0] ?? 'no link');
-    await expect(phone.getByText('To confirm your email, log in with the one')).toBeVisible();
-    await expect(phone).toHaveURL('/auth');
-    await phone.getByLabel('Email').fill(patient.email);
-    await phone.getByLabel('Password', { exact: true }).fill(factoryPassword);
-    await phone.getByRole('button', { name: 'Login' }).click();
-    await expect(phone.getByRole('heading', { name: 'Confirm your new email' })).toBeFocused();
-    await expectAccessible(phone);
-    await phone.getByRole('button', { name: 'Confirm new email' }).click();
-    await expect(phone.getByText(`From now on we write to ${newEmail}.`)).toBeVisible();
-    await expect(phone).toHaveURL('/dashboard');
-    await expect(phone.getByText(newEmail).first()).toBeVisible();
-    await context.close();
+      // On another device, which is not signed in.
+      const context = await browser.newContext({ baseURL: clinic.url });
+      const phone = await context.newPage();
+      await phone.goto(link?.[0] ?? 'no link');
+      await expect(phone.getByText('To confirm your email, log in with the one')).toBeVisible();
+      await expect(phone).toHaveURL('/auth');
+      await phone.getByLabel('Email').fill(patient.email);
+      await phone.getByLabel('Password', { exact: true }).fill(factoryPassword);
+      await phone.getByRole('button', { name: 'Login' }).click();
+      await expect(phone.getByRole('heading', { name: 'Confirm your new email' })).toBeFocused();
+      await expectAccessible(phone);
+      await phone.getByRole('button', { name: 'Confirm new email' }).click();
+      await expect(phone.getByText(`From now on we write to ${newEmail}.`)).toBeVisible();
+      await expect(phone).toHaveURL('/dashboard');
+      await expect(phone.getByText(newEmail).first()).toBeVisible();
+      await context.close();
 
-    // The first device is signed out at once. Its login is whole before the server restarts.
-    await expect(page).toHaveURL('/auth');
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  });
+      // The first device is signed out at once. Its login is whole before the server restarts.
+      await expect(page).toHaveURL('/auth');
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    },
+  );
 
   test(
     'is withdrawn by saving the present email',

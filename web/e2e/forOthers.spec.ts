@@ -195,25 +195,24 @@ test('the desk sees who booked, and confirms with the date of birth of the perso
   expect(await clinic.db('bookings').where({ id }).first()).toMatchObject({ status: 'confirmed' });
 });
 
-test('the card and the sheet of the person treated say who booked', async ({
-  page,
-  admin,
-  signIn,
-  clinic,
-}) => {
-  const booker = await buildUser(clinic.db, { firstName: 'Ana', lastName: 'Costa' });
-  const treated = await buildUser(clinic.db, { firstName: 'Sam', lastName: 'Partner' });
-  await buildBooking(clinic.db, { userId: treated.id, forSomebodyElse: true, bookedBy: booker.id });
-  await signIn(page, admin);
-  await page.goto('/admin?tab=customers');
-  await page.getByRole('button', { name: 'Sam Partner', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Sam Partner' });
-  await expect(sheet.getByText('Booked by Ana Costa')).toBeVisible();
-  await sheet.getByRole('button', { name: /Asked for .*Consultation/ }).click();
-  const card = page.getByRole('dialog').filter({ hasText: 'Booked by' });
-  await expect(card.getByText('Ana Costa', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the card and the sheet of the person treated say who booked',
+  { tag: '@full' },
+  async ({ page, admin, signIn, clinic }) => {
+    const booker = await buildUser(clinic.db, { firstName: 'Ana', lastName: 'Costa' });
+    const treated = await buildUser(clinic.db, { firstName: 'Sam', lastName: 'Partner' });
+    await buildBooking(clinic.db, { userId: treated.id, forSomebodyElse: true, bookedBy: booker.id });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=customers');
+    await page.getByRole('button', { name: 'Sam Partner', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sam Partner' });
+    await expect(sheet.getByText('Booked by Ana Costa')).toBeVisible();
+    await sheet.getByRole('button', { name: /Asked for .*Consultation/ }).click();
+    const card = page.getByRole('dialog').filter({ hasText: 'Booked by' });
+    await expect(card.getByText('Ana Costa', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('a guest’s request with the address of a minor is flagged in the inbox', async ({
   page,

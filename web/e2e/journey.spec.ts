@@ -75,46 +75,43 @@ test('a visitor registers and requests a consultation, which the desk schedules'
   await desk.context().close();
 });
 
-test('a completed treatment adds a stamp, a history entry and a guide', async ({
-  page,
-  browser,
-  clinic,
-  admin,
-  patient,
-  signIn,
-}) => {
-  await buildConfirmed(clinic.db, { userId: patient.id });
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expect(page.getByText(/Scheduled for .* at 10:00/)).toBeVisible();
+test(
+  'a completed treatment adds a stamp, a history entry and a guide',
+  { tag: '@full' },
+  async ({ page, browser, clinic, admin, patient, signIn }) => {
+    await buildConfirmed(clinic.db, { userId: patient.id });
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText(/Scheduled for .* at 10:00/)).toBeVisible();
 
-  const desk = await openDesk(browser, clinic, signIn, admin);
-  await choose(desk, rowOf(desk, patient.lastName), 'Mark Complete');
-  await expect(desk.getByText('Booking Updated')).toBeVisible();
-  await desk.getByRole('tab', { name: 'Customers' }).click();
-  await choose(desk, rowOf(desk, patient.email), 'Assign Personalised Care');
-  await desk.getByRole('checkbox', { name: /Dermal Fillers/ }).check();
-  await desk
-    .getByRole('dialog')
-    .getByRole('button', { name: /assign/i })
-    .click();
-  await expect(desk.getByText('Personalised Care Assigned')).toBeVisible();
-  await expect(rowOf(desk, patient.email).getByRole('cell', { name: '1', exact: true })).toBeVisible();
-  await desk.context().close();
+    const desk = await openDesk(browser, clinic, signIn, admin);
+    await choose(desk, rowOf(desk, patient.lastName), 'Mark Complete');
+    await expect(desk.getByText('Booking Updated')).toBeVisible();
+    await desk.getByRole('tab', { name: 'Customers' }).click();
+    await choose(desk, rowOf(desk, patient.email), 'Assign Personalised Care');
+    await desk.getByRole('checkbox', { name: /Dermal Fillers/ }).check();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /assign/i })
+      .click();
+    await expect(desk.getByText('Personalised Care Assigned')).toBeVisible();
+    await expect(rowOf(desk, patient.email).getByRole('cell', { name: '1', exact: true })).toBeVisible();
+    await desk.context().close();
 
-  // With the first stage complete, she opens her guide.
-  await page.reload();
-  await expect(page.getByText('1 of 10 treatments completed')).toBeVisible();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Welcome' }).getByText('Complete', { exact: true }),
-  ).toBeVisible();
-  await page.getByRole('tab', { name: 'Treatment History' }).click();
-  await expect(page.getByText(/Performed by/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Personalised Care' }).click();
-  const guide = page.getByRole('link', { name: /Dermal Fillers aftercare/ });
-  await expect(guide).toHaveAttribute('target', '_blank');
-  await expectPdf(page, await guide.getAttribute('href'));
-});
+    // With the first stage complete, she opens her guide.
+    await page.reload();
+    await expect(page.getByText('1 of 10 treatments completed')).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Welcome' }).getByText('Complete', { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('tab', { name: 'Treatment History' }).click();
+    await expect(page.getByText(/Performed by/)).toBeVisible();
+    await page.getByRole('tab', { name: 'Personalised Care' }).click();
+    const guide = page.getByRole('link', { name: /Dermal Fillers aftercare/ });
+    await expect(guide).toHaveAttribute('target', '_blank');
+    await expectPdf(page, await guide.getAttribute('href'));
+  },
+);
 
 test(
   'three visits booked and completed by the desk earn the first reward',

@@ -27,7 +27,7 @@ async function logIn(page: Page, { email }: { email: string }): Promise<void> {
 }
 
 /** Decrypts what this tab stores of the desk, as text. */
-const readKept = (page: Page) =>
+const readSaved = (page: Page) =>
   page.evaluate(async () => {
     const draft = JSON.parse(sessionStorage.getItem('draft:desk') ?? 'null') as {
       ownerId: number;
@@ -51,22 +51,26 @@ const readKept = (page: Page) =>
     return `${JSON.parse(new TextDecoder().decode(text))} extractable: ${found.key.extractable}`;
   });
 
-test('an expired session says so, and restores unsaved text', async ({ page, clinic, admin, signIn }) => {
-  const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
-  await signIn(page, admin);
-  await page.goto('/admin');
-  await beginNote(page, name);
-  await clinic.db('sessions').where({ user_id: admin.id }).delete();
-  // The live stream may notify the page first.
-  await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await expectAccessible(page);
-  await logIn(page, admin);
-  await expectNote(page, name);
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await expect(page.getByText('Note added')).toBeVisible();
-  expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
-});
+test(
+  'an expired session says so, and restores unsaved text',
+  { tag: '@full' },
+  async ({ page, clinic, admin, signIn }) => {
+    const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await beginNote(page, name);
+    await clinic.db('sessions').where({ user_id: admin.id }).delete();
+    // The live stream may notify the page first.
+    await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expectAccessible(page);
+    await logIn(page, admin);
+    await expectNote(page, name);
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText('Note added')).toBeVisible();
+    expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
+  },
+);
 
 test('is stored encrypted through a reload, and only for its user', async ({
   page,
@@ -78,8 +82,8 @@ test('is stored encrypted through a reload, and only for its user', async ({
   await signIn(page, admin);
   await page.goto('/admin');
   await beginNote(page, name);
-  await expect.poll(() => readKept(page)).toContain(words);
-  expect(await readKept(page)).toContain('extractable: false');
+  await expect.poll(() => readSaved(page)).toContain(words);
+  expect(await readSaved(page)).toContain('extractable: false');
   const stored = await page.evaluate(() =>
     JSON.stringify([sessionStorage, localStorage].map((kept) => Object.entries(kept))),
   );
@@ -95,7 +99,7 @@ test('is stored encrypted through a reload, and only for its user', async ({
   await page.getByRole('tab', { name: 'To answer' }).click();
   await expect(rowOf(page, name)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await readKept(page)).not.toContain(words);
+  expect(await readSaved(page)).not.toContain(words);
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Logged out successfully')).toBeVisible();
@@ -118,7 +122,7 @@ test(
     await page.getByLabel('Search the open tab').fill('Outlasting');
     await beginNote(page, name);
     await expect(page.getByText('This page is from an older version. Please reload it.')).toBeVisible();
-    await expect.poll(() => readKept(page)).toContain(words);
+    await expect.poll(() => readSaved(page)).toContain(words);
     await page.reload();
     await expectNote(page, name);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -134,7 +138,7 @@ test(
     await signIn(page, admin);
     await page.goto('/admin');
     await page.getByRole('tab', { name: 'Bookings' }).click();
-    await expect.poll(() => readKept(page)).toContain('tab=bookings');
+    await expect.poll(() => readSaved(page)).toContain('tab=bookings');
     for (const [address, tab] of [
       ['/admin', 'Customers'],
       ['/admin?tab=today', 'Today'],
@@ -164,13 +168,13 @@ test('the screen is restored with its search, its dialog and its scroll position
   // Behind a dialog it has no role.
   const table = page.locator('#admin-list section');
   await table.evaluate((element) => element.scrollTo({ top: 300 }));
-  await expect.poll(() => readKept(page)).toContain('"scroll"');
+  await expect.poll(() => readSaved(page)).toContain('"scroll"');
   await choose(page, row, 'Create Booking');
   const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
   await dialog.getByLabel('Message').fill(words);
   await dialog.getByLabel('Appointment time').selectOption('11:30');
-  await expect.poll(() => readKept(page)).toContain(words);
-  await expect.poll(() => readKept(page)).toContain('11:30');
+  await expect.poll(() => readSaved(page)).toContain(words);
+  await expect.poll(() => readSaved(page)).toContain('11:30');
   const before = await table.evaluate((element) => element.scrollTop);
   expect(before).toBeGreaterThan(0);
 

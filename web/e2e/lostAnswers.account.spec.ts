@@ -93,16 +93,20 @@ test.describe('A patient', () => {
     return () => dialog.getByRole('button', { name: 'Delete account' }).click();
   }
 
-  test('deletes the account once and is logged out', async ({ page, clinic, network, patient }) => {
-    const press = await askToDelete(page);
-    await loseAnswers(page, network, press);
-    await expect(page.getByText('Account deleted')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    await expectNoDoubt(page);
-    expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
-    expect(await isThere(clinic, patient)).toBe(false);
-  });
+  test(
+    'deletes the account once and is logged out',
+    { tag: '@full' },
+    async ({ page, clinic, network, patient }) => {
+      const press = await askToDelete(page);
+      await loseAnswers(page, network, press);
+      await expect(page.getByText('Account deleted')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await expectNoDoubt(page);
+      expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
+      expect(await isThere(clinic, patient)).toBe(false);
+    },
+  );
 
   test(
     'keeps the account where the deletion never arrived',

@@ -19,48 +19,46 @@ const failures: Record<string, Instead> = {
   ),
 };
 
-test('appointments and aftercare stay readable, whatever answers in place of the server', async ({
-  page,
-  clinic,
-  network,
-  signIn,
-  quietConsole,
-}) => {
-  quietConsole.expectErrors.push(/EventSource/);
-  const patient = await buildUser(clinic.db);
-  await buildConfirmed(clinic.db, {
-    userId: patient.id,
-    email: patient.email,
-    service: 'Dermal Fillers',
-    status: 'completed',
-    appointmentDate: addDays(londonToday(), -1),
-    appointmentTime: '10:00',
-  });
-  await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=care');
-  await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
-  await expectWorker(page);
-
-  for (const [name, instead] of Object.entries(failures)) {
-    await test.step(name, async () => {
-      network.instead = instead;
-      await page.goto('/dashboard');
-      await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-      await expect(page.getByText(/as of \d\d:\d\d/i)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
-      await page.getByRole('tab', { name: 'Personalised Care' }).click();
-      await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
+test(
+  'appointments and aftercare stay readable, whatever answers in place of the server',
+  { tag: '@full' },
+  async ({ page, clinic, network, signIn, quietConsole }) => {
+    quietConsole.expectErrors.push(/EventSource/);
+    const patient = await buildUser(clinic.db);
+    await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      email: patient.email,
+      service: 'Dermal Fillers',
+      status: 'completed',
+      appointmentDate: addDays(londonToday(), -1),
+      appointmentTime: '10:00',
     });
-  }
+    await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=care');
+    await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
+    await expectWorker(page);
 
-  network.instead = null;
-  await page.reload();
-  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  await expect(page.getByText(/as of \d\d:\d\d/i)).toBeHidden();
-});
+    for (const [name, instead] of Object.entries(failures)) {
+      await test.step(name, async () => {
+        network.instead = instead;
+        await page.goto('/dashboard');
+        await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+        await expect(page.getByText(/as of \d\d:\d\d/i)).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
+        await page.getByRole('tab', { name: 'Personalised Care' }).click();
+        await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
+      });
+    }
+
+    network.instead = null;
+    await page.reload();
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    await expect(page.getByText(/as of \d\d:\d\d/i)).toBeHidden();
+  },
+);
 
 test(
   'a page showing snapshots updates by itself once the server answers',

@@ -151,55 +151,59 @@ test('an item sent by another tab is not shown as unsent again by a read that be
   await expect(badge(other)).toBeHidden();
 });
 
-test('an ambiguous response does not count as success, and creates one row', async ({
-  page,
-  clinic,
-  network,
-}) => {
-  await page.goto('/contact');
-  const items = page.getByRole('dialog').getByRole('listitem');
-  for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
-    const subject = `Answer lost: ${fault}`;
-    const before = network.posts('/api/contact').length;
-    // Browsers repeat a POST when a reused connection is closed.
-    network.callFault = fault;
-    await writeMessage(page, subject);
-    await expectSaved(page);
-    await badge(page).click();
-    network.callFault = 'pass';
-    // The device also retries by itself, which removes the button.
-    await pressIfThere(items.filter({ hasText: subject }).getByRole('button', { name: 'Try now' }));
-    await expect(items.last()).toContainText(/Sent/);
-    expect(await countRows(clinic, subject), fault).toBe(1);
-    const keys = network
-      .posts('/api/contact')
-      .slice(before)
-      .map(({ key }) => key);
-    expect(keys.length, fault).toBeGreaterThan(1);
-    expect(new Set(keys).size, fault).toBe(1);
-    await page.keyboard.press('Escape');
-  }
-});
+test(
+  'an ambiguous response does not count as success, and creates one row',
+  { tag: '@full' },
+  async ({ page, clinic, network }) => {
+    await page.goto('/contact');
+    const items = page.getByRole('dialog').getByRole('listitem');
+    for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
+      const subject = `Answer lost: ${fault}`;
+      const before = network.posts('/api/contact').length;
+      // Browsers repeat a POST when a reused connection is closed.
+      network.callFault = fault;
+      await writeMessage(page, subject);
+      await expectSaved(page);
+      await badge(page).click();
+      network.callFault = 'pass';
+      // The device also retries by itself, which removes the button.
+      await pressIfThere(items.filter({ hasText: subject }).getByRole('button', { name: 'Try now' }));
+      await expect(items.last()).toContainText(/Sent/);
+      expect(await countRows(clinic, subject), fault).toBe(1);
+      const keys = network
+        .posts('/api/contact')
+        .slice(before)
+        .map(({ key }) => key);
+      expect(keys.length, fault).toBeGreaterThan(1);
+      expect(new Set(keys).size, fault).toBe(1);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
-test('Retry-After is respected, and nothing is lost meanwhile', async ({ page, clinic, network }) => {
-  const subject = 'Busy, then too many';
-  await page.goto('/contact');
-  network.calls = ['busy', 'tooMany'];
-  await writeMessage(page, subject);
-  await expectToast(page, 'Not sent yet', 'Saved on this device. We keep trying to send it.');
-  await expect(page.getByRole('alert')).toBeEmpty();
-  // From the first refusal or, on a slow page, the second.
-  await expect(card(page)).toContainText(
-    /Waiting for the clinic: (it cannot take this right now|too many requests have come)/,
-  );
-  await expect.poll(() => countRows(clinic, subject)).toBe(1);
-  await expect(page.getByRole('region', { name: 'We have your message' })).toBeVisible();
-  await expect(field(page, 'Message')).toHaveValue('');
-  const [first, second, third, ...more] = network.posts('/api/contact');
-  expect(more).toEqual([]);
-  expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(2900);
-  expect(new Set([first?.key, second?.key, third?.key]).size).toBe(1);
-});
+test(
+  'Retry-After is respected, and nothing is lost meanwhile',
+  { tag: '@full' },
+  async ({ page, clinic, network }) => {
+    const subject = 'Busy, then too many';
+    await page.goto('/contact');
+    network.calls = ['busy', 'tooMany'];
+    await writeMessage(page, subject);
+    await expectToast(page, 'Not sent yet', 'Saved on this device. We keep trying to send it.');
+    await expect(page.getByRole('alert')).toBeEmpty();
+    // From the first refusal or, on a slow page, the second.
+    await expect(card(page)).toContainText(
+      /Waiting for the clinic: (it cannot take this right now|too many requests have come)/,
+    );
+    await expect.poll(() => countRows(clinic, subject)).toBe(1);
+    await expect(page.getByRole('region', { name: 'We have your message' })).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('');
+    const [first, second, third, ...more] = network.posts('/api/contact');
+    expect(more).toEqual([]);
+    expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(2900);
+    expect(new Set([first?.key, second?.key, third?.key]).size).toBe(1);
+  },
+);
 
 test('a queued message is not replaced by the next one', async ({ page, clinic, network }) => {
   const subjects = ['Written first', 'Written second'];

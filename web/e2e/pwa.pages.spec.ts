@@ -151,7 +151,7 @@ test('checks for updates hourly and when the tab becomes visible', async ({ page
   await expect.poll(countLooks).toBe(looks + 1);
 });
 
-test('a withdrawn worker unregisters and deletes its caches', async ({ page, network }) => {
+test('a withdrawn worker unregisters and deletes its caches', { tag: '@full' }, async ({ page, network }) => {
   await page.goto('/');
   await expectWorker(page);
   const withdrawn = await makeWithdrawnWorker();

@@ -17,7 +17,7 @@ async function fillRegistration(page: Page, lastName: string, email: string) {
 for (const width of [390, 1280]) {
   test(
     `a name at registration is for the desk, which finds who that is, at ${width} px`,
-    fullUnless(width === 390),
+    { tag: '@full' },
     async ({ page, browser, clinic, admin, signIn }) => {
       const viewport = { width, height: 840 };
       const lastName = `Byname${width}`;

@@ -58,35 +58,33 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('who cannot come is promised a call, and waits at the desk to be called', async ({
-  page,
-  browser,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(today, 3) });
-  const desk = await (await browser.newContext()).newPage();
-  await signIn(desk, admin);
-  await desk.goto('/admin?tab=queue');
-  await expect(desk.getByText('Everybody who wrote has had an answer.')).toBeVisible();
+test(
+  'who cannot come is promised a call, and waits at the desk to be called',
+  { tag: '@full' },
+  async ({ page, browser, clinic, admin, signIn }) => {
+    const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(today, 3) });
+    const desk = await (await browser.newContext()).newPage();
+    await signIn(desk, admin);
+    await desk.goto('/admin?tab=queue');
+    await expect(desk.getByText('Everybody who wrote has had an answer.')).toBeVisible();
 
-  const token = await issueReminderLink(clinic.db, booking);
-  await page.goto(`/auth#coming=${token}`);
-  await page.getByRole('button', { name: 'I can’t come' }).click();
-  await expect(page.getByText('We’ll call you to find another time.')).toBeVisible();
+    const token = await issueReminderLink(clinic.db, booking);
+    await page.goto(`/auth#coming=${token}`);
+    await page.getByRole('button', { name: 'I can’t come' }).click();
+    await expect(page.getByText('We’ll call you to find another time.')).toBeVisible();
 
-  await expect(desk.getByRole('row', { name: new RegExp(booking.name) })).toContainText('Cannot come');
-  await expectAccessible(desk);
-  await desk.goto('/admin?tab=bookings');
-  await expect(desk.getByRole('row', { name: new RegExp(booking.name) })).toContainText('Cannot come');
+    await expect(desk.getByRole('row', { name: new RegExp(booking.name) })).toContainText('Cannot come');
+    await expectAccessible(desk);
+    await desk.goto('/admin?tab=bookings');
+    await expect(desk.getByRole('row', { name: new RegExp(booking.name) })).toContainText('Cannot come');
 
-  // The link has done its work.
-  await page.goto('about:blank');
-  await page.goto(`/auth#coming=${token}`);
-  const over = page.getByRole('main').getByRole('alert');
-  await expect(over).toContainText('This link was used already');
-  await expect(over.getByRole('link')).toHaveAttribute('href', /^tel:/);
-  await expectAccessible(page);
-  await desk.context().close();
-});
+    // The link has done its work.
+    await page.goto('about:blank');
+    await page.goto(`/auth#coming=${token}`);
+    const over = page.getByRole('main').getByRole('alert');
+    await expect(over).toContainText('This link was used already');
+    await expect(over.getByRole('link')).toHaveAttribute('href', /^tel:/);
+    await expectAccessible(page);
+    await desk.context().close();
+  },
+);

@@ -30,8 +30,8 @@ function followWhenSignedIn(store: Store): () => void {
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [{ store, prerendered }] = useState(() => {
-    const made = makeStore();
-    return { store: made, prerendered: made.getState() };
+    const store = makeStore();
+    return { store: store, prerendered: store.getState() };
   });
   useEffect(() => followOtherTabs(store), [store]);
   useEffect(() => followWhenSignedIn(store), [store]);

@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts';
 import { makeOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
 import { chooseEndpoint, findEndpoint } from './endpoint.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
-import { keepRunning } from './keepRunning.ts';
+import { restartWhenEnded } from './restartWhenEnded.ts';
 import { lockByPipe } from './pipeLock.ts';
 import {
   ensureDatabase,
@@ -131,7 +131,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
     }
     throw new ProgramError('The embedded PostgreSQL does not start. Mend what it says, or set DATABASE_URL.');
   };
-  const running = await keepRunning(launch, warn);
+  const running = await restartWhenEnded(launch, warn);
   const stop = async (): Promise<void> => {
     await running.stop();
     await stopOrphan(folder, control);

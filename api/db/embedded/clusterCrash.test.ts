@@ -51,7 +51,7 @@ async function killAfterWriting(
   return { postmaster };
 }
 
-async function expectKept(number: number): Promise<void> {
+async function expectStored(number: number): Promise<void> {
   const cluster = await startCluster({ dataDir });
   const knex = openDatabase(cluster.url);
   try {
@@ -66,12 +66,12 @@ describe('a start after kill -9 of', () => {
   test('Node: the server has stopped by itself', { tags: 'full' }, async () => {
     const { postmaster } = await killAfterWriting(1, ({ node }) => [node]);
     await waitUntil(() => !isAlive(postmaster));
-    await expectKept(1);
+    await expectStored(1);
   });
 
   test('Node, immediately, while the server is still stopping', { tags: 'full' }, async () => {
     await killAfterWriting(2, ({ node }) => [node]);
-    await expectKept(2);
+    await expectStored(2);
   });
 
   test('Node and the supervisor: the orphan is replaced', async () => {
@@ -81,13 +81,13 @@ describe('a start after kill -9 of', () => {
       supervisor,
     ]);
     expect(isAlive(postmaster)).toBe(true);
-    await expectKept(3);
+    await expectStored(3);
     expect(isAlive(postmaster)).toBe(false);
   });
 
   test('everything', async () => {
     await killAfterWriting(4, Object.values);
-    await expectKept(4);
+    await expectStored(4);
   });
 
   test(
@@ -100,14 +100,14 @@ describe('a start after kill -9 of', () => {
         const path = join(dataDir, file);
         writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(other.pid)));
       }
-      await expectKept(5);
+      await expectStored(5);
       expect(isAlive(other.pid!)).toBe(true);
     },
   );
 
   test('the machine, while the pid file was being written', async () => {
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '');
-    await expectKept(4);
+    await expectStored(4);
   });
 });
 

@@ -112,12 +112,12 @@ export const staff: DeskWrite[] = [
       call: name,
       what: `the setting ${name} changed`,
       tab: 'Staff',
-      said: done(settingTime(name, 17)),
+      said: done(settingTime(name, 2)),
       events: [event],
       prepare: async ({ db }) => ({
         open: async (page) => {
           await click(page, button);
-          await page.getByLabel(label).fill('17');
+          await page.getByLabel(label).fill('2');
           await typePassword(page);
         },
         press: confirmIn('Save'),

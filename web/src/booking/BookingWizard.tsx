@@ -9,10 +9,10 @@ import { ServiceStep } from '#web/booking/ServiceStep.tsx';
 import {
   addKnownDetails,
   beginWizard,
-  findTwin,
+  findDuplicate,
   findUnlisted,
   applyRequestedService,
-  keepChoice,
+  saveChoice,
   reachableStep,
   stepNames,
   Wizard,
@@ -41,22 +41,22 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
   const [done, setDone] = useState<DoneHow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const asked = search.get('service');
+  const requestedService = search.get('service');
   const { bookings = [] } = useMyBookings({ skip: user === null });
   const phone = bookings.find(({ bookedFor }) => bookedFor === null)?.phone ?? '';
 
   useEffect(() => {
-    setWizard((current) => applyRequestedService(addKnownDetails(current, user, phone), asked));
-  }, [user, phone, asked, setWizard]);
+    setWizard((current) => applyRequestedService(addKnownDetails(current, user, phone), requestedService));
+  }, [user, phone, requestedService, setWizard]);
 
-  const wizard = keepChoice(draft, earlyChoice);
+  const wizard = saveChoice(draft, earlyChoice);
   const { step } = wizard;
 
   const change = (part: Partial<Wizard>) =>
-    setWizard((current) => ({ ...keepChoice(current, earlyChoice), ...part }));
+    setWizard((current) => ({ ...saveChoice(current, earlyChoice), ...part }));
   const goTo = useStepHistory(wizard.id, step, (next) =>
     setWizard((current) => {
-      const chosen = keepChoice(current, earlyChoice);
+      const chosen = saveChoice(current, earlyChoice);
       return { ...chosen, step: reachableStep(chosen, next) };
     }),
   );
@@ -108,7 +108,7 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
         <ReviewStep
           wizard={wizard}
           user={user}
-          twin={findTwin(wizard, bookings)}
+          duplicate={findDuplicate(wizard, bookings)}
           heading={heading}
           onGoTo={goTo}
           onDone={finish}

@@ -6,7 +6,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { WhoFor } from '#web/booking/WhoFor.tsx';
 import {
-  asksWhoFor,
+  needsWhoFor,
   canContinue,
   checkDetails,
   findWizardService,
@@ -19,8 +19,8 @@ import { Field, type ControlProps } from '#web/ui/forms/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField, Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
-import { keepPart } from '#web/wishes/useWishText.ts';
-import { WishFields } from '#web/wishes/WishFields.tsx';
+import { withoutTimes } from '#web/preferredTimes/usePreferredTimesText.ts';
+import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
 
 interface DetailsStepProps {
   wizard: Wizard;
@@ -45,7 +45,7 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
       onChange({
         [name]: value,
         ...(name === 'preferredDate' &&
-          value !== wizard.preferredDate && { wishes: keepPart(wizard.wishes) }),
+          value !== wizard.preferredDate && { wishes: withoutTimes(wizard.wishes) }),
       });
       setProblems({ ...problems, [name]: undefined });
     },
@@ -79,7 +79,7 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
             {(control) => <Input {...bind('phone', control)} type="tel" autoComplete="tel" maxLength={32} />}
           </Field>
         </FormRow>
-        {asksWhoFor(wizard, user) && (
+        {needsWhoFor(wizard, user) && (
           <WhoFor
             wizard={wizard}
             problems={problems}
@@ -100,7 +100,7 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
             <DateField {...bind('preferredDate', control)} min={today} max={lastPreferredDay(today)} />
           )}
         </Field>
-        <WishFields
+        <PreferredTimesFields
           date={wizard.preferredDate}
           minutes={service?.minutes}
           value={wizard.wishes}

@@ -10,7 +10,7 @@ import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { OfferChoice } from '#web/wishes/OfferChoice.tsx';
+import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
 
 const failed = 'That did not work. Please try again later.';
 

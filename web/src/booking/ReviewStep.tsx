@@ -9,7 +9,7 @@ import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import {
-  asksWhoFor,
+  needsWhoFor,
   findMissing,
   findWizardService,
   toBooking,
@@ -17,7 +17,7 @@ import {
   type Wizard,
 } from '#web/booking/wizard.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
-import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
+import { savedWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -26,14 +26,14 @@ interface ReviewStepProps {
   wizard: Wizard;
   user: User | null;
   /** An open request for the same treatment. */
-  twin: MyBooking | undefined;
+  duplicate: MyBooking | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
   onGoTo: (step: Step) => void;
   onDone: (how: DoneHow) => void;
 }
 
 /** Sends the request; reports it as sent only after the server has stored it. */
-function useSend({ wizard, user, onGoTo, onDone }: Omit<ReviewStepProps, 'twin' | 'heading'>) {
+function useSend({ wizard, user, onGoTo, onDone }: Omit<ReviewStepProps, 'duplicate' | 'heading'>) {
   const queued = useQueuedSend({
     form: 'booking',
     call: bookingCalls.createBooking,
@@ -47,7 +47,7 @@ function useSend({ wizard, user, onGoTo, onDone }: Omit<ReviewStepProps, 'twin' 
       });
     },
     onSaved: (saved) => {
-      onDone(saved.isReached ? 'kept' : 'saved');
+      onDone(saved.isReachable ? 'kept' : 'saved');
       showToast(savedToast(saved));
     },
   });
@@ -73,8 +73,8 @@ const whoForWords = {
   somebody_else: 'Somebody else, 18 or over',
 };
 
-export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: ReviewStepProps) {
-  const { submit, isSending, isKept } = useSend({ wizard, user, onGoTo, onDone });
+export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }: ReviewStepProps) {
+  const { submit, isSending, isKept: isSaved } = useSend({ wizard, user, onGoTo, onDone });
   const service = findWizardService(wizard.serviceId);
   const wishes = readPreferredTimes(wizard.wishes);
   const rows: { label: string; value: string; step: Step }[] = [
@@ -101,7 +101,7 @@ export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: Revi
     { label: 'Name', value: wizard.name, step: 2 },
     { label: 'Email', value: wizard.email, step: 2 },
     { label: 'Phone', value: wizard.phone, step: 2 },
-    ...(asksWhoFor(wizard, user)
+    ...(needsWhoFor(wizard, user)
       ? [{ label: 'For', value: whoForWords[wizard.whoFor], step: 2 as const }]
       : []),
     { label: 'Notes', value: wizard.message.trim() || 'None', step: 2 },
@@ -130,13 +130,13 @@ export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: Revi
       </dl>
       <p className={styles.note}>The price is confirmed at your consultation.</p>
       {!user && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
-      {twin && (
-        <Notice title={`You already have an open request for ${twin.service}`}>
-          {twin.preferredDate && `It is for ${dateWords(twin.preferredDate)}. `}We are already on it; send
-          this one only if it is for something else.
+      {duplicate && (
+        <Notice title={`You already have an open request for ${duplicate.service}`}>
+          {duplicate.preferredDate && `It is for ${dateWords(duplicate.preferredDate)}. `}We are already on
+          it; send this one only if it is for something else.
         </Notice>
       )}
-      {isKept && <Notice>{keptWords}</Notice>}
+      {isSaved && <Notice>{savedWords}</Notice>}
       <StepActions>
         <Button variant="secondary" size="lg" disabled={isSending} onClick={() => onGoTo(2)}>
           Back

@@ -1,7 +1,7 @@
 import { CircleCheck, CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
-import { keptWords, savedWords } from '#web/offline/savedWords.ts';
+import { queuedWords, savedWords } from '#web/offline/savedWords.ts';
 
 /** `saved`: no response, queued on this device; `kept`: the server could not accept it, queued too. */
 export type DoneHow = 'sent' | 'saved' | 'kept';
@@ -9,7 +9,7 @@ export type DoneHow = 'sent' | 'saved' | 'kept';
 const words: Record<DoneHow, string> = {
   sent: 'We’ll contact you within 24 hours.',
   saved: savedWords,
-  kept: keptWords,
+  kept: queuedWords,
 };
 
 interface SentPanelProps {

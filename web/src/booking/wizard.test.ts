@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import {
   addKnownDetails,
-  asksWhoFor,
+  needsWhoFor,
   canContinue,
   checkDetails,
   emptyWizard,
   findMissing,
   findUnlisted,
   applyRequestedService,
-  keepChoice,
+  saveChoice,
   reachableStep,
   toBooking,
 } from '#web/booking/wizard.ts';
@@ -51,9 +51,9 @@ describe('Continue', () => {
 });
 
 test('a choice made on the page applies until another is made', () => {
-  expect(keepChoice(emptyWizard, 'prp-therapy').serviceId).toBe('prp-therapy');
-  expect(keepChoice(emptyWizard, 'nonsense')).toBe(emptyWizard);
-  expect(keepChoice(full, 'consultation')).toBe(full);
+  expect(saveChoice(emptyWizard, 'prp-therapy').serviceId).toBe('prp-therapy');
+  expect(saveChoice(emptyWizard, 'nonsense')).toBe(emptyWizard);
+  expect(saveChoice(full, 'consultation')).toBe(full);
 });
 
 test('details are checked before the review', () => {
@@ -110,9 +110,9 @@ describe('who it is for', () => {
     ['another name', { ...full, name: 'Sam Partner' }, true],
     ['another address', { ...full, email: 'sam@example.com' }, true],
     ['details that are not complete', { ...other, name: ' ' }, false],
-  ])('is asked by the details: %s', (_, wizard, isAsked) => {
-    expect(asksWhoFor(wizard, account)).toBe(isAsked);
-    expect(asksWhoFor(wizard, null)).toBe(false);
+  ])('is asked by the details: %s', (_, wizard, isNeeded) => {
+    expect(needsWhoFor(wizard, account)).toBe(isNeeded);
+    expect(needsWhoFor(wizard, null)).toBe(false);
   });
 
   test('is the patient unless they say so; somebody else needs the statement and an own address', () => {

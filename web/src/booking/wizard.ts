@@ -77,7 +77,7 @@ export function findUnlisted({ asked, serviceId }: Wizard): string | null {
 }
 
 /** Applies the service chosen on the page, unless another was chosen since. */
-export function keepChoice(wizard: Wizard, chosen: string): Wizard {
+export function saveChoice(wizard: Wizard, chosen: string): Wizard {
   return wizard.serviceId === '' && findWizardService(chosen) ? { ...wizard, serviceId: chosen } : wizard;
 }
 
@@ -106,11 +106,11 @@ export function reachableStep(wizard: Wizard, wanted: Step): Step {
 }
 
 /** Whether to ask who is to be treated; nobody who is not signed in, as they cannot submit. */
-export const asksWhoFor = (wizard: Wizard, account: Account | null): boolean =>
+export const needsWhoFor = (wizard: Wizard, account: Account | null): boolean =>
   account !== null && [wizard.name, wizard.email].every(isFilled) && isDifferentPerson(wizard, account);
 
 function checkWhoFor(wizard: Wizard, account: Account | null): Problems {
-  if (!asksWhoFor(wizard, account) || wizard.whoFor === 'me') return {};
+  if (!needsWhoFor(wizard, account) || wizard.whoFor === 'me') return {};
   const isOwnAddress = wizard.email.trim().toLowerCase() === account?.email;
   return {
     ...(isOwnAddress && { email: ownAddressMessage }),
@@ -157,7 +157,7 @@ export function findMissing(
 
 /** The request body: the service by its name, empty notes as null. */
 export function toBooking(wizard: Wizard, account: Account & { id: number }) {
-  const isForOther = asksWhoFor(wizard, account) && wizard.whoFor === 'somebody_else';
+  const isForOther = needsWhoFor(wizard, account) && wizard.whoFor === 'somebody_else';
   const wishes = readPreferredTimes(wizard.wishes);
   return {
     userId: account.id,
@@ -174,7 +174,7 @@ export function toBooking(wizard: Wizard, account: Account & { id: number }) {
 }
 
 /** An open request for the same treatment of the same person, to warn of a duplicate. */
-export function findTwin(wizard: Wizard, bookings: readonly MyBooking[]): MyBooking | undefined {
+export function findDuplicate(wizard: Wizard, bookings: readonly MyBooking[]): MyBooking | undefined {
   const name = findWizardService(wizard.serviceId)?.name;
   const person = wizard.whoFor === 'somebody_else' ? wizard.name.trim() : null;
   return bookings.find(

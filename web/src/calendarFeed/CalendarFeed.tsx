@@ -66,19 +66,25 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
         </div>
       )}
       {!address && feed?.since && <p>You have an address, made on {instantDateWords(feed.since)}.</p>}
-      <div ref={actions} className={styles.actions}>
+      <div ref={actions} className="cluster gap-2">
         {address && (
           <Button size="sm" onClick={() => void copy(address)}>
             <Copy aria-hidden /> Copy address
           </Button>
         )}
         {!address && (
-          <Button variant="secondary" size="sm" isSending isBusy={isMaking} onClick={() => void makeOne()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            requiresServer
+            isBusy={isMaking}
+            onClick={() => void makeOne()}
+          >
             {feed?.since ? 'Make a new address' : 'Make a calendar address'}
           </Button>
         )}
         {feed?.since && (
-          <Button variant="quiet" size="sm" isSending isBusy={isRemoving} onClick={() => void revoke()}>
+          <Button variant="quiet" size="sm" requiresServer isBusy={isRemoving} onClick={() => void revoke()}>
             Revoke address
           </Button>
         )}

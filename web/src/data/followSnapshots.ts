@@ -1,6 +1,6 @@
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import type { Store } from '#web/data/store.ts';
-import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
+import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { readSnapshotTime } from '#web/offline/snapshots.ts';
 
 /** Retry interval while the server answers but this request fails. */
@@ -12,7 +12,7 @@ export function followSnapshots({ dispatch }: Store): () => void {
     if (isOffline() || readSnapshotTime() === null) return;
     dispatch(baseApi.util.invalidateTags(['User', 'MyBookings', 'MyCare']));
   };
-  const stop = onReachChanged(askAgain);
+  const stop = onReachabilityChanged(askAgain);
   const timer = setInterval(() => document.visibilityState === 'visible' && askAgain(), askAgainMs);
   return () => {
     stop();

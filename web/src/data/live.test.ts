@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactsApi } from '#web/data/calls/contacts.ts';
 import { followLive } from '#web/data/live.ts';
 import { queueApi } from '#web/data/calls/queue.ts';
-import { noteReach, onReachDoubted } from '#web/offline/connectivity.ts';
+import { setReachable, onOutageSuspected } from '#web/offline/connectivity.ts';
 import { makeStore, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/calls/user.ts';
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   Source.open = [];
   asked = [];
   // Test files share modules, and another one may end offline.
-  noteReach(true);
+  setReachable(true);
   vi.stubGlobal('EventSource', Source);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('BroadcastChannel', undefined);
@@ -113,7 +113,7 @@ describe('following live events', () => {
 
   test('doubts that the server is there when the stream ended and two attempts to open it failed', async () => {
     const doubt = vi.fn();
-    const stopDoubting = onReachDoubted(doubt);
+    const stopDoubting = onOutageSuspected(doubt);
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     source().readyState = Source.CONNECTING;
     const fail = () => source().onerror?.();

@@ -2,7 +2,7 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 import { liveCalls, LiveChange, type LiveKind } from '#shared/contracts/live.ts';
 import { baseApi, tags, type Tag } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
-import { doubtReach, isOffline, onReachChanged } from '#web/offline/connectivity.ts';
+import { suspectOutage, isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 
 /** Tags that each kind of change invalidates. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
@@ -50,7 +50,7 @@ const lost = 'lost';
 const promptMs = 1000;
 
 /** Subscribes to one user's live events; the tabs of a browser share one connection. */
-function follow(path: string, key: string, onChange: (change: LiveChange) => void, askWho: () => void) {
+function follow(path: string, key: string, onChange: (change: LiveChange) => void, refetchUser: () => void) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
   const leaving = new AbortController();
   let source: EventSource | undefined;
@@ -60,7 +60,7 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
   let errors = 0;
 
   function receive(data: unknown) {
-    if (data === lost) doubtReach();
+    if (data === lost) suspectOutage();
     const change = LiveChange.safeParse(data);
     if (change.success) onChange(change.data);
   }
@@ -89,7 +89,7 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
       if (++errors > 2 && !isOffline()) pass(lost);
       if (source?.readyState !== EventSource.CLOSED) return;
       // Refused: the session has ended, or a proxy answers for a server that is down.
-      askWho();
+      refetchUser();
       timer = setTimeout(connect, backoffMs(reconnects, ++failures, Math.random()));
     };
   }
@@ -101,7 +101,7 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
     failures = Math.max(1, failures);
     connect();
   }
-  const stopWatching = onReachChanged(connectAnew);
+  const stopWatching = onReachabilityChanged(connectAnew);
 
   function lead() {
     if (leaving.signal.aborted) return Promise.resolve();
@@ -138,7 +138,7 @@ export function followLive(store: Store): () => void {
       stale.clear();
     }, gatherMs);
   }
-  const askWho = () => void store.dispatch(baseApi.util.invalidateTags(['User']));
+  const refetchUser = () => void store.dispatch(baseApi.util.invalidateTags(['User']));
 
   function update() {
     const user = selectUser(store.getState());
@@ -149,7 +149,7 @@ export function followLive(store: Store): () => void {
     followed = key;
     leave?.();
     const { path } = user?.role === 'admin' ? liveCalls.followChanges : liveCalls.followOwnChanges;
-    leave = key ? follow(path, key, invalidate, askWho) : undefined;
+    leave = key ? follow(path, key, invalidate, refetchUser) : undefined;
   }
   const stopWatching = store.subscribe(update);
   update();

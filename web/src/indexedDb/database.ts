@@ -3,13 +3,13 @@ import { notifyChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 
 /** Current user and pending log-out, for a worker that has no page to ask. */
-type Note = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };
+type StoredNote = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };
 
 interface OutboxSchema extends DBSchema {
   items: { key: string; value: OutboxItem };
   /** One non-extractable key per owner. */
   keys: { key: string; value: { owner: string; key: CryptoKey } };
-  notes: { key: string; value: Note };
+  notes: { key: string; value: StoredNote };
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
@@ -20,7 +20,7 @@ let isBlocked = false;
 /** A tab with an older version blocks the database upgrade, so nothing can be stored until it is closed. */
 export const isOutboxBlocked = () => isBlocked;
 
-function noteBlocked(now: boolean): void {
+function setBlocked(now: boolean): void {
   if (isBlocked === now) return;
   isBlocked = now;
   notifyChanged();
@@ -39,7 +39,7 @@ function open(): Promise<OutboxDatabase> {
     const opening = openDB<OutboxSchema>('clinic-outbox', 1, {
       upgrade,
       blocked() {
-        noteBlocked(true);
+        setBlocked(true);
         // Do not wait: forms are then sent without being stored first.
         reject(new Error('Another tab holds the database'));
       },
@@ -54,7 +54,7 @@ function open(): Promise<OutboxDatabase> {
     });
     opening.then((db) => {
       opened = opening;
-      noteBlocked(false);
+      setBlocked(false);
       resolve(db);
     }, reject);
   });

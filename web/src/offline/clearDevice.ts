@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import { openOutbox } from '#web/indexedDb/database.ts';
 import { listStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
-import { forgetSnapshots, readSnapshotOwner } from '#web/offline/snapshots.ts';
+import { clearSnapshots, readSnapshotOwner } from '#web/offline/snapshots.ts';
 
 /** Sets the app's badge, where supported. */
 export async function showBadge(count: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function clearNotices(): Promise<void> {
 /** Deletes encryption keys first: rows of a deleted database stay on the disk for a while, unreadable without them. */
 async function clearDatabases(): Promise<void> {
   const owner = readSnapshotOwner();
-  if (owner !== null) await forgetSnapshots(owner);
+  if (owner !== null) await clearSnapshots(owner);
   await (await openOutbox()).clear('keys');
   // Browsers without `databases()` have at most this one.
   const all = (await indexedDB.databases?.()) ?? [{ name: 'clinic-outbox' }];
@@ -36,10 +36,10 @@ async function clearPages(): Promise<void> {
  * Deletes everything that this site stored on the device, for all users, except one localStorage key. @returns whether
  * all of it was deleted
  */
-export async function clearDevice(keptKey: string): Promise<boolean> {
+export async function clearDevice(exceptKey: string): Promise<boolean> {
   const steps = await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
   for (const area of ['sessionStorage', 'localStorage'] as const) {
-    for (const name of listStored(area)) if (name !== keptKey) writeStored(area, name, null);
+    for (const name of listStored(area)) if (name !== exceptKey) writeStored(area, name, null);
   }
   return steps.every(({ status }) => status === 'fulfilled');
 }

@@ -4,20 +4,20 @@ import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 const offline = makeValueStore(false);
 export const useIsOffline = offline.use;
 export const isOffline = offline.get;
-export const onReachChanged = offline.subscribe;
+export const onReachabilityChanged = offline.subscribe;
 
 /** Time of the server's last response, to show how old the page may be. */
-let reachedAt = new Date();
-export const readReachedAt = () => reachedAt;
+let answeredAt = new Date();
+export const readAnsweredAt = () => answeredAt;
 
 /** Records whether the clinic's server answered, whatever the status. */
-export function noteReach(isReached: boolean): void {
-  if (isReached) reachedAt = new Date();
-  offline.set(!isReached);
+export function setReachable(isReachable: boolean): void {
+  if (isReachable) answeredAt = new Date();
+  offline.set(!isReachable);
 }
 
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
-export const doubtAfterMs = 2_000;
+export const suspectOutageAfterMs = 2_000;
 const answerListeners = new Set<() => void>();
 
 /** Subscribes to responses to the screens' requests. @returns unsubscribe */
@@ -27,21 +27,21 @@ export function onAnswered(listener: () => void): () => void {
 }
 
 /** A response of the clinic's server to a screen's request. Not for the outbox, which retries on every response. */
-export function noteAnswer(): void {
-  noteReach(true);
+export function recordAnswer(): void {
+  setReachable(true);
   for (const listener of answerListeners) listener();
 }
 
-const doubters = new Set<() => void>();
+const suspectListeners = new Set<() => void>();
 /**
  * Triggers a health probe. Call when a request fails or waits long for its response: one failed request alone is not an
  * outage, and showing one would move the page under the pointer.
  */
-export function doubtReach(): void {
-  for (const doubt of doubters) doubt();
+export function suspectOutage(): void {
+  for (const listener of suspectListeners) listener();
 }
 /** @returns unsubscribe */
-export function onReachDoubted(doubt: () => void): () => void {
-  doubters.add(doubt);
-  return () => void doubters.delete(doubt);
+export function onOutageSuspected(listener: () => void): () => void {
+  suspectListeners.add(listener);
+  return () => void suspectListeners.delete(listener);
 }

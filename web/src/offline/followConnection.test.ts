@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { send } from '#web/data/requests/request.ts';
-import { isOffline, noteReach, onReachChanged } from '#web/offline/connectivity.ts';
+import { isOffline, setReachable, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { followConnection, tryNow } from '#web/offline/followConnection.ts';
 
 type Network = 'well' | 'silent' | 'refused' | 'portal' | 'slow' | 'proxyError' | 'dropped';
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('window', browser);
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => answer(address, init.signal));
   onBack.mockClear();
-  noteReach(true);
+  setReachable(true);
   stop = followConnection(onBack);
 });
 afterEach(() => {
@@ -85,7 +85,7 @@ describe('an outage', () => {
     async (kind) => {
       network = kind;
       const changes = vi.fn();
-      const unsubscribe = onReachChanged(changes);
+      const unsubscribe = onReachabilityChanged(changes);
       ask();
       await vi.advanceTimersByTimeAsync(1_000);
       unsubscribe();
@@ -98,7 +98,7 @@ describe('an outage', () => {
     'on a %s network ends within 25 seconds of its return, whatever was pressed',
     async (kind) => {
       network = kind;
-      noteReach(false);
+      setReachable(false);
       for (const seconds of [1, 7, 30, 31, 55, 300]) {
         await vi.advanceTimersByTimeAsync(seconds * 1000);
         void tryNow();
@@ -115,7 +115,7 @@ describe('an outage', () => {
 
   test('ends at once with any successful response', async () => {
     network = 'refused';
-    noteReach(false);
+    setReachable(false);
     await vi.advanceTimersByTimeAsync(100);
     network = 'well';
     ask();
@@ -125,7 +125,7 @@ describe('an outage', () => {
 });
 
 test('a failed call while the server is reachable triggers no flush', async () => {
-  noteReach(false);
+  setReachable(false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(isOffline()).toBe(false);
   expect(probes).toBe(1);
@@ -134,7 +134,7 @@ test('a failed call while the server is reachable triggers no flush', async () =
 
 test('Try now polls once, or awaits the poll in progress', async () => {
   network = 'silent';
-  noteReach(false);
+  setReachable(false);
   await vi.advanceTimersByTimeAsync(5_100);
   expect(probes).toBe(1);
   const looked = Promise.all([tryNow(), tryNow(), tryNow()]);
@@ -146,7 +146,7 @@ test('Try now polls once, or awaits the poll in progress', async () => {
 test('a hundred connection changes leave one timer, and a hidden page does not poll', async () => {
   network = 'refused';
   for (let flap = 0; flap < 100; flap++) {
-    noteReach(flap % 2 === 0);
+    setReachable(flap % 2 === 0);
     browser.dispatchEvent(new Event('online'));
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(7);

@@ -1,6 +1,11 @@
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
-import { isOffline, noteReach, onReachChanged, onReachDoubted } from '#web/offline/connectivity.ts';
+import {
+  isOffline,
+  setReachable,
+  onReachabilityChanged,
+  onOutageSuspected,
+} from '#web/offline/connectivity.ts';
 import { withTimeLimit } from '#web/offline/withTimeLimit.ts';
 
 const probeMs = 5_000;
@@ -15,7 +20,7 @@ const followers = new Set<() => Promise<void>>();
 
 /** Polls once now; the next planned poll is not postponed. */
 export async function tryNow(): Promise<void> {
-  await Promise.all([...followers].map((look) => look()));
+  await Promise.all([...followers].map((follow) => follow()));
 }
 
 /**
@@ -23,16 +28,16 @@ export async function tryNow(): Promise<void> {
  * reachable, it polls only when a request is slow.
  */
 export function followConnection(onBack: () => void): () => void {
-  let isDoubted = false;
+  let isSuspected = false;
   /** Confirmed by a failed poll: one failed request alone is not an outage. */
   let isConfirmed = false;
   const poll = async (): Promise<PollResult> => {
-    if (document.visibilityState === 'hidden' || !(isOffline() || isDoubted)) return 'reached';
-    isDoubted = false;
+    if (document.visibilityState === 'hidden' || !(isOffline() || isSuspected)) return 'reached';
+    isSuspected = false;
     const isThere = await probe();
     const isBack = isThere && isConfirmed;
     isConfirmed = !isThere;
-    noteReach(isThere);
+    setReachable(isThere);
     if (isBack) onBack();
     return isThere ? 'reached' : 'unreached';
   };
@@ -41,12 +46,15 @@ export function followConnection(onBack: () => void): () => void {
     setTimer: (then, ms) => setTimeout(then, ms),
     clearTimer: (timer) => clearTimeout(timer),
   });
-  const onLost = () => noteReach(false);
-  const onDoubt = () => {
-    isDoubted = true;
+  const onLost = () => setReachable(false);
+  const onSuspected = () => {
+    isSuspected = true;
     void polling.tryNow();
   };
-  const stops = [onReachChanged(() => void (isOffline() && polling.tryNow())), onReachDoubted(onDoubt)];
+  const stops = [
+    onReachabilityChanged(() => void (isOffline() && polling.tryNow())),
+    onOutageSuspected(onSuspected),
+  ];
   followers.add(polling.tryNow);
   if (!navigator.onLine) onLost();
   polling.pollNow();

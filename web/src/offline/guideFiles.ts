@@ -4,7 +4,7 @@ export const guideCache = 'aftercare-v1';
 /** Query with which the app reports that a printed guide could not be opened. */
 export const missingGuideQuery = 'tab=care&printed=missing';
 
-export interface KeptGuide {
+export interface CachedGuide {
   url: string;
   isKept: boolean;
   /** Replaced by a newer version within the last week. */
@@ -22,8 +22,8 @@ export function markReplaced(headers: Headers): Headers {
 }
 
 /** The same content under a new ETag is not an update; an existing mark is kept. */
-export function keepMark(headers: Headers, kept: Response | undefined): Headers {
-  const since = kept?.headers.get(replacedHeader);
+export function withMark(headers: Headers, cached: Response | undefined): Headers {
+  const since = cached?.headers.get(replacedHeader);
   const marked = new Headers(headers);
   if (since) marked.set(replacedHeader, since);
   return marked;

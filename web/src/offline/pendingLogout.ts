@@ -1,5 +1,5 @@
 import { clearDevice } from '#web/offline/clearDevice.ts';
-import { noteLogout, sendLogout } from '#web/offline/sendLogout.ts';
+import { recordLogout, sendLogout } from '#web/offline/sendLogout.ts';
 import { readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 
 /** `telling`: the server has to be notified. `clearing`: the device has to be cleared first. Stored on devices. */
@@ -17,7 +17,7 @@ const setPending = (pending: Pending | null) => writeStored('localStorage', key,
 
 export async function markLogoutPending(): Promise<void> {
   setPending('telling');
-  await noteLogout();
+  await recordLogout();
 }
 
 /**
@@ -27,7 +27,7 @@ export async function markLogoutPending(): Promise<void> {
  */
 export async function logOutAndClear(): Promise<{ isSent: boolean; isCleared: boolean }> {
   setPending('clearing');
-  await noteLogout().catch(() => undefined);
+  await recordLogout().catch(() => undefined);
   const isTold = await sendLogout({ query: '?device=clear', patienceMs });
   const isCleared = await clearDevice(key);
   if (isTold) setPending(null);

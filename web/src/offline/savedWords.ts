@@ -1,8 +1,8 @@
 /** Toast for a form that is queued; never promises when it will be sent. */
-export const savedToast = ({ isReached }: { isReached: boolean }) =>
+export const savedToast = ({ isReachable }: { isReachable: boolean }) =>
   ({
     title: 'Not sent yet',
-    description: isReached ? keptWords : savedWords,
+    description: isReachable ? queuedWords : savedWords,
     variant: 'waiting',
   }) as const;
 
@@ -11,4 +11,4 @@ export const savedWords = "Saved on this device. We'll send it when you're back 
 export const notSavedWords =
   'It could not be sent, and could not be saved on this device either. Your text is still here.';
 
-export const keptWords = 'Saved on this device. We keep trying to send it.';
+export const queuedWords = 'Saved on this device. We keep trying to send it.';

@@ -5,11 +5,11 @@ import { openOutbox } from '#web/indexedDb/database.ts';
  * Records a log-out that could not reach the server. Scripts cannot delete the HttpOnly cookie, so the server has to be
  * notified before any other request. Stored where the worker finds it too.
  */
-export async function noteLogout(): Promise<void> {
+export async function recordLogout(): Promise<void> {
   await (await openOutbox()).put('notes', { name: 'logout', isPending: true });
 }
 
-export async function isLogoutNoted(): Promise<boolean> {
+export async function isLogoutRecorded(): Promise<boolean> {
   return (await (await openOutbox()).get('notes', 'logout')) !== undefined;
 }
 

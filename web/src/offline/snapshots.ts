@@ -12,7 +12,7 @@ interface SnapshotSchema extends DBSchema {
 }
 
 const ownerKey = 'snapshot-owner';
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
+const longestMs = 7 * 24 * 60 * 60 * 1000;
 const nameOf = (userId: number) => `clinic-user-${userId}`;
 
 /** Fetch time of the oldest snapshot on screen; null while everything is fresh. */
@@ -24,13 +24,13 @@ const shown = new Map<SnapshotName, number>();
 const updateShownFrom = () => shownFrom.set(shown.size > 0 ? Math.min(...shown.values()) : null);
 
 /** Records that a snapshot of that time is shown. */
-export function noteShown(name: SnapshotName, at: number): void {
+export function recordShown(name: SnapshotName, at: number): void {
   shown.set(name, at);
   updateShownFrom();
 }
 
 /** Records that fresh data is shown. */
-export function noteFresh(name: SnapshotName): void {
+export function recordFresh(name: SnapshotName): void {
   shown.delete(name);
   updateShownFrom();
 }
@@ -69,9 +69,9 @@ async function getKey(db: IDBPDatabase<SnapshotSchema>): Promise<CryptoKey> {
 }
 
 /** Stores a response. Another user's snapshots are deleted first. */
-export async function keepSnapshot(userId: number, name: SnapshotName, data: unknown): Promise<void> {
+export async function saveSnapshot(userId: number, name: SnapshotName, data: unknown): Promise<void> {
   const owner = readSnapshotOwner();
-  if (owner !== null && owner !== userId) await forgetSnapshots(owner);
+  if (owner !== null && owner !== userId) await clearSnapshots(owner);
   localStorage.setItem(ownerKey, String(userId));
   const db = await open(userId);
   const encrypted = await encryptWith(await getKey(db), data);
@@ -84,7 +84,7 @@ export async function readSnapshot(
 ): Promise<{ at: number; data: unknown } | null> {
   const db = await open(userId);
   const [row, key] = [await db.get('rows', name), await db.get('keys', 'own')];
-  if (row && Date.now() - row.at > keptForMs) {
+  if (row && Date.now() - row.at > longestMs) {
     await db.delete('rows', name);
     return null;
   }
@@ -93,7 +93,7 @@ export async function readSnapshot(
 }
 
 /** Deletes the key first: rows of a deleted database stay on the disk for a while. */
-export async function forgetSnapshots(userId: number): Promise<void> {
+export async function clearSnapshots(userId: number): Promise<void> {
   shown.clear();
   updateShownFrom();
   const db = await open(userId);

@@ -35,15 +35,15 @@ export function followUpdates(untilSent: () => Promise<void>): void {
     else if (hadWorker) updates.set('elsewhere');
   });
   // Offline the check fails, which is not an error.
-  const look = () => void workbox.update().catch(() => undefined);
+  const update = () => void workbox.update().catch(() => undefined);
   workbox
     .register({ immediate: true })
     .then(() => {
       // The check on registration is delayed by the browser while the worker is busy.
-      look();
-      setInterval(look, everyHour);
+      update();
+      setInterval(update, everyHour);
       document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'visible') look();
+        if (document.visibilityState === 'visible') update();
       });
     })
     .catch(() => undefined);
@@ -79,12 +79,12 @@ export async function loadNewest(): Promise<void> {
   await registration?.update().catch(() => undefined);
   const next = registration?.installing ?? registration?.waiting;
   if (!next) return window.location.reload();
-  const look = () => {
+  const check = () => {
     if (next.state === 'installed') acceptUpdate();
     else if (next.state === 'redundant') window.location.reload();
   };
-  next.addEventListener('statechange', look);
-  look();
+  next.addEventListener('statechange', check);
+  check();
 }
 
 export function postponeUpdate(): void {

@@ -38,6 +38,6 @@ export async function decrypt<T = OutboxRequest>({
 }
 
 /** Deletes the key first, which makes remaining rows unreadable. */
-export async function dropKey(ownerId: number | null): Promise<void> {
+export async function deleteKey(ownerId: number | null): Promise<void> {
   await (await openOutbox()).delete('keys', nameOf(ownerId));
 }

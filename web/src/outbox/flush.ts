@@ -1,4 +1,4 @@
-import { sendLogout, isLogoutNoted } from '#web/offline/sendLogout.ts';
+import { sendLogout, isLogoutRecorded } from '#web/offline/sendLogout.ts';
 import { onChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import {
@@ -93,7 +93,7 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
   });
   try {
     // The previous user has to be signed out before anything is sent.
-    if ((await isLogoutNoted()) && !(await sendLogout())) return null;
+    if ((await isLogoutRecorded()) && !(await sendLogout())) return null;
     await dropOld();
     for (;;) {
       isChanged = false;

@@ -10,12 +10,12 @@ import {
   type OutboxRequest,
 } from '#web/indexedDb/item.ts';
 import type { SendOutcome } from '#web/outbox/attempt.ts';
-import { dropKey, encrypt } from '#web/outbox/encryption.ts';
+import { deleteKey, encrypt } from '#web/outbox/encryption.ts';
 
 const leaseMs = 90_000;
 /** Receipts without text stay this long, so that the user can look them up. */
 const receiptMs = 24 * 60 * 60 * 1000;
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
+const longestKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 export async function listItems(): Promise<OutboxItem[]> {
   const items = (await (await openOutbox()).getAll('items')).filter(isKnown);
@@ -142,20 +142,20 @@ export async function dropOld(now = Date.now()): Promise<void> {
   const db = await openOutbox();
   for (const { id, state, sentAt, keptAt } of await listItems()) {
     const isReceiptOver = state === 'sent' && Math.abs(now - (sentAt ?? 0)) > receiptMs;
-    const isKeepingOver = keptAt !== undefined && now - keptAt > keptForMs;
+    const isKeepingOver = keptAt !== undefined && now - keptAt > longestKeptMs;
     if (!isReceiptOver && !isKeepingOver) continue;
     await db.delete('items', id);
     notifyChanged();
   }
 }
 
-/** Deletes a user's items on log-out; with `isUnsentKept` keeps the unsent ones and their key. */
-export async function forgetOwner(ownerId: number, isUnsentKept: boolean): Promise<void> {
-  if (!isUnsentKept) await dropKey(ownerId);
+/** Deletes a user's items on log-out; with `leavesUnsent` keeps the unsent ones and their key. */
+export async function forgetOwner(ownerId: number, leavesUnsent: boolean): Promise<void> {
+  if (!leavesUnsent) await deleteKey(ownerId);
   const db = await openOutbox();
   for (const item of await listItems()) {
     if (item.ownerId !== ownerId) continue;
-    if (item.state === 'sent' || !isUnsentKept) await db.delete('items', item.id);
+    if (item.state === 'sent' || !leavesUnsent) await db.delete('items', item.id);
     else await changeItem(item.id, () => ({ keptAt: Date.now() }));
   }
   notifyChanged();
@@ -169,7 +169,7 @@ export async function welcomeOwner(ownerId: number): Promise<void> {
   }
 }
 
-export async function noteUser(userId: number | null): Promise<void> {
+export async function saveSignedInUser(userId: number | null): Promise<void> {
   await (await openOutbox()).put('notes', { name: 'session', userId });
 }
 

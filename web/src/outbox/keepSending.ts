@@ -1,12 +1,19 @@
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { showBadge } from '#web/offline/clearDevice.ts';
-import { isOffline, noteReach, onAnswered } from '#web/offline/connectivity.ts';
+import { isOffline, setReachable, onAnswered } from '#web/offline/connectivity.ts';
 import { followConnection } from '#web/offline/followConnection.ts';
 import { onChanged } from '#web/indexedDb/changes.ts';
 import { isOutboxBlocked } from '#web/indexedDb/database.ts';
 import { flush, flushAgain, type Sent } from '#web/outbox/flush.ts';
-import { freeItems, retryNow, listItems, noteUser, readUser, welcomeOwner } from '#web/outbox/items.ts';
+import {
+  freeItems,
+  retryNow,
+  listItems,
+  saveSignedInUser,
+  readUser,
+  welcomeOwner,
+} from '#web/outbox/items.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
 import { decrypt } from '#web/outbox/encryption.ts';
@@ -18,7 +25,7 @@ import {
   setOutbox,
   setOutboxBlocked,
 } from '#web/outbox/unsent.ts';
-import { noteUnsentCount, readUnsentCount } from '#web/outbox/unsentCount.ts';
+import { saveUnsentCount, readUnsentCount } from '#web/outbox/unsentCount.ts';
 
 const everyMs = 30_000;
 const shortestMs = 250;
@@ -40,7 +47,7 @@ async function readEntries(userId: number | null): Promise<void> {
   if (read < shownRead) return;
   shownRead = read;
   setOutbox(entries);
-  noteUnsentCount(all.filter(({ state }) => state !== 'sent').length);
+  saveUnsentCount(all.filter(({ state }) => state !== 'sent').length);
   await showBadge(countUnsent(readOutbox())).catch(() => undefined);
 }
 
@@ -56,7 +63,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   let isGone = false;
 
   const onSettled = ({ item, outcome }: Sent) => {
-    noteReach(outcome.status > 0);
+    setReachable(outcome.status > 0);
     if (outcome.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
     if (item.state !== 'sent') return;
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
@@ -113,7 +120,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 
   /** Frees items that waited for this user to sign in; other users' items stay. */
   async function follow(id: number | null) {
-    await noteUser(id);
+    await saveSignedInUser(id);
     if (id !== null) await welcomeOwner(id);
     await freeItems(
       (item) =>
@@ -123,7 +130,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     refresh();
     await sendBy(flushAgain);
   }
-  async function look() {
+  async function start() {
     const hadUnsent = readUnsentCount() > 0;
     if (hadUnsent && (await listItems()).length === 0) onLoss();
     await readEntries(userId ?? null);
@@ -131,7 +138,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   }
   /** Until the server has identified the user, only guests' items are loaded. */
   function begin(id: number | null | undefined): void {
-    void (id === undefined ? look() : follow(id)).catch(() => undefined);
+    void (id === undefined ? start() : follow(id)).catch(() => undefined);
   }
   const onStore = () => {
     const user = selectUser(store.getState());
@@ -169,12 +176,12 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 /** The user asked to send it now, even against the server's Retry-After. @returns the item afterwards */
 export async function tryNow(id: string): Promise<OutboxItem | undefined> {
   await retryNow(id, { isAsked: true });
-  void flush({ build, onSettled: ({ outcome }) => noteReach(outcome.status > 0) }).catch(() => undefined);
+  void flush({ build, onSettled: ({ outcome }) => setReachable(outcome.status > 0) }).catch(() => undefined);
   return waitForAttempt(id);
 }
 
 /** Sends all waiting items and shows the rest. */
 export async function sendUnsent(): Promise<void> {
-  await flushAgain({ build, onSettled: ({ outcome }) => noteReach(outcome.status > 0) });
+  await flushAgain({ build, onSettled: ({ outcome }) => setReachable(outcome.status > 0) });
   await readEntries(await readUser());
 }

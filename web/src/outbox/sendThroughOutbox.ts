@@ -1,6 +1,6 @@
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { networkError, type CallError } from '#web/data/requests/errors.ts';
-import { noteReach } from '#web/offline/connectivity.ts';
+import { setReachable } from '#web/offline/connectivity.ts';
 import { flush } from '#web/outbox/flush.ts';
 import type { ItemKind, OutboxItem } from '#web/indexedDb/item.ts';
 import { addItem, getItem, retryNow, type FormerItem } from '#web/outbox/items.ts';
@@ -13,7 +13,7 @@ export interface Saved {
   type: 'saved';
   /** Its idempotency key, which is its id in the outbox. */
   id: string;
-  isReached: boolean;
+  isReachable: boolean;
 }
 
 /** `refused`: needs a correction. `unsaved`: could be neither sent nor stored. */
@@ -51,7 +51,7 @@ type Settled = Pick<SendOutcome, 'state' | 'status' | 'code' | 'message'>;
 
 function resultOf(id: string, { state, status, code, message }: Settled): SendResult {
   if (state === 'sent') return { type: 'sent' };
-  if (state === 'waiting' || state === 'sending') return { type: 'saved', id, isReached: status > 0 };
+  if (state === 'waiting' || state === 'sending') return { type: 'saved', id, isReachable: status > 0 };
   return { type: 'refused', error: errorOf(status, code, message) };
 }
 
@@ -94,7 +94,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** Registers Background Sync where supported, to send after the page is closed. */
-function askBrowser(): void {
+function registerSync(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready
     .then((registration) =>
@@ -111,14 +111,14 @@ export async function sendThroughOutbox<C extends Call>(submission: Submission<C
   } catch {
     // Nothing can be stored here, so this attempt decides.
     const outcome = await attempt(call.path, key, body, Date.now());
-    noteReach(outcome.status > 0);
+    setReachable(outcome.status > 0);
     const result = resultOf(key, outcome);
     if (result.type !== 'saved') return result;
     const { status, code, message } = outcome;
     return { type: 'unsaved', error: status > 0 ? errorOf(status, code, message) : networkError() };
   }
-  askBrowser();
-  void flush({ onSettled: ({ outcome }) => noteReach(outcome.status > 0) }).catch(() => undefined);
+  registerSync();
+  void flush({ onSettled: ({ outcome }) => setReachable(outcome.status > 0) }).catch(() => undefined);
   const item = await waitForAttempt(key).catch(() => undefined);
   const result = item ? resultOf(key, settledOf(item)) : resultOf(key, noAnswer);
   if (result.type === 'saved') void requestPersistence().catch(() => undefined);

@@ -17,13 +17,13 @@ export const setOutbox = entries.set;
 export function waitUntilSent(): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {};
-    const look = () => {
+    const check = () => {
       if (readOutbox().some(({ item }) => item.state === 'sending')) return;
       stop();
       resolve();
     };
-    stop = entries.subscribe(look);
-    look();
+    stop = entries.subscribe(check);
+    check();
   });
 }
 

@@ -5,7 +5,7 @@ import { changeRule } from '#shared/domain/patientChanges.ts';
 import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { CancelMyBooking } from '#web/patient/CancelMyBooking.tsx';
-import { MoveWishDialog } from '#web/patient/MoveWishDialog.tsx';
+import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
@@ -16,7 +16,7 @@ export function AppointmentActions({ booking }: { booking: Booking }) {
   const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
   if (!isFree && !hasTime) return null;
   const dialog = { booking, onClose: () => setOpened(null) };
-  const about = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
+  const forService = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
   return (
     <div className={styles.actions}>
       {hasTime && (
@@ -27,12 +27,12 @@ export function AppointmentActions({ booking }: { booking: Booking }) {
           download
           reloadDocument
         >
-          <CalendarPlus aria-hidden /> Add to calendar{about}
+          <CalendarPlus aria-hidden /> Add to calendar{forService}
         </ButtonLink>
       )}
       {isFree && hasTime && (
         <Button variant="quiet" size="sm" onClick={() => setOpened('move')}>
-          Ask to move{about}
+          Ask to move{forService}
         </Button>
       )}
       {isFree && (
@@ -44,7 +44,7 @@ export function AppointmentActions({ booking }: { booking: Booking }) {
         </Button>
       )}
       <CancelMyBooking {...dialog} isOpen={opened === 'cancel'} />
-      {opened === 'move' && <MoveWishDialog {...dialog} />}
+      {opened === 'move' && <RescheduleDialog {...dialog} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
 import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
-import { EarlierWish } from '#web/patient/EarlierWish.tsx';
+import { EarlierRequest } from '#web/patient/EarlierRequest.tsx';
 import { OfferedTimes, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -89,7 +89,7 @@ function Changes({ booking }: { booking: MyBooking }) {
           <WithPhoneLink text={tooLateMessage} />
         </p>
       )}
-      <EarlierWish booking={booking} />
+      <EarlierRequest booking={booking} />
       <AppointmentActions booking={booking} />
     </>
   );

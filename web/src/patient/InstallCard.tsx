@@ -10,9 +10,9 @@ export function InstallCard() {
   const isOffline = useIsOffline();
   const [way, setWay] = useState(findInstallWay);
   useEffect(() => {
-    const look = () => setWay(findInstallWay);
-    window.addEventListener(offered, look);
-    return () => window.removeEventListener(offered, look);
+    const update = () => setWay(findInstallWay);
+    window.addEventListener(offered, update);
+    return () => window.removeEventListener(offered, update);
   }, []);
   // Installing needs a connection.
   if (!way || isOffline) return null;

@@ -6,7 +6,7 @@ import { useAcceptOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { OfferChoice } from '#web/wishes/OfferChoice.tsx';
+import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
 
 /** The times that are held for a request or an appointment; null once the offer has ended. */
 export function useOpenOffer({ offer }: MyBooking): Offer | null {

@@ -1,4 +1,3 @@
-import styles from '#web/patient/OwnPasswordNotice.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -6,7 +5,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 export function OwnPasswordNotice({ onChoose }: { onChoose: () => void }) {
   return (
     <Notice tone="warning" title="Please choose your own password">
-      <div className={styles.notice}>
+      <div className="stack start gap-3">
         <p>The clinic set the password you have just used, so somebody else knows it.</p>
         <Button variant="secondary" size="sm" onClick={onChoose}>
           Go to Account Settings

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { shortDayWords } from '#shared/domain/dateWords.ts';
-import { readReachedAt, useIsOffline } from '#web/offline/connectivity.ts';
+import { readAnsweredAt, useIsOffline } from '#web/offline/connectivity.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
 import { deviceDate, deviceTime } from '#web/ui/deviceTime.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
@@ -9,8 +9,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 /** Shows the age of a page rendered from snapshots, or left open by the connection, and what can be done meanwhile. */
 export function SnapshotNotice() {
   const isOffline = useIsOffline();
-  const kept = useSnapshotTime();
-  const at = kept ?? (isOffline ? readReachedAt().getTime() : null);
+  const savedAt = useSnapshotTime();
+  const at = savedAt ?? (isOffline ? readAnsweredAt().getTime() : null);
   const now = useNow();
   if (at === null) return null;
   const day = deviceDate(new Date(at));

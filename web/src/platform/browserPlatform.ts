@@ -1,6 +1,6 @@
 import type { Platform } from '#shared/contracts/platform.ts';
 import { renderDaySheet } from '#shared/domain/daySheet.ts';
-import { keepEncryptedWork, readEncryptedWork } from '#web/platform/encryptedWork.ts';
+import { saveEncryptedWork, readEncryptedWork } from '#web/platform/encryptedWork.ts';
 
 let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 
@@ -30,7 +30,7 @@ function printDocument(html: string): Promise<void> {
 }
 
 export const browserPlatform: Platform = {
-  saveWork: keepEncryptedWork,
+  saveWork: saveEncryptedWork,
   readWork: readEncryptedWork,
   printDaySheet: async (sheet) => {
     await printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' }));

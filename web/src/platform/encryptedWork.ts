@@ -14,7 +14,7 @@ const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter
 let edition = 0;
 
 /** Stores the desk's unsaved work for this tab, encrypted with a non-extractable key. */
-export async function keepEncryptedWork(userId: number, work: string | null): Promise<void> {
+export async function saveEncryptedWork(userId: number, work: string | null): Promise<void> {
   const mine = ++edition;
   if (work === null) return dropDraft(name);
   const { iv, ct } = await encrypt(name, userId, work);

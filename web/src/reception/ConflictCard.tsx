@@ -2,7 +2,7 @@ import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { describeDropped, describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
@@ -33,7 +33,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
     }
   };
   const { isOvertaken, again, nextFree, phone } = conflict;
-  const call = waysToReach({ phone, email: null }).find(({ label }) => label === 'Call');
+  const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
   const keep = (
     <Button
       size="sm"
@@ -50,7 +50,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
         <TriangleAlert aria-hidden />
         {conflict.sentence}
       </p>
-      <div className={styles.choices}>
+      <div className="cluster gap-2">
         {isOvertaken && keep}
         {nextFree && (
           <Button

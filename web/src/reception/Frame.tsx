@@ -11,12 +11,21 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { describeCounts } from '#shared/outage/unsentWords.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { hasUnsavedText } from '#web/admin/shell/unsaved.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import { useDeskState } from '#web/reception/useDeskState.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+
+const unsavedForms = ':is([role="dialog"], [role="tabpanel"]) form[data-unsaved]';
+
+/** Whether a form on the desk has unsaved changes (`Form` marks it). Password and code forms do not count. */
+function hasUnsavedText(): boolean {
+  const forms = [...document.querySelectorAll(unsavedForms)];
+  return forms.some(
+    (form) => !form.querySelector('[autocomplete$="password"], [autocomplete="one-time-code"]'),
+  );
+}
 
 type Link = { tone: 'good' | 'bad' | 'unknown'; icon: LucideIcon; words: string };
 

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
-import { useKept } from '#web/admin/workspace/useKept.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { LinkedBooking } from '#web/reception/LinkedBooking.tsx';
 
 const Linked = z.object({
@@ -20,7 +20,7 @@ const Linked = z.object({
     z.object({ about: z.literal('schedule'), booking: AdminBooking }),
   ]),
 });
-type Matter = z.infer<typeof Linked>['matter'];
+type LinkedTarget = z.infer<typeof Linked>['matter'];
 
 /** It was opened from outside the window, so focus goes to the main region. */
 const findMain = () => document.getElementById('main');
@@ -28,7 +28,7 @@ const findMain = () => document.getElementById('main');
 /** Opens the target of a deep link, notification or menu item, after sign-in. */
 export function LinkedWindow({ desk }: { desk: Desk }) {
   const navigate = useNavigate();
-  const [linked, setLinked] = useKept('linked window', Linked.nullable(), () => null);
+  const [linked, setLinked] = useSavedState('linked window', Linked.nullable(), () => null);
 
   useEffect(() => {
     const follow = (target: OpenTarget | null) => {
@@ -50,7 +50,7 @@ export function LinkedWindow({ desk }: { desk: Desk }) {
 
   if (!linked) return null;
   const { matter, opening } = linked;
-  const show = (next: Matter | null) =>
+  const show = (next: LinkedTarget | null) =>
     // A late response may close its own dialog, but not one opened since.
     setLinked((former) => (former?.opening === opening ? next && { opening, matter: next } : former));
   const dialog: RowDialogProps = { isOpen: true, onClose: () => show(null), finalFocus: findMain };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
-import { noteLock } from '#web/admin/workspace/workspace.ts';
+import { markLocked } from '#web/admin/workspace/workspace.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SomebodyElse } from '#web/reception/SomebodyElse.tsx';
@@ -21,7 +21,7 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
   const { setFocus } = form;
   const { lockedFor, isStart } = state;
   useEffect(() => {
-    if (!isStart) noteLock();
+    if (!isStart) markLocked();
   }, [isStart]);
   useEffect(() => {
     if (lockedFor) setFocus('password');

@@ -29,7 +29,7 @@ export function LockWarning({ seconds }: { seconds: number | null }) {
 /** A native modal dialog is above all others, and stops clicks that would close them. */
 function Warning({ seconds, onClose }: { seconds: number | null; onClose: () => void }) {
   const warning = useRef<HTMLDialogElement>(null);
-  const [said] = useState(seconds ?? 0);
+  const [announced] = useState(seconds ?? 0);
   useLayoutEffect(() => {
     const shown = warning.current;
     shown?.showModal();
@@ -40,7 +40,7 @@ function Warning({ seconds, onClose }: { seconds: number | null; onClose: () => 
       ref={warning}
       role="alertdialog"
       className={styles.warning}
-      aria-label={`The desk locks in ${said} seconds`}
+      aria-label={`The desk locks in ${announced} seconds`}
       aria-describedby="lock-warning"
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
         <SkipLink target="main" />
         <OutdatedNotice isOutdated={state.isOutdated} />
         {isAway && <OutageStrip desk={desk} outage={outage} />}
-        {isEmpty && <NothingKept />}
+        {isEmpty && <NothingStored />}
         {/* Hidden instead of unmounted: a half-written form is kept. */}
         <main id={isEmpty ? undefined : 'main'} tabIndex={-1} hidden={isEmpty} className={styles.desk}>
           <SendingBlocked value={isAway ? outageWords.notOffline : null}>
@@ -55,11 +55,11 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
 }
 
 /** The desk during an outage that this computer keeps no data for. */
-function NothingKept() {
+function NothingStored() {
   return (
     <main id="main" tabIndex={-1}>
       <Panel title="Waiting for the clinic’s server">
-        <p className={styles.soft}>{outageWords.nothingKept}</p>
+        <p className={styles.soft}>{outageWords.nothingStored}</p>
       </Panel>
     </main>
   );

@@ -9,8 +9,16 @@ import { baseApi, tags } from '#web/data/requests/baseApi.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
 import { LinkedWindow } from '#web/reception/LinkedWindow.tsx';
-import { menuKeys } from '#web/reception/menuKeys.ts';
 import { SignIn } from '#web/reception/SignIn.tsx';
+
+/** Keys of the reception window's menu, in the words of its entries. */
+const menuKeys: readonly [key: string, what: string][] = [
+  ['Ctrl P', 'Print today’s day sheet'],
+  ['Ctrl L', 'Lock'],
+  ['Ctrl Q', 'Quit'],
+  ['Ctrl 1', 'Requests to answer'],
+  ['Ctrl 2', 'Today’s appointments'],
+];
 
 /** Refetches after an outage what may have changed. */
 function useFreshAfterOutage(connection: DeskState['connection']): void {

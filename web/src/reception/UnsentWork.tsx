@@ -27,7 +27,7 @@ export function UnsentWork({ desk }: { desk: Desk }) {
 function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined }) {
   const { journal } = useOutage();
   const { data: me } = useGetSignInSettingsQuery();
-  const { ask, question } = useDiscard(desk, userId);
+  const { ask: confirm, question } = useDiscard(desk, userId);
   const own = journal.filter(({ author }) => author.id === userId);
   const conflicts = own.filter(({ state }) => state === 'conflict');
   const waiting = own.filter(({ state }) => state !== 'conflict');
@@ -42,7 +42,7 @@ function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined 
       {conflicts.length > 0 && (
         <section aria-labelledby="unsent-decide">
           <h3 id="unsent-decide">{outageWords.decide}</h3>
-          <p className={styles.soft}>{outageWords.othersWait}</p>
+          <p className="muted">{outageWords.othersWait}</p>
           <ul>
             {conflicts.map((item) => (
               <ConflictCard key={item.id} desk={desk} item={item} />
@@ -55,13 +55,13 @@ function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined 
           <h3 id="unsent-waiting">{outageWords.panelWaiting}</h3>
           <ul>
             {waiting.map((item) => (
-              <UnsentItem key={item.id} item={item} onDiscard={() => ask(item)} />
+              <UnsentItem key={item.id} item={item} onDiscard={() => confirm(item)} />
             ))}
           </ul>
         </section>
       )}
       {[...others.values()].map((items) => (
-        <OthersWork key={items[0]?.author.id} items={items} onDiscard={me?.isOwner ? ask : undefined} />
+        <OthersWork key={items[0]?.author.id} items={items} onDiscard={me?.isOwner ? confirm : undefined} />
       ))}
       {question}
     </div>
@@ -81,7 +81,7 @@ function OthersWork({ items, onDiscard }: OthersWorkProps) {
   return (
     <section aria-labelledby={`unsent-${author.id}`}>
       <h3 id={`unsent-${author.id}`}>{author.name}</h3>
-      <p className={styles.soft}>{describeOthers(author.name, countLeft(items))}</p>
+      <p className="muted">{describeOthers(author.name, countLeft(items))}</p>
       {onDiscard && (
         <ul>
           {items.map((item) => {

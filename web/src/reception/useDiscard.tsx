@@ -26,10 +26,10 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
       });
     }
   };
-  const describe = (asked: Discarded) =>
-    userId === undefined || asked.author.id === userId
-      ? describeDiscard(asked)
-      : describeDiscardOfOther(asked);
+  const describe = (discarded: Discarded) =>
+    userId === undefined || discarded.author.id === userId
+      ? describeDiscard(discarded)
+      : describeDiscardOfOther(discarded);
   const question = (
     <AlertDialog
       isOpen={isOpen}
@@ -43,9 +43,9 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
       onConfirm={() => void discard()}
     />
   );
-  const ask = (asked: Discarded) => {
-    setItem(asked);
+  const confirm = (discarded: Discarded) => {
+    setItem(discarded);
     setOpen(true);
   };
-  return { ask, question };
+  return { ask: confirm, question };
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 export function LogOutDialog() {
   const question = useLogOutQuestion();
   const isOffline = useIsOffline();
-  const keep = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   if (!question) return null;
   const { count, answer } = question;
   const isOne = count === 1;
@@ -24,14 +24,14 @@ export function LogOutDialog() {
       title={title}
       description={description}
       onClose={() => answer('stay')}
-      initialFocus={() => keep.current}
+      initialFocus={() => cancelButton.current}
     >
       <div className={styles.choices}>
         <Button isWide disabled={isOffline} onClick={() => answer('send')}>
           Send now
         </Button>
         {isOffline && <p>There is no connection right now.</p>}
-        <Button ref={keep} isWide variant="secondary" onClick={() => answer('keep')}>
+        <Button ref={cancelButton} isWide variant="secondary" onClick={() => answer('keep')}>
           Keep for me
         </Button>
         <p>Locked on this device until you log in again, for a week at most.</p>

@@ -9,20 +9,20 @@ import { clearNotices } from '#web/offline/clearDevice.ts';
 import { logOutAndClear, markLogoutPending } from '#web/offline/pendingLogout.ts';
 import { notifyChanged } from '#web/indexedDb/changes.ts';
 import { forgetOwner } from '#web/outbox/items.ts';
-import { askAboutUnsent } from '#web/session/logOutQuestion.ts';
+import { confirmUnsent } from '#web/session/logOutQuestion.ts';
 import { countUnsent, readOutbox } from '#web/outbox/unsent.ts';
-import { forgetSnapshots } from '#web/offline/snapshots.ts';
+import { clearSnapshots } from '#web/offline/snapshots.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** Signs out in all tabs and deletes the user's data on the device; with `isUnsentKept` all but the unsent requests. */
-export async function leaveDevice(store: Store, isUnsentKept = false): Promise<void> {
+/** Signs out in all tabs and deletes the user's data on the device; with `leavesUnsent` all but the unsent requests. */
+export async function leaveDevice(store: Store, leavesUnsent = false): Promise<void> {
   const user = selectUser(store.getState());
   forgetUser(store.dispatch);
   logOutOtherTabs();
   await clearNotices().catch(() => undefined);
   if (!user) return;
-  await forgetSnapshots(user.id).catch(() => undefined);
-  await forgetOwner(user.id, isUnsentKept).catch(() => undefined);
+  await clearSnapshots(user.id).catch(() => undefined);
+  await forgetOwner(user.id, leavesUnsent).catch(() => undefined);
 }
 
 /** Asks what to do with unsent requests, until the choice can be carried out. */
@@ -30,7 +30,7 @@ async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'>
   for (;;) {
     const count = countUnsent(readOutbox().filter(({ item }) => item.ownerId === userId));
     if (count === 0) return 'delete';
-    const choice = await askAboutUnsent(count);
+    const choice = await confirmUnsent(count);
     if (choice !== 'send') return choice;
     await sendUnsent();
   }
@@ -48,16 +48,16 @@ export function useLogOut(): () => Promise<void> {
     const choice = user ? await settleUnsent(user.id) : 'delete';
     if (choice === 'stay') return;
     const { error } = await logOut({});
-    const isUnreached = isCallError(error) && error.status === 0;
-    if (error && !isUnreached) {
+    const isOffline = isCallError(error) && error.status === 0;
+    if (error && !isOffline) {
       showToast({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' });
       return;
     }
-    if (isUnreached) await markLogoutPending().catch(() => undefined);
+    if (isOffline) await markLogoutPending().catch(() => undefined);
     await leaveDevice(store, choice === 'keep');
     showToast({
       title: 'Logged out successfully',
-      description: isUnreached
+      description: isOffline
         ? 'You have been logged out on this device. We will tell the clinic as soon as you are online.'
         : 'You have been logged out of your account.',
     });

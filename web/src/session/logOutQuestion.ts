@@ -12,7 +12,7 @@ const question = makeValueStore<Question | null>(null);
 export const useLogOutQuestion = question.use;
 
 /** Opens the question and resolves with the answer; there is no default. */
-export function askAboutUnsent(count: number): Promise<LogOutChoice> {
+export function confirmUnsent(count: number): Promise<LogOutChoice> {
   return new Promise((resolve) => {
     question.set({
       count,

@@ -23,12 +23,12 @@ export function logOutOtherTabs(): void {
 
 /** Follows session changes in other tabs, and pages restored from the back/forward cache. */
 export function followOtherTabs({ dispatch }: Store): () => void {
-  const askAgain = () => void dispatch(baseApi.util.invalidateTags(['User']));
+  const refetchUser = () => void dispatch(baseApi.util.invalidateTags(['User']));
   const onStorage = (event: StorageEvent) => {
-    if (event.key === signedInHint) askAgain();
+    if (event.key === signedInHint) refetchUser();
   };
   const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) askAgain();
+    if (event.persisted) refetchUser();
   };
   if ('BroadcastChannel' in window) {
     channel = new BroadcastChannel('session');

@@ -10,6 +10,6 @@ const ownCodes = new Set(['common_password', 'not_done']);
 export function authAlert(error: unknown, words: string): string {
   if (!isCallError(error) || !error.sentence) return words;
   const { status, code } = error;
-  const isServersToSay = [0, 426, 429].includes(status) || status >= 500 || ownCodes.has(code ?? '');
-  return isServersToSay ? error.sentence : words;
+  const isServersSentence = [0, 426, 429].includes(status) || status >= 500 || ownCodes.has(code ?? '');
+  return isServersSentence ? error.sentence : words;
 }

@@ -3,7 +3,18 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { getPageMeta } from '#shared/routes.ts';
 import { rememberPage } from '#web/session/previousPage.ts';
 import { updateHead } from '#web/site/head.ts';
-import { useCleanAddress } from '#web/site/useCleanAddress.ts';
+
+/** Removes `from=auth` from the URL once it has been read. */
+function useCleanAddress(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const rest = new URLSearchParams(search);
+    if (rest.get('from') !== 'auth') return;
+    rest.delete('from');
+    void navigate({ pathname, search: rest.toString(), hash }, { replace: true });
+  }, [pathname, search, hash, navigate]);
+}
 
 /** The router reads the address before it listens to changes: a link within the page may be followed in between. */
 function useMissedHash(): void {

@@ -25,7 +25,7 @@ export function Practitioner({ isSmall }: { isSmall?: boolean }) {
           <p>“{practitioner.line}”</p>
         </blockquote>
         <p className={styles.name}>{practitioner.name}</p>
-        <p className={styles.title}>
+        <p className="muted">
           {practitioner.title}, regulated by the General Medical Council
           {register && `, number ${register.value}`}
         </p>

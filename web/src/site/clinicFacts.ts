@@ -12,7 +12,7 @@ export function listKnown(facts: readonly Fact[]): Fact[] {
 }
 
 /** Shown once where facts are missing; otherwise empty. */
-export const askUsLine =
+export const contactLine =
   missingFacts.length > 0
     ? 'Ask us for names and register numbers, by phone or at your consultation, before you decide anything.'
     : '';

@@ -43,9 +43,9 @@ const isPrerendered = () => Boolean(document.getElementById('root')?.firstElemen
 
 function isNeededAtOnce(): boolean {
   const search = new URLSearchParams(location.search);
-  const asksForMore = location.hash !== '' || search.has('service') || search.has('ref');
+  const needsMore = location.hash !== '' || search.has('service') || search.has('ref');
   const isKnown = hasSignedInHint() || hasSessionCookie() || hasDrafts() || readUnsentCount() > 0;
-  return !isPrerendered() || asksForMore || isKnown || appPaths.includes(location.pathname);
+  return !isPrerendered() || needsMore || isKnown || appPaths.includes(location.pathname);
 }
 
 /** Marks an element as waiting for the app; the styles already open a list. */
@@ -60,7 +60,7 @@ function setWaiting(element: HTMLElement, isWaiting: boolean): void {
  * marked as waiting for the app. Disabled buttons fire pointerup but no click, so that is replayed if hydration enables
  * them.
  */
-function keepEarlyActions(): () => void {
+function holdEarlyActions(): () => void {
   let replay: (() => void) | undefined;
   let waiting: HTMLElement | undefined;
   const wait = (element: HTMLElement | null | undefined, next?: () => void) => {
@@ -69,7 +69,7 @@ function keepEarlyActions(): () => void {
     if (waiting) setWaiting(waiting, true);
     replay = next;
   };
-  const keepClick = (event: MouseEvent) => {
+  const holdClick = (event: MouseEvent) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
     // Links are left to the browser: a replayed click would let the router take over.
@@ -87,23 +87,23 @@ function keepEarlyActions(): () => void {
       target.click();
     });
   };
-  const keepPress = (event: PointerEvent) => {
+  const holdPress = (event: PointerEvent) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button:disabled') : null;
     if (target) wait(target, () => target.click());
   };
-  const keepSubmit = (event: SubmitEvent) => {
+  const holdSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     wait(event.submitter, () => form.requestSubmit());
   };
-  document.addEventListener('click', keepClick, true);
-  document.addEventListener('pointerup', keepPress, true);
-  document.addEventListener('submit', keepSubmit, true);
+  document.addEventListener('click', holdClick, true);
+  document.addEventListener('pointerup', holdPress, true);
+  document.addEventListener('submit', holdSubmit, true);
   return () => {
-    document.removeEventListener('click', keepClick, true);
-    document.removeEventListener('pointerup', keepPress, true);
-    document.removeEventListener('submit', keepSubmit, true);
+    document.removeEventListener('click', holdClick, true);
+    document.removeEventListener('pointerup', holdPress, true);
+    document.removeEventListener('submit', holdSubmit, true);
     const next = replay;
     wait(null);
     next?.();
@@ -121,7 +121,7 @@ export function hydrateOnInteraction(load: () => Promise<{ startApp: () => Promi
     if (isStarted) return;
     isStarted = true;
     for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
-    const giveBack = keepEarlyActions();
+    const giveBack = holdEarlyActions();
     try {
       // The admin area's placeholder has no words, so its first contentful paint is the app's.
       if (isPrerendered() && location.pathname !== paths.admin) await firstPaint();

@@ -31,7 +31,7 @@ function readRestoredPlace(): number {
   }
 }
 
-function notePlace(): void {
+function savePlace(): void {
   try {
     sessionStorage.setItem(placeKey, `${location.pathname} ${window.scrollY}`);
   } catch {
@@ -44,7 +44,7 @@ function notePlace(): void {
  * has scrolled already keeps their place.
  */
 export async function layOutAfterFirstPaint(): Promise<void> {
-  window.addEventListener('pagehide', notePlace);
+  window.addEventListener('pagehide', savePlace);
   await firstPaint();
   const root = document.documentElement;
   // Pages of the app are laid out from the start.

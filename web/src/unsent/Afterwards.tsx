@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { deviceWord } from '#web/offline/device.ts';
 import { useOutbox, type Unsent } from '#web/outbox/unsent.ts';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
-import { aboutWords, canSendInBackground, stateWords, timeWords } from '#web/unsent/itemWords.ts';
+import { subjectWords, canSendInBackground, stateWords, timeWords } from '#web/unsent/itemWords.ts';
 import styles from '#web/unsent/Afterwards.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -90,7 +90,7 @@ export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps
   return (
     <div ref={card}>
       <Card how="saved" title={`Waiting on this ${deviceWord()} since ${timeWords(since)} · ${waysWords()}`}>
-        {entry && <p className={styles.about}>{aboutWords(entry.request)}</p>}
+        {entry && <p className={styles.about}>{subjectWords(entry.request)}</p>}
         <p>{state ?? 'We keep trying, even after you leave this page.'}</p>
         {entry && <ItemActions entry={entry} />}
         <Button variant="secondary" onClick={onAnother}>

@@ -21,7 +21,7 @@ function openForm(address: string): void {
 /** Actions for an unsent item; only those that apply. */
 export function ItemActions({ entry }: { entry: Unsent }) {
   const { item, request } = entry;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isTrying, setTrying] = useState(false);
   const [tried, setTried] = useState('');
   const isSending = item.state === 'sending' || isTrying;
@@ -45,14 +45,14 @@ export function ItemActions({ entry }: { entry: Unsent }) {
       const description = 'It is being sent at this moment and cannot be taken back.';
       showToast({ title: 'Not deleted', description, variant: 'destructive' });
     }
-    setAsked(false);
+    setConfirming(false);
   };
 
-  if (isAsked) {
+  if (isConfirming) {
     return (
       <div className={styles.actions}>
         <p>Delete for good?</p>
-        <Button variant="secondary" size="sm" onClick={() => setAsked(false)}>
+        <Button variant="secondary" size="sm" onClick={() => setConfirming(false)}>
           Keep it
         </Button>
         <Button variant="danger" size="sm" onClick={() => void remove()}>
@@ -74,7 +74,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
           Edit
         </Button>
       )}
-      <Button variant="quiet" size="sm" disabled={isSending} onClick={() => setAsked(true)}>
+      <Button variant="quiet" size="sm" disabled={isSending} onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <output className={styles.tried}>{tried}</output>

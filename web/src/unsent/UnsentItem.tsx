@@ -2,7 +2,7 @@ import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Unsent } from '#web/outbox/unsent.ts';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
-import { aboutWords, kindWords, stateWords, whenWords } from '#web/unsent/itemWords.ts';
+import { subjectWords, kindWords, stateWords, whenWords } from '#web/unsent/itemWords.ts';
 import styles from '#web/unsent/Unsent.module.css';
 
 export function UnsentItem({ entry }: { entry: Unsent }) {
@@ -16,8 +16,8 @@ export function UnsentItem({ entry }: { entry: Unsent }) {
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <h3 id={id}>{kindWords(item)}</h3>
-        {aboutWords(request) && <p>{aboutWords(request)}</p>}
-        <p className={styles.when}>Written {whenWords(item.createdAt)}</p>
+        {subjectWords(request) && <p>{subjectWords(request)}</p>}
+        <p className="muted">Written {whenWords(item.createdAt)}</p>
         <p className={styles.state}>{stateWords(item)}</p>
       </div>
       {!isSent && <ItemActions entry={entry} />}

@@ -17,9 +17,9 @@ const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
 export const kindWords = ({ kind }: OutboxItem) => wordsOf[kind].title;
 
 /** A message's subject or a request's service. Receipts have no text. */
-export function aboutWords(request: OutboxRequest | null): string {
-  const about = request?.body['subject'] ?? request?.body['service'];
-  return typeof about === 'string' ? (findService(about)?.name ?? about) : '';
+export function subjectWords(request: OutboxRequest | null): string {
+  const subject = request?.body['subject'] ?? request?.body['service'];
+  return typeof subject === 'string' ? (findService(subject)?.name ?? subject) : '';
 }
 
 /** Whether Background Sync can send it after the site is closed. */

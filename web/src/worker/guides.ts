@@ -1,11 +1,11 @@
 import {
   guideCache,
   guideKey,
-  keepMark,
+  withMark,
   markReplaced,
   missingGuideQuery,
   wasReplacedLately,
-  type KeptGuide,
+  type CachedGuide,
 } from '#web/offline/guideFiles.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
 import { paths } from '#shared/paths.ts';
@@ -31,17 +31,17 @@ function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
  * Revalidates one cached guide. The new file is read completely before it replaces the old one, so an interrupted
  * download keeps the old.
  */
-async function keepGuide(url: string): Promise<KeptGuide> {
+async function cacheGuide(url: string): Promise<CachedGuide> {
   const cache = await caches.open(guideCache);
   const key = guideKey(url);
-  const kept = await cache.match(key);
+  const cached = await cache.match(key);
   const asBefore = {
     url,
-    isKept: kept !== undefined,
-    isUpdated: kept !== undefined && wasReplacedLately(kept),
+    isKept: cached !== undefined,
+    isUpdated: cached !== undefined && wasReplacedLately(cached),
   };
   try {
-    const etag = kept?.headers.get('ETag');
+    const etag = cached?.headers.get('ETag');
     const answer = await fetch(key, {
       cache: 'no-store',
       signal: AbortSignal.timeout(60_000),
@@ -51,8 +51,8 @@ async function keepGuide(url: string): Promise<KeptGuide> {
     if (answer.status === 304) return asBefore;
     const body = isKeepable('.pdf', answer) ? await readWhole(answer) : null;
     if (!body) return asBefore;
-    const isChanged = kept !== undefined && !isSame(await kept.arrayBuffer(), body);
-    const headers = isChanged ? markReplaced(answer.headers) : keepMark(answer.headers, kept);
+    const isChanged = cached !== undefined && !isSame(await cached.arrayBuffer(), body);
+    const headers = isChanged ? markReplaced(answer.headers) : withMark(answer.headers, cached);
     await cache.put(key, new Response(body, { headers }));
     return { url, isKept: true, isUpdated: isChanged || asBefore.isUpdated };
   } catch {
@@ -60,15 +60,15 @@ async function keepGuide(url: string): Promise<KeptGuide> {
   }
 }
 
-export function keepGuides(urls: readonly string[]): Promise<KeptGuide[]> {
-  return Promise.all(urls.filter((url) => /^\/attached_assets\/[^/]+\.pdf$/.test(url)).map(keepGuide));
+export function cacheGuides(urls: readonly string[]): Promise<CachedGuide[]> {
+  return Promise.all(urls.filter((url) => /^\/attached_assets\/[^/]+\.pdf$/.test(url)).map(cacheGuide));
 }
 
 /** Serves a guide from the cache, else from the server; if neither has it, redirects to the app, which has its text. */
 export async function answerGuide(request: Request): Promise<Response> {
   const cache = await caches.open(guideCache);
-  const kept = await cache.match(guideKey(new URL(request.url).pathname));
-  if (kept) return answerRange(request, kept);
+  const cached = await cache.match(guideKey(new URL(request.url).pathname));
+  if (cached) return answerRange(request, cached);
   if (request.mode !== 'navigate') return fetch(request);
   const answer = await fetch(request).catch(() => null);
   return answer && answer.status < 400

@@ -7,8 +7,8 @@ import { precached } from '#web/worker/precache.ts';
  */
 export async function answerPage(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/(?<=.)\/+$/, '');
-  const kept = path === paths.admin ? undefined : await precached.matchPrecache(path);
-  if (kept) return kept;
+  const cached = path === paths.admin ? undefined : await precached.matchPrecache(path);
+  if (cached) return cached;
   try {
     return await fetch(request);
   } catch (problem) {

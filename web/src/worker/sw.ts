@@ -1,7 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
 import { flush, flushAgain, type Sent } from '#web/outbox/flush.ts';
-import { answerGuide, keepGuides } from '#web/worker/guides.ts';
+import { answerGuide, cacheGuides } from '#web/worker/guides.ts';
 import { answerPage } from '#web/worker/pages.ts';
 import { precached } from '#web/worker/precache.ts';
 
@@ -26,7 +26,7 @@ function answer(request: Request): Promise<Response> | undefined {
   if (pathname.startsWith('/attached_assets/')) return answerGuide(request);
   if (request.mode === 'navigate') return answerPage(request);
   if (!precached.getCacheKeyForURL(pathname)) return undefined;
-  return precached.matchPrecache(pathname).then((kept) => kept ?? fetch(request));
+  return precached.matchPrecache(pathname).then((cached) => cached ?? fetch(request));
 }
 
 self.addEventListener('fetch', (event) => {
@@ -69,7 +69,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message.type === 'SKIP_WAITING') void self.skipWaiting();
   if (message.type === 'KEEP_GUIDES') {
-    const reply = keepGuides(message.urls).then((kept) => event.ports[0]?.postMessage(kept));
+    const reply = cacheGuides(message.urls).then((cached) => event.ports[0]?.postMessage(cached));
     event.waitUntil(reply);
   }
 });

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
-const lookMs = 10_000;
+const tickMs = 10_000;
 
 /** The clinic's time to the minute; updates while the page is visible. */
 export function useClock(): { date: string; time: string } {
   const [now, setNow] = useState(() => londonNow());
   useEffect(() => {
-    const look = () =>
+    const tick = () =>
       setNow((former) => {
         const latest = londonNow();
         return latest.time === former.time && latest.date === former.date ? former : latest;
       });
-    const timer = setInterval(look, lookMs);
+    const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -41,13 +41,13 @@ function useDay({ date, minutes, booking }: Pick<AppointmentFieldsProps, 'date' 
   const starts = clinicHours.startsOn(date);
   const options = starts.map((time) => {
     const why = whyTaken(busy, time, minutes);
-    const note = why ?? (hasPassed(time) ? 'has passed' : undefined);
-    return { value: time, label: note ? `${time} – ${note}` : time, isDisabled: why !== undefined };
+    const hint = why ?? (hasPassed(time) ? 'has passed' : undefined);
+    return { value: time, label: hint ? `${time} – ${hint}` : time, isDisabled: why !== undefined };
   });
   const free = listFreeStarts(date, busy, minutes).filter((time) => !hasPassed(time));
-  const asked = schedule?.requests.find((request) => request.date === date)?.count ?? 0;
+  const requested = schedule?.requests.find((request) => request.date === date)?.count ?? 0;
   const isOwn = booking?.status === 'query' && booking.preferredDate === date;
-  return { isKnown: schedule !== undefined, busy, options, free, others: asked - (isOwn ? 1 : 0) };
+  return { isKnown: schedule !== undefined, busy, options, free, others: requested - (isOwn ? 1 : 0) };
 }
 
 /** Lists free times, such as `09:00, 09:30, 11:00`, because that is faster to scan than the select. */
@@ -68,7 +68,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
         <legend>Appointment date</legend>
         <MonthCalendar selected={date} onSelect={onDate} earliest={londonToday()} />
       </fieldset>
-      <div className={styles.time}>
+      <div className="stack top gap-5">
         <Field label="Appointment time" isRequired>
           {(control) => <Select {...control} {...time} options={options} placeholder="Select a time" />}
         </Field>

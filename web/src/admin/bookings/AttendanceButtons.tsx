@@ -23,7 +23,7 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return null;
   const { id, version, name } = booking;
-  const note = (choice: Choice) =>
+  const record = (choice: Choice) =>
     reportOn(
       updateBooking({
         params: { id },
@@ -42,7 +42,7 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
         isSending
         label={`Attendance of ${name}`}
         value={booking.attendance ?? 'unknown'}
-        onChange={(choice) => void note(choice)}
+        onChange={(choice) => void record(choice)}
         options={options}
       />
     </WorksOffline>

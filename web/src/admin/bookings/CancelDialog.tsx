@@ -5,7 +5,7 @@ import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import { describeTelling } from '#web/admin/dialogs/describeTelling.ts';
+import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
@@ -30,8 +30,8 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
-  const notice = describeTelling(booking.email, sendsEmail, {
-    told: 'The customer will be notified.',
+  const notice = describeNotice(booking.email, sendsEmail, {
+    notified: 'The customer will be notified.',
     unreachable: 'The customer has no email: please tell them by telephone.',
     withoutMail: 'No email can be sent: please tell them by telephone.',
   });

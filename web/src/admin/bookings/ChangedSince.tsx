@@ -6,7 +6,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Warns in an open dialog that another desk changed its booking. */
-export function ChangedSince({ latest, onLookAgain }: Changed) {
+export function ChangedSince({ latest, onReload }: Changed) {
   if (!latest) return null;
   const { text } = describeAppointment(latest);
   return (
@@ -15,7 +15,7 @@ export function ChangedSince({ latest, onLookAgain }: Changed) {
         Somebody else has changed this booking: {describeStatus(latest.status).word}
         {latest.status === 'query' ? '' : `, ${text}`}. Nothing of yours has been saved.
       </Notice>
-      <Button variant="secondary" size="sm" onClick={onLookAgain}>
+      <Button variant="secondary" size="sm" onClick={onReload}>
         Look again
       </Button>
     </div>

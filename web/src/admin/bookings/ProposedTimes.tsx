@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { timeText, preferredTimesWords, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { askedOf, useProposals } from '#web/admin/bookings/useProposals.ts';
+import { requestOf, useProposals } from '#web/admin/bookings/useProposals.ts';
 import styles from '#web/admin/bookings/ProposedTimes.module.css';
 import { digitOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -19,10 +19,10 @@ interface ProposedTimesProps {
 /** The times asked for, or the next free ones: each is taken by a click, or by its number's key. */
 export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProps) {
   const proposals = useProposals(booking);
-  const { wishes } = askedOf(booking);
+  const { wishes } = requestOf(booking);
   const gone = proposals?.wishes.filter(({ isFree }) => !isFree) ?? [];
-  const wished = proposals?.wishes.filter(({ isFree }) => isFree) ?? [];
-  const choices = wished.length > 0 ? wished : (proposals?.next ?? []);
+  const freeRequested = proposals?.wishes.filter(({ isFree }) => isFree) ?? [];
+  const choices = freeRequested.length > 0 ? freeRequested : (proposals?.next ?? []);
   const group = useRef<HTMLFieldSetElement>(null);
   const hasKeys = useSingleKeys();
   const latest = useRef({ choices, isDisabled, onTake });
@@ -43,20 +43,20 @@ export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProp
   }, [hasKeys]);
   return (
     <fieldset ref={group} className={styles.times}>
-      <legend>{wished.length > 0 ? 'Asked for' : 'Next free times'}</legend>
+      <legend>{freeRequested.length > 0 ? 'Asked for' : 'Next free times'}</legend>
       {wishes && 'part' in wishes && <p>Asked for: {preferredTimesWords(wishes).toLowerCase()}</p>}
       {gone.map((one) => (
         <p key={timeText(one)}>
           <s>{describeTime(one)}</s> taken
         </p>
       ))}
-      <div className={styles.row}>
+      <div className="cluster gap-2">
         {choices.map((one, index) => (
           <Button
             key={timeText(one)}
             size="sm"
             variant="secondary"
-            isSending
+            requiresServer
             disabled={isDisabled}
             aria-label={`Confirm ${describeTime(one)}`}
             aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}

@@ -51,7 +51,12 @@ export function ReassignDialog({ booking: opened, ...dialog }: BookingDialogProp
             </Button>
           )}
           {customer && (
-            <Button isSending isBusy={isLoading} disabled={isUnderAge} onClick={() => void submit(customer)}>
+            <Button
+              requiresServer
+              isBusy={isLoading}
+              disabled={isUnderAge}
+              onClick={() => void submit(customer)}
+            >
               Move Booking
             </Button>
           )}

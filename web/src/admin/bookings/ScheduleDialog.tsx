@@ -27,7 +27,7 @@ import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -57,13 +57,13 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   const canConfirm = canBecome(booking.status, 'confirmed');
   const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
   const proposed = when.date ?? preferredDate ?? (isMove ? booking.appointmentDate : null);
-  const form = useKeptForm(ScheduleForm, {
-    keptAs: `schedule ${opened.id}`,
+  const form = useSavedForm(ScheduleForm, {
+    savedAs: `schedule ${opened.id}`,
     isOpen: dialog.isOpen,
     defaultValues: { appointmentDate: proposeDate(proposed), appointmentTime: when.time ?? '' },
   });
-  const lookAgain = () => {
-    changed.onLookAgain();
+  const reload = () => {
+    changed.onReload();
     // Clears the time, so that the same click cannot confirm a time chosen for an outdated booking.
     form.setValue('appointmentTime', '');
   };
@@ -112,7 +112,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             'Preferred date': describeDate(preferredDate),
             Message:
               (isMove ? booking.moveWishNote : booking.message) ||
-              (isPencilling ? outageWords.notKept : 'N/A'),
+              (isPencilling ? outageWords.notStored : 'N/A'),
           }}
         />
         {canConfirm && (
@@ -145,7 +145,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             onDone={dialog.onClose}
           />
         )}
-        <ChangedSince latest={changed.latest} onLookAgain={lookAgain} />
+        <ChangedSince latest={changed.latest} onReload={reload} />
         {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
       </Dialog>
     </WorksOffline>

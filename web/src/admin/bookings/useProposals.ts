@@ -7,19 +7,19 @@ import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 const daysAhead = 28;
 
 /** What a request asks for, or the patient of an appointment who asks to move it. */
-export const askedOf = ({ status, wishes, preferredDate, moveWishes, moveWishDate }: AdminBooking) =>
+export const requestOf = ({ status, wishes, preferredDate, moveWishes, moveWishDate }: AdminBooking) =>
   status === 'confirmed' ? { wishes: moveWishes, preferredDate: moveWishDate } : { wishes, preferredDate };
 
 /** The times asked for, or the next free ones where none of those is left; undefined while loading. */
 export function useProposals(booking: AdminBooking): Proposals | undefined {
-  const asked = askedOf(booking);
+  const request = requestOf(booking);
   const today = londonToday();
-  const dates = [asked.preferredDate, ...timesOf(asked.wishes).map(({ date }) => date)];
+  const dates = [request.preferredDate, ...timesOf(request.wishes).map(({ date }) => date)];
   const from =
     dates
       .filter((date) => date !== null && date > today)
       .reduce((first, date) => (first && date && first < date ? first : date), null) ?? today;
   // The times asked for are around the preferred day, so that this has all of them.
   const { currentData: schedule } = useGetScheduleQuery({ query: { from, to: addDays(from, daysAhead) } });
-  return schedule && proposeTimes(schedule, { ...booking, ...asked }, { days: daysAhead });
+  return schedule && proposeTimes(schedule, { ...booking, ...request }, { days: daysAhead });
 }

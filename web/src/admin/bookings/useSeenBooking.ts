@@ -5,7 +5,7 @@ import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 /** A booking that changed while an earlier version of it was open. */
 export interface Changed {
   latest: AdminBooking | undefined;
-  onLookAgain: () => void;
+  onReload: () => void;
 }
 
 /**
@@ -20,5 +20,5 @@ export function useSeenBooking(
   const [booking, setBooking] = useState(opened);
   const { data } = useGetBookingQuery({ params: { id: opened.id } });
   const latest = !isChanging && data && data.version > booking.version ? data : undefined;
-  return { booking, changed: { latest, onLookAgain: () => latest && setBooking(latest) } };
+  return { booking, changed: { latest, onReload: () => latest && setBooking(latest) } };
 }

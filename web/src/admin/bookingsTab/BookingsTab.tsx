@@ -21,10 +21,10 @@ const views = [
 function useBookingView() {
   const { search, change } = useListAddress();
   const filter = BookingFilter.catch('all').parse(search.get('filter') ?? 'all');
-  const { remembered, note } = useCalendarMemory();
+  const { remembered, note: remember } = useCalendarMemory();
   const view = views.find(({ value }) => value === search.get('view'))?.value ?? remembered.view ?? 'table';
   const setView = (next: typeof view) => {
-    note({ view: next });
+    remember({ view: next });
     change({ view: next });
   };
   return { filter, view, change, setView } as const;

@@ -31,11 +31,11 @@ export function useCalendarMemory() {
   const { user } = useCurrentUser();
   const key = `desk-calendar-${user?.id ?? 0}`;
   const [memory, setMemory] = useState(() => read(key));
-  const note = (change: Omit<Memory, 'lookedOn'>) => {
+  const remember = (change: Omit<Memory, 'lookedOn'>) => {
     const next = { ...read(key), ...change, ...(change.day && { lookedOn: londonToday() }) };
     writeStored('localStorage', key, JSON.stringify(next));
     setMemory(next);
   };
   const { day, lookedOn, ...rest } = memory;
-  return { remembered: { ...rest, day: lookedOn === londonToday() ? day : undefined }, note };
+  return { remembered: { ...rest, day: lookedOn === londonToday() ? day : undefined }, note: remember };
 }

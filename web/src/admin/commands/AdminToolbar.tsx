@@ -147,7 +147,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
         </IconButton>
         {shown && (
           <IconButton
-            isSending
+            requiresServer
             label={`Export ${shown} as CSV`}
             title={`Export ${shown} as CSV`}
             className={styles.export}

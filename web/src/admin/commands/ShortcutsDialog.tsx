@@ -86,7 +86,7 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
             checked={areOn}
             onChange={(event) => setSingleKeys(event.target.checked)}
           />
-          <p className={styles.hint}>
+          <p className="muted">
             They never work while you type in a field or a window is open; but in “Schedule Appointment” 1, 2
             and 3 confirm a proposed time.
           </p>

@@ -44,7 +44,7 @@ export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchPr
   const isOffered = (user: Customer) => user.role === 'user' && (props.isOffered?.(user) ?? true);
   const customers = isCurrent ? found.items.filter(isOffered) : null;
   return (
-    <div className={styles.search}>
+    <div className="stack gap-2">
       <Field label={props.label} hint={props.hint} isRequired>
         {(control) => (
           <Input

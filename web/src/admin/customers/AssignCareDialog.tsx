@@ -8,7 +8,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useAssignCareMutation, useListCareOfQuery } from '#web/data/calls/care.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -23,8 +23,8 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
     { refetchOnMountOrArgChange: true },
   );
   const [assignCare, { isLoading, error }] = useAssignCareMutation();
-  const form = useKeptForm(CareForm, {
-    keptAs: `care ${user.id}`,
+  const form = useSavedForm(CareForm, {
+    savedAs: `care ${user.id}`,
     isOpen: dialog.isOpen,
     defaultValues: { careTypes: [] },
   });

@@ -8,7 +8,7 @@ import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useCorrectBirthDateMutation } from '#web/data/calls/sheet.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -22,8 +22,8 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const { openCustomer } = useDesk();
   const [correct, { isLoading, error }] = useCorrectBirthDateMutation();
-  const form = useKeptForm(BirthDateCorrection, {
-    keptAs: `birth date ${user.id}`,
+  const form = useSavedForm(BirthDateCorrection, {
+    savedAs: `birth date ${user.id}`,
     isOpen: dialog.isOpen,
     defaultValues: { dateOfBirth: user.dateOfBirth, reason: '', isIdSeen: false },
   });

@@ -18,7 +18,7 @@ import { useSort } from '#web/admin/lists/useSort.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { SearchNote } from '#web/admin/outage/PromiseNote.tsx';
+import { SearchHint } from '#web/admin/outage/PromiseHint.tsx';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
@@ -37,7 +37,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
         <UnsentMark customerId={user.id} />
       </Th>
       <Td className={listStyles.email}>
-        {user.email ?? (isAway ? outageWords.notKept : 'N/A')} <NotConfirmed customer={user} />
+        {user.email ?? (isAway ? outageWords.notStored : 'N/A')} <NotConfirmed customer={user} />
       </Td>
       <Td isDate label="Born">
         {describeDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}{' '}
@@ -45,7 +45,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
       </Td>
       <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
       <Td isNumber label="Stamps">
-        {isAway ? outageWords.notKept : user.loyaltyStamps}
+        {isAway ? outageWords.notStored : user.loyaltyStamps}
       </Td>
       <Td>
         <CustomerMenu user={user} onOpen={(kind) => onOpen(kind, user)} />
@@ -75,7 +75,7 @@ export function CustomersTab({ q }: { q: string }) {
   const OpenedDialog = opened && customerDialogs[opened.kind];
   return (
     <>
-      <SearchNote />
+      <SearchHint />
       <ListTable
         caption="Customers"
         head={<ListHead columns={columns} sorting={sorting} />}

@@ -12,7 +12,7 @@ import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
@@ -27,8 +27,8 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const hintId = useId();
   const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
-  const form = useKeptForm(ManualBookingForm, {
-    keptAs: `manual booking ${user.id}`,
+  const form = useSavedForm(ManualBookingForm, {
+    savedAs: `manual booking ${user.id}`,
     isOpen: dialog.isOpen,
     defaultValues: {
       userId: user.id,

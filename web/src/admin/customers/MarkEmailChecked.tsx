@@ -17,7 +17,7 @@ export function MarkEmailChecked({ customer, onDone }: MarkEmailCheckedProps) {
     if (await reportOn(change, outcome)) onDone?.();
   };
   return (
-    <Button variant="quiet" size="sm" isSending isBusy={isLoading} onClick={() => void mark()}>
+    <Button variant="quiet" size="sm" requiresServer isBusy={isLoading} onClick={() => void mark()}>
       Mark Address as Checked
     </Button>
   );

@@ -23,11 +23,11 @@ export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProp
     if (isLoading) return;
     const { code, referrerId } = correction;
     const outcome = { done: 'Recommendation changed', detail: describe(correction), failed };
-    const made = await reportOn(
+    const corrected = await reportOn(
       correct({ params: { id: user.id }, body: { code, referrerId } }).unwrap(),
       outcome,
     );
-    if (made) openCustomer(user.id);
+    if (corrected) openCustomer(user.id);
   };
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProp
         </Button>
       }
     >
-      {sheet && <ReferrerSearch userId={user.id} said={sheet.saidReferrer} onChoose={choose} />}
+      {sheet && <ReferrerSearch userId={user.id} named={sheet.saidReferrer} onChoose={choose} />}
       <ChangeFailure error={error} fallback={failed} />
     </Dialog>
   );

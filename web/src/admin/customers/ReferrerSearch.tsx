@@ -14,25 +14,25 @@ export interface Correction {
 interface ReferrerSearchProps {
   userId: number;
   /** What the customer wrote at registration; searched for at once. */
-  said: string | null;
+  named: string | null;
   onChoose: (correction: Correction) => void;
 }
 
 /** Finds who recommended the clinic by name, telephone or code; one press notes it, Enter takes the first. */
-export function ReferrerSearch({ userId, said, onChoose }: ReferrerSearchProps) {
+export function ReferrerSearch({ userId, named, onChoose }: ReferrerSearchProps) {
   const byId = ({ id, firstName, lastName }: Customer) =>
     onChoose({ referrerId: id, code: null, name: `${firstName} ${lastName}` });
   const byCode = (code: string) => onChoose({ referrerId: null, code });
   return (
-    <div className={styles.search}>
-      {said !== null && (
+    <div className="stack gap-3">
+      {named !== null && (
         <p className={styles.said}>
-          Says they were recommended by <strong>{said}</strong>. Whatever you choose removes that.
+          Says they were recommended by <strong>{named}</strong>. Whatever you choose removes that.
         </p>
       )}
       <CustomerSearch
         scope={`referral ${userId}`}
-        startText={said ?? ''}
+        startText={named ?? ''}
         label="Name, telephone or code"
         hint="Part of a name or number will do."
         noneFound="No customer with that name or number."

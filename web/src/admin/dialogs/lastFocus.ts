@@ -7,11 +7,11 @@ let last: HTMLElement | null = null;
 /** Remembers the last focused element outside dialogs; a chain of dialogs returns focus to it. */
 export function useLastFocus(): void {
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && !target.closest(windows)) last = target;
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
   }, []);
 }
 

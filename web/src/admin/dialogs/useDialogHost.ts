@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ZodType } from 'zod';
-import { useKeeping } from '#web/admin/workspace/useKept.ts';
-import { readPiece } from '#web/admin/workspace/workspace.ts';
+import { useSaving } from '#web/admin/workspace/useSavedState.ts';
+import { readState } from '#web/admin/workspace/workspace.ts';
 
 interface Opened<Content> {
   content: Content;
@@ -16,10 +16,10 @@ interface Opened<Content> {
  */
 export function useDialogHost<Content>(kept?: { name: string; schema: ZodType<Content> }) {
   const [opened, setOpened] = useState<Opened<Content> | null>(() => {
-    const content = kept && readPiece(kept.name, kept.schema);
+    const content = kept && readState(kept.name, kept.schema);
     return content === undefined ? null : { content, isOpen: true, opening: 1 };
   });
-  useKeeping(kept?.name ?? null, opened?.isOpen ? opened.content : null);
+  useSaving(kept?.name ?? null, opened?.isOpen ? opened.content : null);
   const open = useCallback(
     (content: Content) =>
       setOpened((former) => ({ content, isOpen: true, opening: (former?.opening ?? 0) + 1 })),

@@ -8,18 +8,18 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface HistoryDialogProps extends RowDialogProps {
-  about: string;
+  subject: string;
   /** Content below the history. */
   children?: ReactNode;
   list: HistoryPage;
 }
 
-function HistoryDialog({ about, list, children, ...dialog }: HistoryDialogProps) {
+function HistoryDialog({ subject, list, children, ...dialog }: HistoryDialogProps) {
   return (
     <Dialog
       {...dialog}
       title="History"
-      description={about}
+      description={subject}
       footer={
         <Button variant="secondary" onClick={dialog.onClose}>
           Close
@@ -37,7 +37,7 @@ const latest = { refetchOnMountOrArgChange: true };
 export function BookingHistoryDialog({ booking, ...dialog }: BookingDialogProps) {
   const list = useListBookingHistoryQuery({ params: { id: booking.id } }, latest);
   return (
-    <HistoryDialog {...dialog} about={`${booking.name}, ${booking.service}`} list={list}>
+    <HistoryDialog {...dialog} subject={`${booking.name}, ${booking.service}`} list={list}>
       <BookingMessages bookingId={booking.id} />
     </HistoryDialog>
   );
@@ -45,5 +45,5 @@ export function BookingHistoryDialog({ booking, ...dialog }: BookingDialogProps)
 
 export function CustomerHistoryDialog({ user, ...dialog }: CustomerDialogProps) {
   const list = useListCustomerHistoryQuery({ params: { id: user.id } }, latest);
-  return <HistoryDialog {...dialog} about={`${user.firstName} ${user.lastName}`} list={list} />;
+  return <HistoryDialog {...dialog} subject={`${user.firstName} ${user.lastName}`} list={list} />;
 }

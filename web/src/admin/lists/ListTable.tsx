@@ -3,7 +3,7 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/lists/ListTable.module.css';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { Pager } from '#web/admin/lists/Pager.tsx';
-import { useKeptFocus } from '#web/admin/lists/useKeptFocus.ts';
+import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
 import type { Pager as PagerState } from '#web/admin/lists/usePager.ts';
 import type { Page } from '#web/data/requests/request.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -32,7 +32,7 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
   const { pager, list } = props;
   // Rendering rows must not delay typing.
   const data = useDeferredValue(list.data);
-  useKeptFocus(data);
+  useRestoredFocus(data);
   // Only this page's own response counts, not one of a previous search.
   const isBeyondEnd = list.currentData?.items.length === 0 && pager.offset > 0;
   useEffect(() => {
@@ -60,7 +60,7 @@ function ListContent<Item>(props: ListTableProps<Item>) {
   if (error && !currentData) return <LoadFailure error={error} fallback={failed} onRetry={refetch} />;
   if (!data) {
     return (
-      <div className={styles.loading}>
+      <div className="stack gap-3 muted">
         <p aria-hidden="true">{loading}</p>
         <Skeleton label={loading} shape="row" rows={8} />
       </div>

@@ -15,9 +15,9 @@ interface LoadFailureProps {
 export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   const { isAway } = useOutage();
   // Not a failure: this part simply waits for the server.
-  if (isAway && mayBeSaved(error)) return <p className={styles.notKept}>{outageWords.notKeptHere}</p>;
+  if (isAway && mayBeSaved(error)) return <p className={styles.notKept}>{outageWords.notStoredHere}</p>;
   return (
-    <div className={styles.failure}>
+    <div className="stack start gap-4">
       <Notice tone="error">{sentenceOf(error, fallback)}</Notice>
       <Button variant="secondary" size="sm" onClick={() => onRetry()}>
         Try again

@@ -12,12 +12,12 @@ export interface RowDialogProps {
 
 /** The one dialog of a table, and its row. */
 export function useRowDialog<Kind extends string, Row extends { id: number }>(
-  keptAs: string,
+  savedAs: string,
   kinds: ZodType<Kind>,
   rows: ZodType<Row>,
 ) {
   const host = useDialogHost<{ kind: Kind; row: Row }>({
-    name: `dialog of ${keptAs}`,
+    name: `dialog of ${savedAs}`,
     schema: z.object({ kind: kinds, row: rows }),
   });
   const { open: openContent } = host;

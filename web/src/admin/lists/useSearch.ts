@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { useKept } from '#web/admin/workspace/useKept.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 
 export const typingPauseMs = 250;
 const longest = 100;
@@ -9,8 +9,8 @@ const longest = 100;
 export const cleanSearch = (text: string) => text.trim().slice(0, longest);
 
 /** Local state for the input, so that typing renders nothing else; calls onSearch debounced. */
-export function useSearch(onSearch: (q: string) => void, keptAs: string | null = null, first = '') {
-  const [text, setText] = useKept(keptAs, z.string(), () => first);
+export function useSearch(onSearch: (q: string) => void, savedAs: string | null = null, first = '') {
+  const [text, setText] = useSavedState(savedAs, z.string(), () => first);
   useEffect(() => {
     const timer = setTimeout(() => onSearch(cleanSearch(text)), typingPauseMs);
     return () => clearTimeout(timer);

@@ -37,7 +37,7 @@ export function RetryMessage({ message: { id, delivery } }: { message: Message }
       failed: 'The message could not be sent again',
     });
   return (
-    <Button id={rowActionsId(id)} variant="secondary" size="sm" isSending onClick={() => void retry()}>
+    <Button id={rowActionsId(id)} variant="secondary" size="sm" requiresServer onClick={() => void retry()}>
       Try again
     </Button>
   );

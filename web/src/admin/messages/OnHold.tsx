@@ -32,13 +32,13 @@ export function OnHold() {
   const { data: status } = useGetMailStatusQuery();
   const { data: me } = useGetSignInSettingsQuery();
   const [decide, { isLoading }] = useDecideOnHeldMessagesMutation();
-  const [asked, setAsked] = useState<HoldDecision | null>(null);
+  const [decision, setDecision] = useState<HoldDecision | null>(null);
   if (!status?.onHold) return null;
-  const words = asked && decisions[asked];
+  const words = decision && decisions[decision];
   const carryOut = async (decision: HoldDecision) => {
     const { done, failed } = decisions[decision];
     const change = decide({ body: { decision } }).unwrap();
-    if (await reportOn(change, { done, detail: countOf(status.onHold), failed })) setAsked(null);
+    if (await reportOn(change, { done, detail: countOf(status.onHold), failed })) setDecision(null);
   };
   return (
     <Notice tone="warning" title={`${countOf(status.onHold)} on hold since a backup was restored`}>
@@ -49,25 +49,25 @@ export function OnHold() {
       </p>
       {me?.isOwner && (
         <div className={styles.choices}>
-          <Button size="sm" onClick={() => setAsked('release')}>
+          <Button size="sm" onClick={() => setDecision('release')}>
             Release
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => setAsked('discard')}>
+          <Button size="sm" variant="secondary" onClick={() => setDecision('discard')}>
             Discard
           </Button>
         </div>
       )}
-      {asked && words && (
+      {decision && words && (
         <AlertDialog
           isOpen
-          onClose={() => setAsked(null)}
+          onClose={() => setDecision(null)}
           title={words.title}
           description={words.description}
           cancelLabel="Not now"
           confirmLabel={`${words.label} ${countOf(status.onHold)}`}
-          isDangerous={asked === 'discard'}
+          isDangerous={decision === 'discard'}
           isBusy={isLoading}
-          onConfirm={() => void carryOut(asked)}
+          onConfirm={() => void carryOut(decision)}
         />
       )}
     </Notice>

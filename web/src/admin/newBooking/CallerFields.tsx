@@ -10,9 +10,9 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 type Values = Record<'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'phone', string>;
 
-interface TwinQuestionProps {
-  twin: Customer;
-  onSame: (twin: Customer) => void;
+interface DuplicateQuestionProps {
+  duplicate: Customer;
+  onSame: (duplicate: Customer) => void;
   onSomebodyElse: () => void;
 }
 
@@ -20,8 +20,8 @@ interface TwinQuestionProps {
 const showQuestion = (question: HTMLDivElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
 /** Offers a likely existing customer, before a duplicate account is created. */
-export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps) {
-  const { firstName, lastName, dateOfBirth, phone } = twin;
+export function DuplicateQuestion({ duplicate, onSame, onSomebodyElse }: DuplicateQuestionProps) {
+  const { firstName, lastName, dateOfBirth, phone } = duplicate;
   return (
     <div role="alert" ref={showQuestion}>
       <Notice
@@ -33,9 +33,9 @@ export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps
         }
       >
         {phone && `Their latest telephone number is ${phone}. `}
-        {isEmailUnconfirmed(twin) && 'Their email address is not confirmed.'}
+        {isEmailUnconfirmed(duplicate) && 'Their email address is not confirmed.'}
         <div className={styles.question}>
-          <Button size="sm" onClick={() => onSame(twin)}>
+          <Button size="sm" onClick={() => onSame(duplicate)}>
             Yes, book for {firstName}
           </Button>
           <Button size="sm" variant="secondary" onClick={onSomebodyElse}>

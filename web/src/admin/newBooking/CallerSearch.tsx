@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
-import { SearchNote } from '#web/admin/outage/PromiseNote.tsx';
+import { SearchHint } from '#web/admin/outage/PromiseHint.tsx';
 
 interface CallerSearchProps {
   onChoose: (user: Customer) => void;
@@ -20,7 +20,7 @@ export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
       scope="customer search"
       label="Name or telephone"
       hint="Part of it will do, in any format"
-      note={<SearchNote />}
+      note={<SearchHint />}
       noneFound="Nobody with that name or number yet."
       listLabel="Customers found"
       describe={describe}

@@ -59,7 +59,7 @@ export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }
       </div>
       <p>
         {ageOn(dateOfBirth, today)} years old, born {birthDateWords(dateOfBirth)} ·{' '}
-        {email ?? (isAway ? outageWords.emailNotKept : 'no email: tell them by telephone')}
+        {email ?? (isAway ? outageWords.emailNotStored : 'no email: tell them by telephone')}
       </p>
       {!isAdult(dateOfBirth, today) && (
         <Notice tone="warning" title="Under 18">

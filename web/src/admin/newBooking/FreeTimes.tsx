@@ -12,7 +12,7 @@ const startsShown = 6;
 interface FreeTimesProps {
   minutes: number;
   /** The requested day, which is shown first. */
-  wished?: string | null;
+  preferredDate?: string | null;
   chosen: { date: string; time: string };
   onChoose: (date: string, time: string) => void;
   /** Further buttons beside the paging. */
@@ -20,19 +20,19 @@ interface FreeTimesProps {
 }
 
 /** The next free times as buttons, three days at a time. */
-export function FreeTimes({ minutes, wished, chosen, onChoose, children }: FreeTimesProps) {
-  const { now, days } = useFreeDays(minutes, wished);
+export function FreeTimes({ minutes, preferredDate, chosen, onChoose, children }: FreeTimesProps) {
+  const { now, days } = useFreeDays(minutes, preferredDate);
   const [page, setPage] = useState(0);
   if (!days) return <Skeleton label="Looking for free times" shape="row" rows={daysShown} />;
   const first = Math.max(
     0,
-    days.findIndex(({ date }) => date >= (wished ?? '')),
+    days.findIndex(({ date }) => date >= (preferredDate ?? '')),
   );
   const at = first + page * daysShown;
   const shown = days.slice(Math.max(0, at), Math.max(0, at + daysShown));
   return (
     <>
-      {days.length === 0 && <p className={styles.none}>Nothing is free in the next four weeks.</p>}
+      {days.length === 0 && <p className="muted">Nothing is free in the next four weeks.</p>}
       <ul className={styles.days}>
         {shown.map(({ date, times }) => (
           <li key={date}>
@@ -57,7 +57,7 @@ export function FreeTimes({ minutes, wished, chosen, onChoose, children }: FreeT
           </li>
         ))}
       </ul>
-      <div className={styles.more}>
+      <div className="cluster gap-2">
         {at > 0 && (
           <Button size="sm" variant="quiet" onClick={() => setPage(page - 1)}>
             Earlier days

@@ -11,16 +11,16 @@ import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
-import { CallerFields, TwinQuestion } from '#web/admin/newBooking/CallerFields.tsx';
+import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFields.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
 import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
-import { useTwin } from '#web/admin/newBooking/useTwin.ts';
+import { useDuplicate } from '#web/admin/newBooking/useDuplicate.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useKept } from '#web/admin/workspace/useKept.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useCreateCallerBookingMutation, useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -49,18 +49,18 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const hintId = useId();
   const fields = useRef<HTMLFormElement>(null);
   const times = useRef<HTMLFieldSetElement>(null);
-  const form = useKeptForm(Values, {
-    keptAs: 'new booking',
+  const form = useSavedForm(Values, {
+    savedAs: 'new booking',
     isOpen: dialog.isOpen,
     defaultValues: blankBooking(start),
   });
   // Closing the dialog discards its draft.
-  const keptAs = (part: string) => (dialog.isOpen ? `new booking ${part}` : null);
+  const savedAs = (part: string) => (dialog.isOpen ? `new booking ${part}` : null);
   const [createBooking, known] = useCreateManualBookingMutation();
   const [createCallerBooking, unknown] = useCreateCallerBookingMutation();
-  const [user, setUser] = useKept(keptAs('customer'), Customer.nullable(), () => start.user ?? null);
-  const [isSearching, setSearching] = useKept(
-    keptAs('search'),
+  const [user, setUser] = useSavedState(savedAs('customer'), Customer.nullable(), () => start.user ?? null);
+  const [isSearching, setSearching] = useSavedState(
+    savedAs('search'),
     z.boolean(),
     () => !start.user && start.text === undefined,
   );
@@ -68,8 +68,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const values = form.watch();
   const isCaller = !user && !isSearching;
   const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
-  const found = useTwin(isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' });
-  const twin = !isCaller || values.isSomebodyElse ? undefined : found;
+  const found = useDuplicate(isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' });
+  const duplicate = !isCaller || values.isSomebodyElse ? undefined : found;
 
   const choose = (chosen: Customer) => {
     form.setValue('who', 'customer');
@@ -116,10 +116,11 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const birth = user?.dateOfBirth ?? values.dateOfBirth;
   const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
   const isFilled = !isSearching && NewBookingForm.safeParse(values).success;
-  const isBlocked = !isFilled || isUnderAge || twin !== undefined;
-  const hint = isUnderAge ? underAgeMessage : twin ? 'Please answer the question first.' : manualMessage;
+  const isBlocked = !isFilled || isUnderAge || duplicate !== undefined;
+  const hint = isUnderAge ? underAgeMessage : duplicate ? 'Please answer the question first.' : manualMessage;
   const error = known.error ?? unknown.error;
-  const isTwinRefused = isCallError(error) && error.code === likelyTwin && !twin && !values.isSomebodyElse;
+  const isTwinRefused =
+    isCallError(error) && error.code === likelyTwin && !duplicate && !values.isSomebodyElse;
 
   const submit = async (body: z.output<typeof NewBookingForm>) => {
     if (isBlocked) return;
@@ -188,9 +189,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
               ) : (
                 <CallerFields onBack={searchAgain} />
               )}
-              {twin && (
-                <TwinQuestion
-                  twin={twin}
+              {duplicate && (
+                <DuplicateQuestion
+                  duplicate={duplicate}
                   onSame={choose}
                   onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
                 />

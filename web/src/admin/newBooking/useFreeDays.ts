@@ -8,9 +8,10 @@ const daysAhead = 28;
 const daysBefore = 34;
 
 /** Days with a free slot in the four weeks from today or the requested day; undefined while loading. */
-export function useFreeDays(minutes: number, wished?: string | null) {
+export function useFreeDays(minutes: number, preferredDate?: string | null) {
   const [now] = useState(() => londonNow());
-  const goal = wished && isCalendarDate(wished) && wished > now.date ? wished : now.date;
+  const goal =
+    preferredDate && isCalendarDate(preferredDate) && preferredDate > now.date ? preferredDate : now.date;
   const before = addDays(goal, -daysBefore);
   const from = before > now.date ? { date: before, time: '00:00' } : now;
   const to = addDays(goal, daysAhead);
@@ -22,8 +23,8 @@ export function useFreeDays(minutes: number, wished?: string | null) {
 }
 
 /** The first free slot on the requested day. */
-export function useWishedStart(minutes: number, wished: string | null) {
-  const { days } = useFreeDays(minutes, wished);
-  const time = days?.find(({ date }) => date === wished)?.times[0];
-  return wished && time ? { date: wished, time } : undefined;
+export function usePreferredStart(minutes: number, preferredDate: string | null) {
+  const { days } = useFreeDays(minutes, preferredDate);
+  const time = days?.find(({ date }) => date === preferredDate)?.times[0];
+  return preferredDate && time ? { date: preferredDate, time } : undefined;
 }

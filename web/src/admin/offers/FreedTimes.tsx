@@ -53,7 +53,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
             <Button
               size="sm"
               variant="secondary"
-              isSending
+              requiresServer
               isBusy={isLoading}
               ref={index === 0 ? first : null}
               aria-keyshortcuts={hasKeys && isFirst && index === 0 ? 'e' : undefined}

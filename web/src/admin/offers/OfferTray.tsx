@@ -4,7 +4,7 @@ import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
 import { timeText, mostTimes, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { describeTelling } from '#web/admin/dialogs/describeTelling.ts';
+import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -40,8 +40,8 @@ export function OfferTray(props: OfferTrayProps) {
     const { id, version, name } = booking;
     const body = { times: [...times], ...ageOf(dateOfBirth) };
     const change = offerTimes({ params: { id }, version, body }).unwrap();
-    const detail = describeTelling(booking.email, sendsEmail, {
-      told: `${name} can choose one now.`,
+    const detail = describeNotice(booking.email, sendsEmail, {
+      notified: `${name} can choose one now.`,
       unreachable: `${name} has no email address: please call to say so.`,
       withoutMail: `No email can be sent: please call ${name} to say so.`,
     });
@@ -79,7 +79,7 @@ export function OfferTray(props: OfferTrayProps) {
         <Button
           size="sm"
           variant="secondary"
-          isSending
+          requiresServer
           isBusy={isLoading}
           disabled={isDisabled || times.length === 0}
           onClick={() => void offer()}

@@ -37,7 +37,7 @@ export function OpenOffer({ offer, isNamed = false, onWithdrawn }: OpenOfferProp
       <Button
         size="sm"
         variant="secondary"
-        isSending
+        requiresServer
         isBusy={isLoading}
         aria-label={`Withdraw the times offered to ${name}`}
         onClick={() => void press()}

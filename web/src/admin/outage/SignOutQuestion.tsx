@@ -12,7 +12,7 @@ export function useSignOutQuestion(userId: number | undefined) {
   return {
     isNeeded: isAway || own.length > 0,
     isOpen,
-    ask: () => setOpen(true),
+    open: () => setOpen(true),
     close: () => setOpen(false),
     words: [describeStaying(countLeft(own)), isAway && outageWords.signOutAway].filter(Boolean).join(' '),
   };

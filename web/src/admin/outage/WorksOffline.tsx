@@ -3,7 +3,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { offlineKind, useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { SendingBlocked, SendingNote } from '#web/ui/actions/Button.tsx';
+import { SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 
 interface WorksOfflineProps {
   call: Call;
@@ -23,9 +23,9 @@ export function WorksOffline({ call, kind, children }: WorksOfflineProps) {
   const isOpen = isAway && canWrite && offline !== undefined;
   return (
     <SendingBlocked value={isOpen ? null : isAway ? (blocked ?? outageWords.notOffline) : blocked}>
-      <SendingNote value={isOpen && offline === 'promise' ? outageWords.promiseNote : null}>
+      <SendingHint value={isOpen && offline === 'promise' ? outageWords.promiseHint : null}>
         {children}
-      </SendingNote>
+      </SendingHint>
     </SendingBlocked>
   );
 }

@@ -39,11 +39,11 @@ interface Subject {
 export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null {
   const { journal } = useOutage();
   return useMemo(() => {
-    const isAbout = ({ subject }: JournalItem) =>
+    const isOf = ({ subject }: JournalItem) =>
       bookingId == null ? subject.customerId === customerId : subject.bookingId === bookingId;
     const id = bookingId ?? customerId;
     if (id == null) return null;
-    const mark = chooseMark(journal.filter(isAbout));
+    const mark = chooseMark(journal.filter(isOf));
     return mark ?? (id < 0 ? { kind: 'promise', state: 'waiting' } : null);
   }, [journal, bookingId, customerId]);
 }

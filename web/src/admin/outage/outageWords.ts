@@ -8,16 +8,16 @@ export const outageWords = {
   stripWithoutTime: 'Not connected',
   carryOn: 'Carry on: what you do is kept on this computer and sent once the clinic’s server is back.',
   readOnly: 'Nothing can be changed until the clinic’s server is back.',
-  nothingKept:
+  nothingStored:
     'This computer has no appointments to show. They are kept for the person who is signed in, for 36 hours after the last contact with the clinic’s server. Once it is back, you can sign in again.',
   notOffline: 'Not possible without the clinic’s server. Please do it once the server is back.',
 
-  notKeptHere: 'Not kept on this computer. It comes back with the clinic’s server.',
+  notStoredHere: 'Not kept on this computer. It comes back with the clinic’s server.',
 
   ...markWords,
 
   waitingToast: 'It is kept on this computer and sent once the clinic’s server is back.',
-  promiseNote: 'Pencilled: nobody is told until the clinic’s server has agreed.',
+  promiseHint: 'Pencilled: nobody is told until the clinic’s server has agreed.',
   pencilledBlock:
     'It is only on this computer so far, and nobody else sees it. To take it back, discard it under “Unsent work”.',
   pencilledToast: 'Nobody is told until the clinic’s server has agreed.',
@@ -35,12 +35,12 @@ export const outageWords = {
   keepIt: 'Keep it',
   failed: 'That did not work. Please try again.',
 
-  searchNote:
+  searchHint:
     'Not connected: this finds only customers kept on this computer, who have an appointment within two weeks or were opened lately.',
 
-  emailNotKept: 'email not kept on this computer',
-  notKept: 'Not kept',
-  sheetNote:
+  emailNotStored: 'email not kept on this computer',
+  notStored: 'Not kept',
+  sheetHint:
     'Not connected: the email address, guides, loyalty, messages and earlier notes come back with the clinic’s server.',
 
   somebodyElse: 'Sign in as somebody else',

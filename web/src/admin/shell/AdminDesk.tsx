@@ -9,8 +9,8 @@ import { makeShortcutTargets, ShortcutTargets } from '#web/admin/commands/shortc
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/shell/sections.tsx';
 import { readDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
-import { useKeptScreen } from '#web/admin/workspace/useWorkspace.ts';
-import { useKeptScroll } from '#web/admin/workspace/useKeptScroll.ts';
+import { useSavedScreen } from '#web/admin/workspace/useWorkspace.ts';
+import { useSavedScroll } from '#web/admin/workspace/useSavedScroll.ts';
 import { UnreadCount } from '#web/admin/shell/UnreadCount.tsx';
 import { describeUnread, useUnreadCounts } from '#web/admin/shell/useUnreadCounts.ts';
 import { useWaitingTitle } from '#web/admin/shell/useWaitingTitle.ts';
@@ -35,8 +35,8 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   const typed = useDeferredValue(wanted);
   // A search belongs to one history entry: another entry has its own.
   const q = typed.entry === key ? typed.q : readDeskSearch(key);
-  useKeptScreen();
-  useKeptScroll(address);
+  useSavedScreen();
+  useSavedScroll(address);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const isWide = useMediaQuery('(width >= 64rem)');
   const [targets] = useState(makeShortcutTargets);

@@ -9,7 +9,7 @@ import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
+import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
@@ -29,15 +29,15 @@ function Refused() {
 
 /**
  * Route guard of the admin area: guests are sent to sign in, other users to the home page. Rendered inside the `<main>`
- * of the site or of the desktop window. @param isAskedFor the URL was opened directly, so it wins over the restored
+ * of the site or of the desktop window. @param wasRequested the URL was opened directly, so it wins over the restored
  * screen @param children rendered once an admin is signed in
  */
-export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; children?: ReactNode }) {
+export function AdminPage({ wasRequested, children }: { wasRequested?: boolean; children?: ReactNode }) {
   const { user, isUnknown, redirect } = useRequiredUser();
   const { error, refetch } = useGetCurrentUserQuery();
   useEffect(() => {
     if (!isUnknown) return undefined;
-    return onReachChanged(() => {
+    return onReachabilityChanged(() => {
       if (!isOffline()) void refetch();
     });
   }, [isUnknown, refetch]);
@@ -45,7 +45,7 @@ export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; chil
   const outage = useOutage();
   const [isLeaving, setLeaving] = useState(false);
   const adding = useOpening(() => null);
-  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined, isAskedFor);
+  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined, wasRequested);
 
   const signOut = async () => {
     setLeaving(true);
@@ -56,7 +56,7 @@ export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; chil
   const question = useSignOutQuestion(user?.id);
 
   if (redirect) return <Navigate to={redirect} replace />;
-  const leaving = { onSignOut: question.isNeeded ? question.ask : () => void signOut(), isLeaving };
+  const leaving = { onSignOut: question.isNeeded ? question.open : () => void signOut(), isLeaving };
   if (user?.role === 'admin' && (user.mustAddSecondFactor || adding.dialog.isOpen)) {
     return <SecondFactorGate adding={adding} onDone={() => void refetch()} {...leaving} />;
   }

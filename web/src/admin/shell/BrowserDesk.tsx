@@ -23,11 +23,11 @@ function wasOpenedHere(): boolean {
 export function BrowserDesk() {
   const isOffline = useIsOffline();
   useAppearance();
-  const [isAskedFor] = useState(wasOpenedHere);
+  const [wasRequested] = useState(wasOpenedHere);
   return (
     <SendingBlocked value={isOffline ? whyNot : null}>
       {isOffline && <ConnectionStrip />}
-      <AdminPage isAskedFor={isAskedFor} />
+      <AdminPage wasRequested={wasRequested} />
     </SendingBlocked>
   );
 }

@@ -2,7 +2,7 @@ import { RefreshCw, WifiOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { momentWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/shell/ConnectionStrip.module.css';
-import { readReachedAt } from '#web/offline/connectivity.ts';
+import { readAnsweredAt } from '#web/offline/connectivity.ts';
 import { tryNow } from '#web/offline/followConnection.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
@@ -16,11 +16,11 @@ interface StripProps {
 
 /** A strip above the screens during an outage, with a button to check the connection now. */
 export function Strip({ title, children, onTry }: StripProps) {
-  const [isLooking, setLooking] = useState(false);
-  const look = async () => {
-    setLooking(true);
+  const [isPolling, setPolling] = useState(false);
+  const poll = async () => {
+    setPolling(true);
     await onTry();
-    setLooking(false);
+    setPolling(false);
   };
   return (
     <section className={styles.strip} aria-label="Connection">
@@ -28,9 +28,9 @@ export function Strip({ title, children, onTry }: StripProps) {
       <output>
         <strong>{title}</strong> <span>{children}</span>
       </output>
-      <Button variant="secondary" size="sm" isBusy={isLooking} onClick={() => void look()}>
+      <Button variant="secondary" size="sm" isBusy={isPolling} onClick={() => void poll()}>
         <RefreshCw aria-hidden />
-        {isLooking ? 'Looking…' : 'Try now'}
+        {isPolling ? 'Looking…' : 'Try now'}
       </Button>
     </section>
   );
@@ -40,7 +40,7 @@ export function Strip({ title, children, onTry }: StripProps) {
 export function ConnectionStrip() {
   const now = useNow();
   return (
-    <Strip title={`Not connected: as of ${momentWords(readReachedAt(), now)}`} onTry={tryNow}>
+    <Strip title={`Not connected: as of ${momentWords(readAnsweredAt(), now)}`} onTry={tryNow}>
       The clinic’s server cannot be reached, so nothing can be changed. This page keeps trying and comes back
       by itself; what you have typed stays.
     </Strip>

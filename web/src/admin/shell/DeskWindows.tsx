@@ -16,7 +16,7 @@ import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-const Matter = z.discriminatedUnion('about', [
+const DeskDialog = z.discriminatedUnion('about', [
   z.object({ about: z.literal('customer'), id: z.int() }),
   z.object({ about: z.literal('booking'), booking: AdminBooking }),
   z.object({ about: z.literal('contact'), id: z.int() }),
@@ -24,25 +24,25 @@ const Matter = z.discriminatedUnion('about', [
   z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
   z.object({ about: z.literal('bookingAction'), kind: BookingDialogKind, booking: AdminBooking }),
 ]);
-type Matter = z.output<typeof Matter>;
+type DeskDialog = z.output<typeof DeskDialog>;
 
-function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Matter; desk: Desk }) {
-  switch (matter.about) {
+function OpenedDialog({ content, desk, ...dialog }: RowDialogProps & { content: DeskDialog; desk: Desk }) {
+  switch (content.about) {
     case 'customer':
-      return <CustomerSheetDialog id={matter.id} {...dialog} />;
+      return <CustomerSheetDialog id={content.id} {...dialog} />;
     case 'booking':
-      return <AppointmentDialog booking={matter.booking} onOpen={desk.actOnBooking} {...dialog} />;
+      return <AppointmentDialog booking={content.booking} onOpen={desk.actOnBooking} {...dialog} />;
     case 'contact':
-      return <ContactDialog id={matter.id} {...dialog} />;
+      return <ContactDialog id={content.id} {...dialog} />;
     case 'newBooking':
-      return <NewBookingDialog start={matter.start} {...dialog} />;
+      return <NewBookingDialog start={content.start} {...dialog} />;
     case 'customerAction': {
-      const Action = customerDialogs[matter.kind];
-      return <Action user={matter.user} {...dialog} />;
+      const Action = customerDialogs[content.kind];
+      return <Action user={content.user} {...dialog} />;
     }
     case 'bookingAction': {
-      const Action = bookingDialogs[matter.kind];
-      return <Action booking={matter.booking} {...dialog} />;
+      const Action = bookingDialogs[content.kind];
+      return <Action booking={content.booking} {...dialog} />;
     }
   }
 }
@@ -50,7 +50,7 @@ function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Ma
 /** Opens one dialog at a time for any screen; restores focus when the last one closes. */
 export function DeskWindows({ children }: { children: ReactNode }) {
   useLastFocus();
-  const { opened, open, close } = useDialogHost({ name: 'window', schema: Matter });
+  const { opened, open, close } = useDialogHost({ name: 'window', schema: DeskDialog });
   const [getBooking] = useLazyGetBookingQuery();
   const desk = useMemo(
     (): Desk => ({
@@ -78,9 +78,9 @@ export function DeskWindows({ children }: { children: ReactNode }) {
     <DeskContext value={desk}>
       {children}
       {opened && (
-        <MatterWindow
+        <OpenedDialog
           key={opened.opening}
-          matter={opened.content}
+          content={opened.content}
           desk={desk}
           isOpen={opened.isOpen}
           onClose={close}

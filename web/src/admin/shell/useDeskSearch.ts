@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 import { cleanSearch, typingPauseMs } from '#web/admin/lists/useSearch.ts';
-import { useKept } from '#web/admin/workspace/useKept.ts';
-import { readPiece } from '#web/admin/workspace/workspace.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { readState } from '#web/admin/workspace/workspace.ts';
 
-const piece = 'searches';
+const stateName = 'searches';
 /** Search text of each history entry, the current one last. */
 const Searches = z.array(z.tuple([z.string(), z.string()]));
 type Searches = z.infer<typeof Searches>;
@@ -15,7 +15,7 @@ const most = 30;
 const textAt = (searches: Searches, entry: string) =>
   (searches.find(([known]) => known === entry) ?? searches.at(-1))?.[1] ?? '';
 
-const noteText = (searches: Searches, entry: string, text: string): Searches =>
+const withText = (searches: Searches, entry: string, text: string): Searches =>
   [...searches.filter(([known]) => known !== entry), [entry, text] as [string, string]].slice(-most);
 
 /** Search text of one history entry. */
@@ -26,7 +26,7 @@ export interface DeskSearch {
 
 /** Initial search: that of this history entry, else the last one. */
 export const readDeskSearch = (entry: string): string =>
-  cleanSearch(textAt(readPiece(piece, Searches) ?? [], entry));
+  cleanSearch(textAt(readState(stateName, Searches) ?? [], entry));
 
 /**
  * Text of the desk's search box. Back restores the text of that entry; a new entry keeps the present one. Stored
@@ -35,7 +35,7 @@ export const readDeskSearch = (entry: string): string =>
 export function useDeskSearch(onSearch: (search: DeskSearch) => void) {
   const { key } = useLocation();
   const { cursors, goTo } = useListAddress();
-  const [searches, setSearches] = useKept(piece, Searches, () => []);
+  const [searches, setSearches] = useSavedState(stateName, Searches, () => []);
   const text = textAt(searches, key);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -45,12 +45,12 @@ export function useDeskSearch(onSearch: (search: DeskSearch) => void) {
   }, [text]);
   useEffect(() => {
     onSearch({ entry: key, q: cleanSearch(shown.current) });
-    setSearches((former) => noteText(former, key, textAt(former, key)));
+    setSearches((former) => withText(former, key, textAt(former, key)));
     return () => clearTimeout(timer.current);
   }, [key, onSearch, setSearches]);
 
   const setText = (typed: string) => {
-    setSearches((former) => noteText(former, key, typed));
+    setSearches((former) => withText(former, key, typed));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onSearch({ entry: key, q: cleanSearch(typed) }), typingPauseMs);
     if (cursors.length > 0) goTo([]);

@@ -6,7 +6,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useAddStaffMutation } from '#web/data/calls/staff.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -19,8 +19,8 @@ type Values = z.input<typeof StaffCreate>;
 export function AddStaffDialog(dialog: RowDialogProps) {
   const formId = useId();
   const [addStaff, { data, error, isLoading }] = useAddStaffMutation();
-  const form = useKeptForm(StaffCreate, {
-    keptAs: 'add staff',
+  const form = useSavedForm(StaffCreate, {
+    savedAs: 'add staff',
     isOpen: dialog.isOpen,
     defaultValues: { firstName: '', lastName: '', email: '', isOwner: false, currentPassword: '' },
   });

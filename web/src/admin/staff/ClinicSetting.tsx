@@ -83,7 +83,7 @@ export function ClinicSetting({ name, amount }: SettingProps) {
   const id = `${name}-heading`;
   const { open, opening, dialog } = useOpening(() => document.getElementById(id));
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="stack fluid gap-4" aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id} tabIndex={-1}>
           {heading}

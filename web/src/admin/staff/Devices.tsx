@@ -25,7 +25,7 @@ export function Devices() {
     }
   };
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId} tabIndex={-1}>
           Your devices
@@ -51,7 +51,7 @@ export function Devices() {
                 <Button
                   variant="secondary"
                   size="sm"
-                  isSending
+                  requiresServer
                   aria-label={`Sign out ${device}, since ${describeInstant(since)}`}
                   onClick={() => void end(id, device)}
                 >

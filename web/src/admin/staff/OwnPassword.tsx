@@ -28,7 +28,7 @@ const headingId = 'own-password-heading';
 export function OwnPassword() {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId} tabIndex={-1}>
           Password

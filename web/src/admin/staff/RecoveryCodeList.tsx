@@ -11,7 +11,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
       failed: 'The codes could not be copied.',
     });
   return (
-    <div className={styles.section}>
+    <div className="stack fluid gap-4">
       <p>
         Each of these signs you in once without your app. Print them or keep them in a password manager: they
         are not shown again.

@@ -61,7 +61,7 @@ export function SecondFactorRule({ settings }: { settings: Settings }) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   const isRequired = settings.isSecondFactorRequired;
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId} tabIndex={-1}>
           Two-step sign-in for everybody

@@ -70,10 +70,10 @@ export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDial
   const failed = 'This could not be changed';
   const params = { id: member.id };
   const submit = async ({ currentPassword }: { currentPassword: string }) => {
-    const made = body
+    const added = body
       ? update({ params, body: { ...body, currentPassword } }).unwrap()
       : resetSecondFactor({ params, body: { currentPassword } }).unwrap();
-    if (await reportOn(made, { done, detail: name, failed })) dialog.onClose();
+    if (await reportOn(added, { done, detail: name, failed })) dialog.onClose();
   };
   return (
     <Dialog

@@ -46,7 +46,7 @@ export function StaffList() {
   const { data, error, refetch } = useListStaffQuery();
   const { opened, open, dialog } = useRowDialog('staff', Kind, StaffMember);
   return (
-    <section id={listId} tabIndex={-1} className={styles.section} aria-labelledby="staff-heading">
+    <section id={listId} tabIndex={-1} className="stack fluid gap-4" aria-labelledby="staff-heading">
       <div className={styles.heading}>
         <h2 id="staff-heading">Who works here</h2>
         <Button size="sm" onClick={() => open('add', newcomer)}>

@@ -1,5 +1,4 @@
 import { settingNames } from '#shared/domain/clinicSettings.ts';
-import { BusyCalendar } from '#web/admin/staff/BusyCalendar.tsx';
 import { ClinicSetting } from '#web/admin/staff/ClinicSetting.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
@@ -8,6 +7,19 @@ import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
+
+/** The practitioner's times in a calendar program. */
+function BusyCalendar() {
+  return (
+    <section className="stack fluid gap-4" aria-labelledby="busy-calendar">
+      <div className={styles.heading}>
+        <h2 id="busy-calendar">Calendar</h2>
+      </div>
+      <CalendarFeed shows="Confirmed appointments and blocked times in your own calendar, as “Busy” and nothing else." />
+    </section>
+  );
+}
 
 /** The user's own sign-in settings, and for owners the staff accounts. */
 export function StaffTab() {

@@ -17,7 +17,7 @@ export function TwoStepSignIn() {
   const OpenedDialog = opened && dialogs[opened.content];
   const isOn = data?.hasSecondFactor ?? false;
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId} tabIndex={-1}>
           Two-step sign-in

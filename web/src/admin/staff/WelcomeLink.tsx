@@ -17,7 +17,7 @@ export function WelcomeLink({ name, link, minutes }: WelcomeLinkProps) {
       failed: 'The link could not be copied.',
     });
   return (
-    <div className={styles.section}>
+    <div className="stack fluid gap-4">
       <p>
         Hand this link to {name}: with it they choose their own password, which nobody else learns. It works
         once, for {minutes} minutes, and is not shown again.

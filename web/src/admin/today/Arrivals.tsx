@@ -11,7 +11,7 @@ import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompl
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
@@ -70,7 +70,7 @@ interface ArrivalRowProps {
 const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
   const complete = useCompleteBooking();
   const { stage, words } = describeArrival(booking, clock);
-  const call = waysToReach(booking).find(({ label }) => label === 'Call');
+  const call = contactLinks(booking).find(({ label }) => label === 'Call');
   return (
     <li data-stage={stage}>
       <p className={styles.time}>
@@ -105,7 +105,7 @@ const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProp
         {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
           <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
             <IconButton
-              isSending
+              requiresServer
               label={`Mark Complete: ${booking.name}`}
               title="Mark Complete"
               onClick={() => void complete(booking)}

@@ -1,16 +1,15 @@
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
-import styles from '#web/admin/today/Today.module.css';
 import { useGetBackupStatusQuery } from '#web/data/calls/setup.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** A missed backup sends no event, so this polls. */
-const askMs = 3_600_000;
+const pollMs = 3_600_000;
 
 /** Shows when the last backup was made, with a warning if that is too long ago. */
 export function BackupAge() {
   const { data: backup } = useGetBackupStatusQuery(undefined, {
-    pollingInterval: askMs,
+    pollingInterval: pollMs,
     refetchOnMountOrArgChange: true,
   });
   if (!backup) return <Skeleton label="Looking for the last backup" shape="row" rows={1} />;
@@ -25,13 +24,10 @@ export function BackupAge() {
   }
   if (mode === 'elsewhere') {
     return (
-      <p className={styles.quiet}>
-        The database is backed up by the person who looks after it, not from here.
-      </p>
+      <p className="muted">The database is backed up by the person who looks after it, not from here.</p>
     );
   }
-  if (!isLate && !hasFailed)
-    return <p className={styles.quiet}>{lastAt ? last : 'The first one is under way.'}</p>;
+  if (!isLate && !hasFailed) return <p className="muted">{lastAt ? last : 'The first one is under way.'}</p>;
   return (
     <Notice tone="warning" title={last}>
       {hasFailed ? 'The last try failed. ' : 'There should be a newer one. '}

@@ -14,7 +14,7 @@ const shown = 5;
 export function DueList() {
   const { data: queue } = useListQueueQuery();
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
-  if (queue.length === 0) return <p className={styles.quiet}>Everybody who wrote has had an answer.</p>;
+  if (queue.length === 0) return <p className="muted">Everybody who wrote has had an answer.</p>;
   return (
     <>
       <ul className={styles.lines}>

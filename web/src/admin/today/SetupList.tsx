@@ -19,7 +19,7 @@ export function SetupList() {
     });
   return (
     <>
-      <p className={styles.quiet}>
+      <p className="muted">
         {checks.length} of {setupItemIds.length} settled
       </p>
       <ul className={styles.checks}>

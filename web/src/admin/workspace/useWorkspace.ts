@@ -4,26 +4,26 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import {
   closeWorkspace,
-  dropPiece,
+  removeState,
   forgetWorkspace,
   hasBeenLocked,
   isWorkspaceOf,
   openWorkspace,
-  readPiece,
+  readState,
 } from '#web/admin/workspace/workspace.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { useKeeping } from '#web/admin/workspace/useKept.ts';
+import { useSaving } from '#web/admin/workspace/useSavedState.ts';
 import { selectUser, type RootState } from '#web/data/store.ts';
 
-const screenPiece = 'screen';
+const screenState = 'screen';
 /** The desk's default URLs; any other was opened on purpose. */
 const beginnings = new Set(['', '?tab=today']);
 
 /**
  * Restores this admin's open work before the desk renders; true once done. @param userId undefined while no admin is
- * signed in @param isAskedFor the URL was opened directly and wins over the stored one
+ * signed in @param wasRequested the URL was opened directly and wins over the stored one
  */
-export function useWorkspace(userId: number | undefined, isAskedFor = false): boolean {
+export function useWorkspace(userId: number | undefined, wasRequested = false): boolean {
   const store = useStore<RootState>();
   const navigate = useNavigate();
   const { isAway } = useOutage();
@@ -31,7 +31,7 @@ export function useWorkspace(userId: number | undefined, isAskedFor = false): bo
 
   /** Dropped rather than skipped: a server that comes back must not take anybody to another screen. */
   const beginWithToday = useEffectEvent(() => {
-    if (isAway && !hasBeenLocked()) dropPiece(screenPiece);
+    if (isAway && !hasBeenLocked()) removeState(screenState);
   });
 
   useEffect(() => {
@@ -40,8 +40,8 @@ export function useWorkspace(userId: number | undefined, isAskedFor = false): bo
     void openWorkspace(userId).then(() => {
       if (isGone) return;
       beginWithToday();
-      const screen = readPiece(screenPiece, z.string());
-      if (screen && !isAskedFor && beginnings.has(window.location.search)) {
+      const screen = readState(screenState, z.string());
+      if (screen && !wasRequested && beginnings.has(window.location.search)) {
         void navigate(screen, { replace: true });
       }
       // With the router's own transition, so that Today is not drawn before the stored screen.
@@ -50,7 +50,7 @@ export function useWorkspace(userId: number | undefined, isAskedFor = false): bo
     return () => {
       isGone = true;
     };
-  }, [userId, isAskedFor, navigate]);
+  }, [userId, wasRequested, navigate]);
 
   useEffect(() => {
     if (userId === undefined) return undefined;
@@ -68,6 +68,6 @@ export function useWorkspace(userId: number | undefined, isAskedFor = false): bo
 }
 
 /** Stores the open section and its filters. */
-export function useKeptScreen(): void {
-  useKeeping(screenPiece, useLocation().search);
+export function useSavedScreen(): void {
+  useSaving(screenState, useLocation().search);
 }

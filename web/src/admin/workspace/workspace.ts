@@ -7,10 +7,10 @@ import { platform } from '#web/platform/platform.ts';
  * One user's open dialogs and unsaved text, as named pieces. The platform stores them through a lock, a session's end,
  * a crash and a restart; a piece is dropped when its screen closes.
  */
-const Pieces = z.record(z.string(), z.unknown());
+const SavedStates = z.record(z.string(), z.unknown());
 
 let ownerId: number | null = null;
-let pieces: Record<string, unknown> = {};
+let states: Record<string, unknown> = {};
 /** Closed while nobody is signed in, so that unmounting screens drop nothing. */
 let isOpen = false;
 let isSaveScheduled = false;
@@ -22,7 +22,7 @@ function scheduleSave(): void {
   queueMicrotask(() => {
     isSaveScheduled = false;
     if (ownerId === null) return;
-    const work = Object.keys(pieces).length > 0 ? JSON.stringify(pieces) : null;
+    const work = Object.keys(states).length > 0 ? JSON.stringify(states) : null;
     // Losing a draft is better than a failing desk.
     if (work === null || work.length <= maxWorkLength) void platform.saveWork(ownerId, work).catch(() => {});
   });
@@ -30,7 +30,7 @@ function scheduleSave(): void {
 
 function parse(work: string | null): Record<string, unknown> {
   try {
-    return Pieces.parse(JSON.parse(work ?? '{}'));
+    return SavedStates.parse(JSON.parse(work ?? '{}'));
   } catch {
     return {};
   }
@@ -40,11 +40,11 @@ function parse(work: string | null): Record<string, unknown> {
 export async function openWorkspace(userId: number): Promise<void> {
   if (ownerId !== userId) {
     ownerId = userId;
-    pieces = {};
+    states = {};
     isOpen = false;
     const work = await platform.readWork(userId).catch(() => null);
     if (ownerId !== userId) return;
-    pieces = parse(work);
+    states = parse(work);
   }
   isOpen = true;
 }
@@ -58,37 +58,37 @@ export function closeWorkspace(): void {
 
 /** Call on sign-out: deletes everything of this user. */
 export function forgetWorkspace(): void {
-  pieces = {};
+  states = {};
   scheduleSave();
   isOpen = false;
 }
 
 /** Parsed like a response, because a stored row may hold values of a newer server. */
-export function readPiece<T>(name: string, schema: ZodType<T>): T | undefined {
-  if (!isOpen || !(name in pieces)) return undefined;
+export function readState<T>(name: string, schema: ZodType<T>): T | undefined {
+  if (!isOpen || !(name in states)) return undefined;
   try {
-    return readAnswer(schema, pieces[name]).data;
+    return readAnswer(schema, states[name]).data;
   } catch {
     return undefined;
   }
 }
 
-export function keepPiece(name: string, value: unknown): void {
+export function saveState(name: string, value: unknown): void {
   if (!isOpen) return;
-  pieces[name] = value;
+  states[name] = value;
   scheduleSave();
 }
 
-export function dropPiece(name: string): void {
-  if (!isOpen || !(name in pieces)) return;
-  delete pieces[name];
+export function removeState(name: string): void {
+  if (!isOpen || !(name in states)) return;
+  delete states[name];
   scheduleSave();
 }
 
 let wasLocked = false;
 
 /** Call when this page shows the lock: what follows goes on where somebody was, and is no start of the desk. */
-export function noteLock(): void {
+export function markLocked(): void {
   wasLocked = true;
 }
 

@@ -3,7 +3,7 @@ import { userCalls, type SignedInUser } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
 import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/requests/fromContract.ts';
-import { keepUser } from '#web/data/requests/snapshotQuery.ts';
+import { saveUser } from '#web/data/requests/snapshotQuery.ts';
 
 type SetUser = {
   queryFulfilled: Promise<{ data: Changed<SignedInUser> }>;
@@ -15,7 +15,7 @@ async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) 
   const changed = await queryFulfilled.catch(() => undefined);
   if (!changed) return;
   const { answer: user } = changed.data;
-  const cleared = keepUser(user);
+  const cleared = saveUser(user);
   if (cleared) await cleared;
   dispatch(setCurrentUser(user));
 }

@@ -8,7 +8,7 @@ export type Pencilled = 'fact' | 'promise';
 export interface ChangeMeta {
   /** The id of the event to undo; null if it cannot be undone. */
   undoEvent: number | null;
-  /** How the change was noted for later; null for one that the server has made. */
+  /** How the change was queued; null for one that the server has made. */
   pencilled: Pencilled | null;
 }
 

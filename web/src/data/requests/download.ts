@@ -1,7 +1,7 @@
 import { addressOf, requestInit } from '#shared/delivery/request.ts';
 import { networkError, readFailure } from '#web/data/requests/errors.ts';
 import type { CallRequest } from '#web/data/requests/request.ts';
-import { noteTooOld, ownKind } from '#web/data/requests/versions.ts';
+import { recordTooOld, ownKind } from '#web/data/requests/versions.ts';
 
 /** Downloads a file through the browser; errors are reported as for other calls. @throws CallError */
 export async function download(request: CallRequest): Promise<void> {
@@ -10,7 +10,7 @@ export async function download(request: CallRequest): Promise<void> {
     () => null,
   );
   if (!response) throw networkError();
-  noteTooOld(response);
+  recordTooOld(response);
   if (!response.ok) throw await readFailure(response);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   // The file is streamed while it is made; a partial one must not be saved.

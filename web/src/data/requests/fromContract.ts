@@ -79,13 +79,13 @@ export function readPageFrom<C extends Call>(
 export function readAllFrom<C extends Call>(build: Build, call: C, providesTags: Tag[]) {
   return typedQuery<ResultOf<C>, ArgsOf<C>>(build, {
     providesTags,
-    queryFn: async (args, _api, _options, ask) => {
+    queryFn: async (args, _api, _options, fetchPage) => {
       const request = requestOf(call, args);
       const items: unknown[] = [];
       let cursor: string | undefined;
       do {
         const query: CallRequest['query'] = { ...request.query, limit: largestPage, cursor };
-        const answer = await ask({ ...request, query, isPaged: true });
+        const answer = await fetchPage({ ...request, query, isPaged: true });
         if (answer.error) return { error: answer.error };
         const page = answer.data as Page<unknown>;
         items.push(...page.items);

@@ -1,11 +1,11 @@
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
-import { onDoubt, onLateOutcome, onSessionGone } from '#web/data/requests/sendOnce.ts';
+import { onUnknownOutcome, onLateOutcome, onSessionGone } from '#web/data/requests/sendOnce.ts';
 import type { Store } from '#web/data/store.ts';
 import { dismissToast, showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
-function followDoubt(): () => void {
+function followUnknownOutcomes(): () => void {
   let shown: ToastOptions | undefined;
-  return onDoubt((count) => {
+  return onUnknownOutcome((count) => {
     if (count > 0) {
       shown ??= showToast({
         title: 'We don’t know yet whether this was saved',
@@ -36,6 +36,6 @@ function showLateOutcomes(store: Store): () => void {
 
 /** Shows toasts about changes whose response was lost. */
 export function followLateOutcomes(store: Store): () => void {
-  const stops = [showLateOutcomes(store), followDoubt(), followGoneSessions(store)];
+  const stops = [showLateOutcomes(store), followUnknownOutcomes(), followGoneSessions(store)];
   return () => stops.forEach((stop) => stop());
 }

@@ -5,8 +5,8 @@ import { addressOf, requestInit, type RequestParts } from '#shared/delivery/requ
 import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { readChangeMeta, type ChangeMeta } from '#web/data/requests/changed.ts';
-import { noteOutdated, noteTooOld, ownKind } from '#web/data/requests/versions.ts';
-import { doubtAfterMs, doubtReach, noteAnswer } from '#web/offline/connectivity.ts';
+import { setOutdated, recordTooOld, ownKind } from '#web/data/requests/versions.ts';
+import { suspectOutageAfterMs, suspectOutage, recordAnswer } from '#web/offline/connectivity.ts';
 import { withTimeLimit } from '#web/offline/withTimeLimit.ts';
 import {
   networkError,
@@ -48,7 +48,7 @@ function readCursor(link: string | null): string | null {
 async function readAnswer({ call, isPaged }: CallRequest, response: Response): Promise<unknown> {
   if (!call.answer || response.status === 204) return null;
   const { data: answer, isWhole } = readTolerantly(call.answer, await response.json());
-  if (!isWhole) noteOutdated('partly');
+  if (!isWhole) setOutdated('partly');
   if (!isPaged || !Array.isArray(answer)) return answer;
   const total = Number(response.headers.get('X-Total-Count') ?? answer.length);
   return { items: answer, total, next: readCursor(response.headers.get('Link')) } satisfies Page<unknown>;
@@ -62,7 +62,7 @@ const isSurelyGuest = () =>
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   const { call, isNullForGuests, patienceMs = defaultPatienceMs } = request;
   if (isNullForGuests && isSurelyGuest()) return { data: null };
-  const doubt = setTimeout(doubtReach, doubtAfterMs);
+  const doubt = setTimeout(suspectOutage, suspectOutageAfterMs);
   let limit = abort;
   let head: ReplyHead | undefined;
   const exchange = async (signal: AbortSignal): Promise<CallResult> => {
@@ -73,15 +73,15 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     });
     clearTimeout(doubt);
     head = readHead(response);
-    if (head.isFromClinic) noteAnswer();
-    else doubtReach();
+    if (head.isFromClinic) recordAnswer();
+    else suspectOutage();
     if (response.status === 401 && isNullForGuests && head.isFromClinic) {
       // An unread body would keep the request open.
       await response.body?.cancel();
       return { data: null };
     }
     if (!response.ok) {
-      noteTooOld(response);
+      recordTooOld(response);
       return { error: await readFailure(response) };
     }
     const isChange = call.method !== 'GET';
@@ -92,11 +92,11 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   try {
     return await withTimeLimit(patienceMs, exchange, abort);
   } catch (problem) {
-    if (!abort.aborted && (problem instanceof TypeError || limit.aborted)) doubtReach();
+    if (!abort.aborted && (problem instanceof TypeError || limit.aborted)) suspectOutage();
     if (problem instanceof TypeError) return { error: networkError() };
     if (limit.aborted) return { error: timeoutError() };
     if (!head?.isNewer) return { error: unexpectedAnswerError() };
-    noteOutdated('partly');
+    setOutdated('partly');
     return { error: outdatedError() };
   } finally {
     clearTimeout(doubt);

@@ -3,7 +3,7 @@ import { accountCalls } from '#shared/contracts/account.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import {
-  onDoubt,
+  onUnknownOutcome,
   onLateOutcome,
   onSessionGone,
   sendOnce,
@@ -99,7 +99,7 @@ describe('sendOnce', () => {
 
   test('reports an unknown outcome while there is no response, and the result once there is one', async () => {
     const doubts: number[] = [];
-    const stop = onDoubt((count) => doubts.push(count));
+    const stop = onUnknownOutcome((count) => doubts.push(count));
     const sent = answerWith(lost, lost, lost, lost, saved);
     const result = sendOnce(change(), new AbortController().signal);
     await vi.advanceTimersByTimeAsync(2000);
@@ -208,6 +208,11 @@ describe('sendOnce', () => {
   test('does not take a later attempt that was never sent as the answer to the first', async () => {
     const neverSent = refused(503, 'never_sent', 'The clinic’s server cannot be reached.');
     answerWith(lost, neverSent, neverSent, neverSent, saved);
+    expect(await sendNow(change())).toMatchObject({ data: null });
+  });
+
+  test('does not take a limit that a later attempt meets as the answer to the first', async () => {
+    answerWith(lost, refused(429, 'too_many', 'Too many attempts.'), saved);
     expect(await sendNow(change())).toMatchObject({ data: null });
   });
 

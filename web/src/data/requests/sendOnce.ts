@@ -34,7 +34,7 @@ export interface LateOutcome {
 }
 
 const lateListeners = new Set<(outcome: LateOutcome) => void>();
-const doubtListeners = new Set<(count: number) => void>();
+const unknownListeners = new Set<(count: number) => void>();
 const goneListeners = new Set<() => void>();
 
 function listenIn<Listener>(listeners: Set<Listener>) {
@@ -47,14 +47,14 @@ function listenIn<Listener>(listeners: Set<Listener>) {
 /** Subscribes to final outcomes of changes whose sender was shown a gateway error. @returns unsubscribe */
 export const onLateOutcome = listenIn(lateListeners);
 /** Subscribes to the number of changes with unknown outcome. */
-export const onDoubt = listenIn(doubtListeners);
+export const onUnknownOutcome = listenIn(unknownListeners);
 /** Subscribes to changes that were saved but ended the session. */
 export const onSessionGone = listenIn(goneListeners);
 
-let inDoubt = 0;
-function countDoubt(step: 1 | -1): void {
-  inDoubt += step;
-  for (const listener of doubtListeners) listener(inDoubt);
+let unknownOutcomes = 0;
+function countUnknown(step: 1 | -1): void {
+  unknownOutcomes += step;
+  for (const listener of unknownListeners) listener(unknownOutcomes);
 }
 
 /**
@@ -71,7 +71,7 @@ async function findWithoutSession({ call }: CallRequest, { key }: PendingMutatio
 }
 
 /** Polls for the outcome of a change. @returns null when `isNeeded` says that it is no longer wanted */
-async function askUntilKnown(
+async function pollUntilKnown(
   request: CallRequest,
   mutation: PendingMutation,
   isNeeded: () => boolean,
@@ -91,7 +91,7 @@ async function askUntilKnown(
 /** Reports the outcome later, after the sender was shown a gateway error. */
 async function reportLater(request: CallRequest, mutation: PendingMutation): Promise<void> {
   // The same content may be sent again meanwhile, with a response of its own.
-  const result = await askUntilKnown(request, mutation, () => !mutation.isSettled);
+  const result = await pollUntilKnown(request, mutation, () => !mutation.isSettled);
   if (!result || mutation.isSettled) return;
   const error = errorOf(result);
   if (!error || error.isFinal) await settleMutation(request, mutation);
@@ -100,7 +100,7 @@ async function reportLater(request: CallRequest, mutation: PendingMutation): Pro
 
 /**
  * Sends a change with the idempotency key of its mutation, so that the server makes it once. While the response is lost, the
- * outcome is reported as unknown (`onDoubt`) and the server is polled for the result. Reads, and forms with their own
+ * outcome is reported as unknown (`onUnknownOutcome`) and the server is polled for the result. Reads, and forms with their own
  * key, are sent as they are.
  */
 export async function sendOnce(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
@@ -130,9 +130,9 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
       void reportLater(keyed, mutation);
       return result;
     }
-    countDoubt(1);
-    const known = await askUntilKnown(keyed, mutation, () => !abort.aborted);
-    countDoubt(-1);
+    countUnknown(1);
+    const known = await pollUntilKnown(keyed, mutation, () => !abort.aborted);
+    countUnknown(-1);
     result = known ?? { error: unknownOutcomeError() };
     if (!known) return result;
   }

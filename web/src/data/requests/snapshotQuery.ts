@@ -8,13 +8,13 @@ import { networkError, type CallError } from '#web/data/requests/errors.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
 import { sendOnce } from '#web/data/requests/sendOnce.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
-import { isOffline, noteReach } from '#web/offline/connectivity.ts';
+import { isOffline, setReachable } from '#web/offline/connectivity.ts';
 import { finishLogout, isLogoutPending } from '#web/offline/pendingLogout.ts';
 import {
-  forgetSnapshots,
-  keepSnapshot,
-  noteFresh,
-  noteShown,
+  clearSnapshots,
+  saveSnapshot,
+  recordFresh,
+  recordShown,
   readSnapshot,
   readSnapshotOwner,
   type SnapshotName,
@@ -36,21 +36,21 @@ const names = new Map<Call, SnapshotName>([
 /** The patient confirmed by the server since page load. Admins' data is never stored. */
 let patientId: number | null = null;
 
-async function keep(name: SnapshotName, data: unknown): Promise<void> {
+async function save(name: SnapshotName, data: unknown): Promise<void> {
   if (name === 'user') {
     const user = data as User | null;
     patientId = user?.role === 'user' ? user.id : null;
     const owner = readSnapshotOwner();
-    if (user && owner !== null && owner !== user.id) await forgetSnapshots(owner);
+    if (user && owner !== null && owner !== user.id) await clearSnapshots(owner);
   }
-  if (patientId !== null) await keepSnapshot(patientId, name, data);
+  if (patientId !== null) await saveSnapshot(patientId, name, data);
 }
 
 /** The server has identified the user. @returns a promise if another user's data has to be deleted first */
-export function keepUser(user: User): Promise<void> | null {
+export function saveUser(user: User): Promise<void> | null {
   const owner = readSnapshotOwner();
-  const kept = keep('user', user).catch(() => undefined);
-  return owner === null || owner === user.id ? null : kept;
+  const saved = save('user', user).catch(() => undefined);
+  return owner === null || owner === user.id ? null : saved;
 }
 
 async function find(call: Call, name: SnapshotName): Promise<CallResult | null> {
@@ -61,7 +61,7 @@ async function find(call: Call, name: SnapshotName): Promise<CallResult | null> 
   if (!kept) return null;
   const data = call.answer?.safeParse(kept.data);
   if (!data?.success) return null;
-  noteShown(name, kept.at);
+  recordShown(name, kept.at);
   return { data: data.data };
 }
 
@@ -84,15 +84,15 @@ async function queryOrSnapshot(
   const first = await Promise.race([response, late]);
   clearTimeout(timer);
   if (first && !isUnanswered(first)) {
-    noteFresh(name);
-    if ('data' in first) await keep(name, first.data).catch(() => undefined);
+    recordFresh(name);
+    if ('data' in first) await save(name, first.data).catch(() => undefined);
     return first;
   }
   if (signal.aborted) return response;
   const found = await find(request.call, name);
   if (!found) return response;
   // An error of the clinic's own server proves that it is reachable.
-  if (!first) noteReach(false);
+  if (!first) setReachable(false);
   void response.then((answer) => {
     if (!isUnanswered(answer)) isSlow = true;
   });

@@ -13,11 +13,11 @@ export type Outdated = 'no' | 'partly' | 'wholly';
 const outdated = makeValueStore<Outdated>('no');
 export const useOutdated = outdated.use;
 
-export function noteOutdated(next: 'partly' | 'wholly'): void {
+export function setOutdated(next: 'partly' | 'wholly'): void {
   if (outdated.get() !== 'wholly') outdated.set(next);
 }
 
 /** Records that the server refused this client's version. */
-export function noteTooOld({ status, headers }: Response): void {
-  if (status === 426 && headers.get('X-Error-Code') === clientTooOld) noteOutdated('wholly');
+export function recordTooOld({ status, headers }: Response): void {
+  if (status === 426 && headers.get('X-Error-Code') === clientTooOld) setOutdated('wholly');
 }

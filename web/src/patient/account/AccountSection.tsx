@@ -11,8 +11,8 @@ interface AccountSectionProps {
 export function AccountSection({ title, action, children }: AccountSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.header}>
+    <section className="stack gap-4" aria-labelledby={id}>
+      <header className="row wrap between hit gap-3">
         <h2 id={id} className={styles.title}>
           {title}
         </h2>

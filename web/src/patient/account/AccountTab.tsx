@@ -1,10 +1,19 @@
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
-import { Calendar } from '#web/patient/account/Calendar.tsx';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
 import { RecordHistory } from '#web/patient/account/RecordHistory.tsx';
 import { Security } from '#web/patient/account/Security.tsx';
 import { YourData } from '#web/patient/account/YourData.tsx';
+import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
+import { AccountSection } from '#web/patient/account/AccountSection.tsx';
+
+function Calendar() {
+  return (
+    <AccountSection title="Calendar" action={null}>
+      <CalendarFeed shows="Your confirmed appointments in your own calendar, as “Appointment”, with our address and nothing else." />
+    </AccountSection>
+  );
+}
 
 export function AccountTab({ user }: { user: SignedInUser }) {
   return (

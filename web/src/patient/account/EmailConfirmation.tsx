@@ -46,7 +46,13 @@ export function EmailConfirmation({ user: { email, emailConfirmed } }: { user: S
         {sendsEmail && (
           <>
             <p>A link that we send there shows that it is yours. Until you have opened it, {apart}</p>
-            <Button variant="secondary" size="sm" isSending isBusy={isLoading} onClick={() => void send()}>
+            <Button
+              variant="secondary"
+              size="sm"
+              requiresServer
+              isBusy={isLoading}
+              onClick={() => void send()}
+            >
               Send the link
             </Button>
           </>

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import styles from '#web/patient/account/AccountTab.module.css';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -14,7 +13,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     <Form form={form} onSubmit={submit} method="post" aria-label="Change password">
       <FormStack>
         <PasswordFields atLeast={6} />
-        <div className={styles.actions}>
+        <div className="cluster gap-3">
           <Button variant="secondary" disabled={isLoading} onClick={onClose}>
             Cancel
           </Button>

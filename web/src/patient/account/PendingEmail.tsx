@@ -15,7 +15,7 @@ interface PendingEmailProps {
 /** A new email that is not confirmed yet; saving the present one withdraws it. */
 export function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEmailProps) {
   const [updateProfile, { isLoading }] = useUpdateProfileMutation();
-  const keep = async () => {
+  const cancelChange = async () => {
     const { error } = await updateProfile({ body: { email } });
     if (!error) return showToast({ title: 'Profile updated', description: `Your email stays ${email}.` });
     const description = sentenceOf(error, 'Failed to update profile.');
@@ -31,7 +31,7 @@ export function PendingEmail({ email, pendingEmail, isLinkWithheld }: PendingEma
             ? 'To try again, edit your details and save the new email.'
             : 'Nothing after a few minutes? Check your spam folder, or edit your details and save the new email again.'}
         </p>
-        <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void keep()}>
+        <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void cancelChange()}>
           Keep the current email
         </Button>
       </Notice>

@@ -125,7 +125,7 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
             {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
           </FormField>
         )}
-        <div className={styles.actions}>
+        <div className="cluster gap-3">
           <Button variant="secondary" disabled={isLoading} onClick={close}>
             Cancel
           </Button>

@@ -13,7 +13,7 @@ function unsentWords(count: number): string {
 
 /** For shared devices, and devices that are passed on. */
 export function ThisDevice() {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const unsent = countUnsent(useOutbox());
   const logOutAndClear = useLogOutAndClear();
@@ -23,12 +23,12 @@ export function ThisDevice() {
   };
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsAsked(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
         Log out and clear this device
       </Button>
       <AlertDialog
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Log out and clear this device?"
         description="This removes everything the site has saved on this device: appointments and guides to read offline, anything you are writing, and every request that has not been sent, including other people’s."
         cancelLabel="Stay logged in"

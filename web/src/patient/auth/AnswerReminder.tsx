@@ -54,7 +54,7 @@ export function AnswerReminder({ token }: { token: string }) {
                 {sentenceOf(unsent, failed)} <CallUs />
               </Notice>
             )}
-            <div className={styles.answers}>
+            <div className="stack gap-3">
               <Button size="lg" isWide isBusy={isLoading} onClick={() => void answer('coming')}>
                 <CalendarCheck aria-hidden /> I’m coming
               </Button>

@@ -37,9 +37,9 @@ export function AuthPage() {
   if (link?.purpose === 'coming') return <AnswerReminder key={link.token} token={link.token} />;
 
   const isOnTheWayToBooking = isHydrated && /^\/booking\b/.test(readRedirect(redirect));
-  const leaveReset = (isAskingAgain: boolean) => {
+  const leaveReset = (isRequestingAgain: boolean) => {
     forgetLink();
-    setHasForgotten(isAskingAgain);
+    setHasForgotten(isRequestingAgain);
     setTab('login');
   };
   return (
@@ -50,7 +50,7 @@ export function AuthPage() {
             <NewPassword
               token={link.token}
               onDone={() => leaveReset(false)}
-              onAskAgain={() => leaveReset(true)}
+              onRequestAgain={() => leaveReset(true)}
             />
           ) : user && link ? (
             <ConfirmEmail token={link.token} user={user} onDone={forgetLink} />

@@ -27,7 +27,7 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   );
   return (
     <>
-      {isLoading ? <Skeleton label="Loading" /> : sendsEmail === false ? <RingUs /> : <AskForLink />}
+      {isLoading ? <Skeleton label="Loading" /> : sendsEmail === false ? <RingUs /> : <LinkRequest />}
       {back}
     </>
   );
@@ -50,7 +50,7 @@ function RingUs() {
 }
 
 /** Requests a reset link; the message does not reveal whether the address has an account. */
-function AskForLink() {
+function LinkRequest() {
   const form = useZodForm(ResetRequest, { defaultValues: { email: '' } });
   const [requestReset, { isLoading, error }] = useRequestPasswordResetMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);

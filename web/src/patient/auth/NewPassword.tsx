@@ -23,11 +23,11 @@ interface NewPasswordProps {
   token: string;
   /** Called when the password is set. */
   onDone: () => void;
-  onAskAgain: () => void;
+  onRequestAgain: () => void;
 }
 
 /** Sets a new password from an email link. */
-export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
+export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps) {
   const form = useZodForm(Values, { defaultValues: { newPassword: '', confirmPassword: '' } });
   const [confirmReset, { isLoading }] = useConfirmPasswordResetMutation();
   const [alert, setAlert] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
               {alert}
               {alert === resetLinkMessage && (
                 <p className={styles.again}>
-                  <button type="button" onClick={onAskAgain}>
+                  <button type="button" onClick={onRequestAgain}>
                     Ask for a new link
                   </button>
                 </p>

@@ -46,12 +46,12 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
           {plan && <Today timeline={timeline} plan={plan} />}
           {!plan && !isDateMissing && <Skeleton label="Loading today’s advice" rows={1} shape="card" />}
           {!plan && isDateMissing && (
-            <p className={styles.small}>
+            <p className="muted">
               We could not load the day of your treatment. The advice for every day is here and in your guide.
             </p>
           )}
           <StageList timeline={timeline} current={plan?.current ?? -1} />
-          <p className={styles.small}>
+          <p className="muted">
             General advice, version {timeline.version}. Advice we gave you in person comes first.
           </p>
         </>

@@ -1,6 +1,6 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
-import { keepGuides, useKeptGuides } from '#web/offline/keptGuides.ts';
+import { cacheGuides, useCachedGuides } from '#web/offline/cachedGuides.ts';
 import styles from '#web/patient/care/CareCard.module.css';
 import { guideLink, guideLinks } from '#web/offline/guideLink.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Whether the printed guide is available offline, or a button to download it. */
 export function GuideOnDevice({ careType }: { careType: string }) {
-  const guide = useKeptGuides()[guideLink(careType)];
+  const guide = useCachedGuides()[guideLink(careType)];
   const [isBusy, setIsBusy] = useState(false);
   if (!guide) return null;
   if (guide.isKept) {
@@ -20,7 +20,7 @@ export function GuideOnDevice({ careType }: { careType: string }) {
   }
   const download = () => {
     setIsBusy(true);
-    void keepGuides(guideLinks).finally(() => setIsBusy(false));
+    void cacheGuides(guideLinks).finally(() => setIsBusy(false));
   };
   return (
     <Button variant="quiet" size="sm" isBusy={isBusy} onClick={download}>

@@ -48,18 +48,18 @@ export function Paragraphs({ texts, known }: { texts: readonly string[]; known?:
 }
 
 export function Warning({ signs, known }: { signs: WarningSigns; known: Known }) {
-  const say = signs.phrase && phraseWords(signs.phrase, known['date'] ?? null);
+  const phrase = signs.phrase && phraseWords(signs.phrase, known['date'] ?? null);
   return (
     <section data-kind="warning">
       <h3>
         <Words text={signs.heading} />
       </h3>
       <Points points={signs.signs} known={known} />
-      {say && (
+      {phrase && (
         <p>
           Say:{' '}
           <strong>
-            “<Words text={say} known={known} />”
+            “<Words text={phrase} known={known} />”
           </strong>
         </p>
       )}

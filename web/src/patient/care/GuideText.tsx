@@ -65,7 +65,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
       </section>
       <NotePart note={guide.medicines} />
       <NotePart note={guide.followUp} />
-      <footer className={styles.imprint}>
+      <footer className="stack gap-2 muted">
         <Paragraphs texts={guideFrame.imprint} />
         <p>
           {guide.careType} aftercare, version {guide.version}, {dateWords(guide.textDate)}.

@@ -2,7 +2,7 @@ import { BookOpenText, FileText } from 'lucide-react';
 import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import { isIosApp } from '#web/offline/device.ts';
-import { useKeptGuides } from '#web/offline/keptGuides.ts';
+import { useCachedGuides } from '#web/offline/cachedGuides.ts';
 import { guideLink } from '#web/offline/guideLink.ts';
 import styles from '#web/patient/care/CareTab.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** All guides, for a patient whose own list cannot be loaded: the texts are part of the app. */
 export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) => void }) {
-  const kept = useKeptGuides();
+  const saved = useCachedGuides();
   return (
     <section aria-labelledby="all-guides" className={styles.allGuides}>
       <h3 id="all-guides">Every aftercare guide</h3>
@@ -24,7 +24,7 @@ export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) 
                 <BookOpenText aria-hidden /> Read on this page
                 <VisuallyHidden> for {guide.careType}</VisuallyHidden>
               </Button>
-              {kept[link]?.isKept && !isIosApp() && (
+              {saved[link]?.isKept && !isIosApp() && (
                 <a href={link} target="_blank" rel="noopener">
                   <FileText aria-hidden /> Printed guide
                   <VisuallyHidden> for {guide.careType} (PDF, opens in a new tab)</VisuallyHidden>

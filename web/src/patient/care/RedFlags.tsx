@@ -19,7 +19,7 @@ function Signs({ signs }: { signs: readonly string[] }) {
 /** The warning signs of a printed guide and whom to ring; always shown before other advice. */
 export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anchor | null }) {
   const { emergency, emergencyLine, sameDay } = guide;
-  const say = emergency.phrase ?? emergencyLine?.phrase;
+  const phrase = emergency.phrase ?? emergencyLine?.phrase;
   const day = anchor?.kind === 'treatment' ? dateWords(anchor.date) : null;
   return (
     <section className={styles.flags} aria-label={`Get help now if you have, after ${guide.careType}`}>
@@ -46,9 +46,9 @@ export function RedFlags({ guide, anchor }: { guide: AftercareGuide; anchor: Anc
           </div>
         )}
       </div>
-      {say && (
+      {phrase && (
         <p className={styles.say}>
-          Say: <strong>“{phraseWords(say, day)}”</strong>
+          Say: <strong>“{phraseWords(phrase, day)}”</strong>
         </p>
       )}
       <details className={styles.sameDay}>

@@ -21,7 +21,7 @@ export function StageList({ timeline, current }: StageListProps) {
             data-when={index < current ? 'over' : index === current ? 'now' : 'later'}
             aria-current={index === current ? 'step' : undefined}
           >
-            <h4 className={styles.label}>
+            <h4 className="row baseline gap-3">
               {stage.label}
               {index === current && <span className={styles.now}>Now</span>}
             </h4>

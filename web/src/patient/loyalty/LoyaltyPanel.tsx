@@ -51,9 +51,7 @@ function Journey() {
           max={100}
           value={progressPercent(bookingsCount, { id: '', name: '', stages })}
         />
-        <p className={styles.rule}>
-          Every completed appointment earns a stamp, and so does a free consultation.
-        </p>
+        <p className="muted">Every completed appointment earns a stamp, and so does a free consultation.</p>
       </div>
       <ol className={styles.stages}>
         {stages.map((stage) => (

@@ -38,7 +38,7 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
       }
     >
       {code ? (
-        <div className={styles.referral}>
+        <div className="stack gap-4">
           <p>
             Bring a friend. You both get 20% off an eligible service. And there is a special reward at 5
             stamps.
@@ -59,7 +59,7 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
               </strong>
             )}
           </p>
-          <p className={styles.smallPrint}>
+          <p className="muted">
             Eligible services are microblading and skincare products. The discount does not apply to
             prescription-only medicines (such as anti-wrinkle and B12 treatment) or to injectables and drips.
             Your friend must be 18 or over, new to the clinic, and have a consultation first. One discount

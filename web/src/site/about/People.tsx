@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import styles from '#web/site/about/People.module.css';
-import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
+import { contactLine, listKnown } from '#web/site/clinicFacts.ts';
 import { Practitioner } from '#web/site/Practitioner.tsx';
 import { physicianAssociateLine } from '#web/site/teamWords.ts';
 import { Reveal } from '#web/ui/layout/Reveal.tsx';
@@ -45,7 +45,7 @@ export function People() {
               ))}
             </dl>
           )}
-          {askUsLine && <p className={styles.ask}>{askUsLine}</p>}
+          {contactLine && <p className={styles.ask}>{contactLine}</p>}
         </div>
       </Reveal>
     </section>

@@ -5,7 +5,7 @@ import { phoneHint } from '#shared/domain/personWords.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
-import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
+import { savedWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
 import { usePresetSubject } from '#web/site/contact/usePresetSubject.ts';
@@ -77,7 +77,11 @@ function MessageForm({ people, onDone }: MessageFormProps) {
     dropDraft();
     form.reset();
   };
-  const { send, isSending, isKept } = useQueuedSend({
+  const {
+    send,
+    isSending,
+    isKept: isSaved,
+  } = useQueuedSend({
     form: 'contact',
     call: contactCalls.sendContact,
     ...people,
@@ -139,7 +143,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
           <Button type="submit" size="lg" isBusy={isSending}>
             {isSending ? 'Sending...' : 'Send Message'}
           </Button>
-          {isKept && <Notice>{keptWords}</Notice>}
+          {isSaved && <Notice>{savedWords}</Notice>}
           <p className={styles.promise}>We use what you write to answer you, and for nothing else.</p>
         </div>
       </FormStack>

@@ -10,10 +10,10 @@ export function usePresetSubject(readSubject: () => string, setSubject: (subject
   const { search, key } = useLocation();
   const shownKey = useRef(key);
   useEffect(() => {
-    const isAsked = new URLSearchParams(search).get(topicParameter) === dataComplaintTopic;
+    const isPreset = new URLSearchParams(search).get(topicParameter) === dataComplaintTopic;
     const isFollowedHere = shownKey.current !== key;
     shownKey.current = key;
-    if (isAsked && (isFollowedHere || !readSubject())) setSubject(dataComplaintSubject);
+    if (isPreset && (isFollowedHere || !readSubject())) setSubject(dataComplaintSubject);
     // Only the URL triggers this; the two functions change on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, key]);

@@ -3,13 +3,25 @@ import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
 import { addressLines, openingHours } from '#web/site/clinicFacts.ts';
-import { CurrentYear } from '#web/site/footer/CurrentYear.tsx';
 import styles from '#web/site/footer/SiteFooter.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
+import { useSyncExternalStore } from 'react';
+
+const yearOfBuild = Number(import.meta.env.VITE_BUILD_YEAR);
+const neverChanges = () => () => undefined;
+
+/** Corrects the prerendered year. */
+function CurrentYear() {
+  return useSyncExternalStore(
+    neverChanges,
+    () => new Date().getFullYear(),
+    () => yearOfBuild,
+  );
+}
 
 const LegalTexts = lazy(async () => ({
   default: (await import('#web/site/legal/LegalTexts.tsx')).LegalTexts,

@@ -6,7 +6,7 @@ import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
 import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
-import { keptWords } from '#web/offline/savedWords.ts';
+import { savedWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
 import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts';
@@ -18,8 +18,8 @@ import { DateField, Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
-import { useWishText } from '#web/wishes/useWishText.ts';
-import { WishFields } from '#web/wishes/WishFields.tsx';
+import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
+import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
 
 export function ConsultationForm() {
   const { formKey, ...people } = useFormOwner();
@@ -35,7 +35,7 @@ export function ConsultationForm() {
     );
   }
   return (
-    <div className={styles.column}>
+    <div className="stack fluid gap-4">
       {after && (
         <SentCard title="We have your request" after={after}>
           We’ll ring or write to you to agree a time. Nothing is booked before that.
@@ -56,7 +56,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   // State only for fields with hints.
   const [typed, setTyped] = useState({ phone: '', date: '', service: '' });
-  const [wishes, setWishes] = useWishText(typed.date);
+  const [wishes, setWishes] = usePreferredTimesText(typed.date);
   const read = (form: HTMLFormElement | null) => {
     const data = form && new FormData(form);
     const textOf = (name: string) => {
@@ -68,7 +68,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
   // oxlint-disable-next-line react/set-state-in-effect -- text typed before hydration
   useEffect(() => read(fields.current), []);
   const dropDraft = useFormDraft('consultation', people.ownerId, fields);
-  const { submit, tellMissing, isSending, isKept } = useConsultationRequest(
+  const { submit, showMissing, isSending, isSaved } = useConsultationRequest(
     people,
     fields,
     dropDraft,
@@ -90,7 +90,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
           setWishes('');
         }}
         onSubmit={submit}
-        onInvalidCapture={tellMissing}
+        onInvalidCapture={showMissing}
       >
         <FormStack>
           <Field label="Name" isRequired>
@@ -119,7 +119,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
               {(control) => <DateField {...control} name="date" />}
             </Field>
           </FormRow>
-          <WishFields
+          <PreferredTimesFields
             date={typed.date}
             minutes={findService(typed.service)?.blockedMinutes}
             value={wishes}
@@ -129,7 +129,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
           <Button type="submit" size="lg" isWide isBusy={isSending}>
             {isSending ? 'Sending...' : 'Request Consultation'}
           </Button>
-          {isKept && <Notice>{keptWords}</Notice>}
+          {isSaved && <Notice>{savedWords}</Notice>}
         </FormStack>
       </form>
       <p className={styles.small}>

@@ -1,12 +1,24 @@
 import { ArrowDown } from 'lucide-react';
 import { paths } from '#shared/paths.ts';
 import { Art } from '#web/site/art/Art.tsx';
-import { Brand } from '#web/site/home/Brand.tsx';
 import { Features } from '#web/site/home/Features.tsx';
 import styles from '#web/site/home/Hero.module.css';
 import { Tagline } from '#web/site/home/Tagline.tsx';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
+import { clinic } from '#shared/clinic.ts';
+
+const words = clinic.brand.split(' ');
+
+/** The clinic's name, its last word in italics where it has more than one. */
+function Brand() {
+  if (words.length < 2) return clinic.brand;
+  return (
+    <>
+      {words.slice(0, -1).join(' ')} <em>{words.at(-1)}</em>
+    </>
+  );
+}
 
 export function Hero() {
   return (

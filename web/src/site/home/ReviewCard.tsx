@@ -7,7 +7,7 @@ export function ReviewCard({ review }: { review: Review }) {
   const { name, initials, content, service, timeAgo, rating, isSample } = review;
   return (
     <figure className={styles.card}>
-      <div className={styles.top}>
+      <div className="row between gap-3">
         <Stars rating={rating} />
         {isSample && <Badge>Example</Badge>}
       </div>

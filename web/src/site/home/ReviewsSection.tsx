@@ -28,10 +28,8 @@ export function ReviewsSection() {
           <h2 id="reviews-title">
             What Our Clients <em>Say</em>
           </h2>
-          {hasSamples && (
-            <p className={styles.samples}>Example reviews shown while the site is being set up.</p>
-          )}
-          {shownReviews.length === 0 && <p className={styles.samples}>Reviews coming soon</p>}
+          {hasSamples && <p className="muted">Example reviews shown while the site is being set up.</p>}
+          {shownReviews.length === 0 && <p className="muted">Reviews coming soon</p>}
         </div>
         <ul className={styles.reviews} ref={list}>
           {shownReviews.map((review, place) => (

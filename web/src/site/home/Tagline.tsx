@@ -16,7 +16,7 @@ export function Tagline() {
   return (
     <div className={styles.tagline}>
       <VisuallyHidden>{lines.join('. ')}.</VisuallyHidden>
-      <div className={styles.lines} aria-hidden>
+      <div className="stack middle" aria-hidden>
         {lines.map((line) => (
           <span key={line} className={styles.line}>
             {line}

@@ -105,5 +105,5 @@ export function useConsultationRequest(
     if (field.validity.valueMissing) showMissing();
   };
 
-  return { submit, tellMissing: onInvalid, isSending: queued.isSending, isKept: queued.isKept };
+  return { submit, showMissing: onInvalid, isSending: queued.isSending, isSaved: queued.isKept };
 }

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { dataComplaintDays, dataComplaintSubject } from '#shared/domain/dataComplaint.ts';
-import { addressLines, askUsLine, listKnown } from '#web/site/clinicFacts.ts';
+import { addressLines, contactLine, listKnown } from '#web/site/clinicFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import { privacy } from '#web/site/legal/privacyText.ts';
 import type { LegalText } from '#web/site/legal/textShape.ts';
@@ -47,7 +47,7 @@ const companyText: LegalText = {
             ['Prescriber', prescriber.name],
             ['Prescriber’s register', prescriber.register],
           ],
-          askUsLine,
+          contactLine,
         ),
       ],
     },

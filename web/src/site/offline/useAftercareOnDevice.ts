@@ -3,7 +3,7 @@ import { useListMyBookingsQuery } from '#web/data/calls/bookings.ts';
 import { useListMyCareQuery } from '#web/data/calls/care.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { isDataDear } from '#web/offline/device.ts';
-import { keepGuides, lookForGuides } from '#web/offline/keptGuides.ts';
+import { cacheGuides, findCachedGuides } from '#web/offline/cachedGuides.ts';
 import { guideLinks } from '#web/offline/guideLink.ts';
 
 /**
@@ -17,8 +17,8 @@ export function useAftercareOnDevice(): void {
   useListMyCareQuery(undefined, { skip: !isPatient });
   useEffect(() => {
     if (!isPatient) return;
-    void lookForGuides(guideLinks)
-      .then(() => (isDataDear() ? undefined : keepGuides(guideLinks)))
+    void findCachedGuides(guideLinks)
+      .then(() => (isDataDear() ? undefined : cacheGuides(guideLinks)))
       // Without a cache, guides open from the server.
       .catch(() => undefined);
   }, [isPatient]);

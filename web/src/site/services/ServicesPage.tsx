@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
 import { adultsLine, appointmentLine, roleLine } from '#shared/content/treatments/onEveryPage.ts';
 import { detailedCards } from '#web/site/services/cardDetails.ts';
-import { AskedServiceDialog } from '#web/site/services/AskedServiceDialog.tsx';
+import { LinkedServiceDialog } from '#web/site/services/LinkedServiceDialog.tsx';
 import { MoreTreatments } from '#web/site/services/MoreTreatments.tsx';
 import { consultation } from '#web/site/services/otherServices.ts';
 import { ServiceCard } from '#web/site/services/ServiceCard.tsx';
@@ -64,7 +64,7 @@ export function ServicesPage() {
       </Wrap>
       <MoreTreatments />
       <CallToBook />
-      <AskedServiceDialog />
+      <LinkedServiceDialog />
     </>
   );
 }

@@ -80,6 +80,6 @@ const otherServices = [...moreTreatments, consultation];
 
 /** Finds a service by URL parameter; undefined for the four with cards and for unknown ones. */
 export function findOtherService(id: string | null): OtherService | undefined {
-  const asked = id === null ? undefined : findService(id);
-  return asked && otherServices.find((other) => findService(other.id) === asked);
+  const found = id === null ? undefined : findService(id);
+  return found && otherServices.find((other) => findService(other.id) === found);
 }

@@ -19,7 +19,7 @@ const overview = (
   <>
     <Band>
       <About treatment={b12}>
-        <LearnMore label="Learn More" about="vitamin B12" title={b12LearnMore.title}>
+        <LearnMore label="Learn More" subject="vitamin B12" title={b12LearnMore.title}>
           {b12LearnMore.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -29,7 +29,7 @@ const overview = (
   <>
     <Band>
       <About treatment={microblading}>
-        <LearnMore label="Learn More" about="microblading" title={microbladingLearnMore.title}>
+        <LearnMore label="Learn More" subject="microblading" title={microbladingLearnMore.title}>
           {microbladingLearnMore.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

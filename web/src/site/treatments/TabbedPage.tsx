@@ -51,7 +51,7 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
         items={tabs.map((item) => ({ ...item, id: item.value }))}
         value={tab}
         onChange={showTab}
-        isKept
+        isMounted
       />
       <Band>
         <BeforeYouDecide />

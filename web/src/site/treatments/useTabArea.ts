@@ -20,11 +20,11 @@ export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): 
   const { hash, key } = useLocation();
   // The prerendered page has no hash.
   const isHydrated = useIsHydrated();
-  const asked = isHydrated ? tabs.find((candidate) => `#${candidate}` === hash) : undefined;
+  const linkedTab = isHydrated ? tabs.find((candidate) => `#${candidate}` === hash) : undefined;
   const [followed, setFollowed] = useState<string>();
-  if (asked !== undefined && key !== followed) {
+  if (linkedTab !== undefined && key !== followed) {
     setFollowed(key);
-    setTab(asked);
+    setTab(linkedTab);
   }
   const area = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,8 +46,8 @@ export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): 
   };
   const takeAlong = useEffectEvent(() => bringIntoView(true));
   useEffect(() => {
-    if (asked !== undefined) takeAlong();
-  }, [asked, key]);
+    if (linkedTab !== undefined) takeAlong();
+  }, [linkedTab, key]);
 
   return {
     tab,

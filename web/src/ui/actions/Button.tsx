@@ -12,14 +12,14 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from '#web/ui/actions/Button.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** `primary` once per view, `secondary` beside it, `quiet` in rows, `danger` for irreversible actions. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   isWide?: boolean | undefined;
 }
 
-function lookOf({ variant = 'primary', size = 'md', isWide }: ButtonLook, className?: string): string {
+function styleOf({ variant = 'primary', size = 'md', isWide }: ButtonStyle, className?: string): string {
   return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 }
 
@@ -27,30 +27,30 @@ function lookOf({ variant = 'primary', size = 'md', isWide }: ButtonLook, classN
 export const SendingBlocked = createContext<string | null>(null);
 
 /** How what is sent now counts, in one sentence beside the button; null where it simply counts. */
-export const SendingNote = createContext<string | null>(null);
+export const SendingHint = createContext<string | null>(null);
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** Shows a pending state and ignores clicks. */
   isBusy?: boolean | undefined;
   /** Sends a request, as submit buttons do: disabled with the reason while requests cannot be sent. */
-  isSending?: boolean;
+  requiresServer?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** Props that disable a sending button, with the reason. */
-function useBlocked(isSending: boolean) {
+function useBlocked(requiresServer: boolean) {
   const reason = use(SendingBlocked);
-  return reason !== null && isSending ? { title: reason, disabled: true } : null;
+  return reason !== null && requiresServer ? { title: reason, disabled: true } : null;
 }
 
 /** A disabled button loses focus; restores it unless the focus has moved elsewhere. */
-function useKeptFocus(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+function useRestoredFocus(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
   useEffect(() => {
     const element = button.current;
-    const note = () => {
+    const remember = () => {
       hadFocus.current = true;
     };
     // The blur comes from disabling the button, not from the user.
@@ -58,11 +58,11 @@ function useKeptFocus(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
       if (!element?.disabled) hadFocus.current = false;
     };
     // It may have been clicked before hydration.
-    if (document.activeElement === element) note();
-    element?.addEventListener('focus', note);
+    if (document.activeElement === element) remember();
+    element?.addEventListener('focus', remember);
     element?.addEventListener('blur', forget);
     return () => {
-      element?.removeEventListener('focus', note);
+      element?.removeEventListener('focus', remember);
       element?.removeEventListener('blur', forget);
     };
   }, []);
@@ -81,18 +81,18 @@ export function Button(props: ButtonProps) {
     isBusy = false,
     className,
     type = 'button',
-    isSending,
+    requiresServer,
     ref,
     ...rest
   } = props;
-  const blocked = useBlocked(isSending ?? type === 'submit');
-  const kept = useKeptFocus(isBusy || blocked !== null, ref);
+  const blocked = useBlocked(requiresServer ?? type === 'submit');
+  const button = useRestoredFocus(isBusy || blocked !== null, ref);
   return (
     <button
       {...rest}
-      ref={kept}
+      ref={button}
       type={type}
-      className={lookOf({ variant, size, isWide }, className)}
+      className={styleOf({ variant, size, isWide }, className)}
       disabled={isBusy || rest.disabled}
       aria-busy={isBusy || undefined}
       {...blocked}
@@ -100,8 +100,8 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & ButtonLook) {
-  return <Link {...rest} className={lookOf({ variant, size, isWide }, className)} />;
+export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & ButtonStyle) {
+  return <Link {...rest} className={styleOf({ variant, size, isWide }, className)} />;
 }
 
 /** Link to another program or site: mail, telephone, web. */
@@ -112,9 +112,9 @@ export function ButtonAnchor({
   className,
   children,
   ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook & { ref?: Ref<HTMLAnchorElement> }) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonStyle & { ref?: Ref<HTMLAnchorElement> }) {
   return (
-    <a {...rest} className={lookOf({ variant, size, isWide }, className)}>
+    <a {...rest} className={styleOf({ variant, size, isWide }, className)}>
       {children}
     </a>
   );
@@ -124,12 +124,12 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   /** Accessible name of the icon. */
   label: string;
   /** See `Button`. */
-  isSending?: boolean;
+  requiresServer?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, className, type = 'button', isSending, ...rest }: IconButtonProps) {
-  const blocked = useBlocked(isSending ?? false);
+export function IconButton({ label, className, type = 'button', requiresServer, ...rest }: IconButtonProps) {
+  const blocked = useBlocked(requiresServer ?? false);
   return (
     <button
       {...rest}

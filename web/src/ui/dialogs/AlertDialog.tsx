@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { use, type ReactNode } from 'react';
-import { Button, SendingBlocked, SendingNote } from '#web/ui/actions/Button.tsx';
+import { Button, SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -27,7 +27,7 @@ export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
     props;
   const blocked = use(SendingBlocked);
-  const note = use(SendingNote);
+  const hint = use(SendingHint);
   const host = useToastHost(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -42,11 +42,11 @@ export function AlertDialog(props: AlertDialogProps) {
             {props.children}
           </div>
           <footer className={classNames(parts.footer, styles.footer)}>
-            {(blocked ?? note) && <p className={styles.blocked}>{blocked ?? note}</p>}
+            {(blocked ?? hint) && <p className={styles.blocked}>{blocked ?? hint}</p>}
             <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
             <Button
               variant={isDangerous ? 'danger' : 'primary'}
-              isSending
+              requiresServer
               isBusy={isBusy}
               onClick={onConfirm}
             >

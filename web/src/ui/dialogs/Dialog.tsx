@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { use, useRef, type ReactNode } from 'react';
-import { IconButton, SendingBlocked, SendingNote } from '#web/ui/actions/Button.tsx';
+import { IconButton, SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
 import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const host = useToastHost(isOpen);
   const blocked = use(SendingBlocked);
-  const note = use(SendingNote);
+  const hint = use(SendingHint);
   // Focus the first field, except on touch screens, where that would open the keyboard.
   const findFocus = (opened: string) =>
     props.initialFocus?.() ||
@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
           </ScrollArea>
           {footer && (
             <footer className={classNames(parts.footer, styles.footer)}>
-              {(blocked ?? note) && <p className={styles.blocked}>{blocked ?? note}</p>}
+              {(blocked ?? hint) && <p className={styles.blocked}>{blocked ?? hint}</p>}
               {footer}
             </footer>
           )}

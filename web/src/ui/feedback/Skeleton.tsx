@@ -11,7 +11,7 @@ interface SkeletonProps {
 /** Loading placeholder in the shape of its content. */
 export function Skeleton({ label, rows = 3, shape = 'line' }: SkeletonProps) {
   return (
-    <output className={styles.skeleton}>
+    <output className="stack gap-3">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={styles[shape]} />

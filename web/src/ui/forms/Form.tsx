@@ -88,5 +88,5 @@ export function FormRow({ children }: { children: ReactNode }) {
 }
 
 export function FormStack({ children }: { children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>;
+  return <div className="stack gap-5">{children}</div>;
 }

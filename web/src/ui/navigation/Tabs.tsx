@@ -23,7 +23,7 @@ interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   /** Keeps inactive panels in the page for search engines and for readers without scripts. */
-  isKept?: boolean;
+  isMounted?: boolean;
   /** Vertical: the up and down keys move between tabs. */
   isVertical?: boolean;
   className?: string | undefined;
@@ -44,7 +44,7 @@ function bringIntoSight(tab: HTMLElement): void {
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onChange, isKept, isVertical, className, listClassName, ref } = props;
+  const { label, items, value, onChange, isMounted, isVertical, className, listClassName, ref } = props;
   const isHydrated = useIsHydrated();
   const list = useRef<HTMLDivElement>(null);
 
@@ -86,9 +86,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <Base.Panel
           key={item.value}
           value={item.value}
-          keepMounted={isKept}
+          keepMounted={isMounted}
           // A kept panel is hidden by CSS; `inert` would also disable it without scripts.
-          inert={isKept ? false : undefined}
+          inert={isMounted ? false : undefined}
           className={styles.panel}
         >
           {item.id ? <div id={item.id}>{item.content}</div> : item.content}

@@ -79,7 +79,7 @@ const useShownToasts = () =>
 
 const icons = { default: CircleCheck, waiting: CloudUpload, destructive: CircleAlert };
 
-const keepDialogOpen = (event: KeyboardEvent) => {
+const holdDialogOpen = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.stopPropagation();
 };
 
@@ -95,7 +95,7 @@ function renderToast(toast: ShownToast) {
       aria-modal={undefined}
       className={styles.toast}
       data-variant={variant}
-      onKeyDown={keepDialogOpen}
+      onKeyDown={holdDialogOpen}
     >
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>

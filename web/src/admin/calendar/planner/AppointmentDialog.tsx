@@ -12,7 +12,7 @@ import { describeBooker } from '#web/admin/dialogs/booker.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
-import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
@@ -58,7 +58,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
             {canComplete && (
               <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
                 <Button
-                  isSending
+                  requiresServer
                   variant={hasCome ? 'primary' : 'secondary'}
                   aria-describedby={hasCome ? undefined : earlyId}
                   onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}
@@ -93,7 +93,7 @@ const earlyId = 'card-early';
 
 function factsOf(booking: AdminBooking, isAway: boolean) {
   const { status, preferredDate, minutes, service, phone, email, message } = booking;
-  const call = waysToReach({ phone, email: null }).find(({ label }) => label === 'Call');
+  const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
   const { text } = describeAppointment(booking);
   return {
     ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),

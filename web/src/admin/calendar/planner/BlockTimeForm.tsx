@@ -4,9 +4,9 @@ import { endTime } from '#shared/domain/slots.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
-import { PromiseNote } from '#web/admin/outage/PromiseNote.tsx';
+import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -20,8 +20,8 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
     .filter((start) => start >= free.time)
     .map((start) => endTime(start, slotMinutes))
     .map((end) => ({ value: end, label: end }));
-  const form = useKeptForm(BlockedTimeCreate, {
-    keptAs: `block ${free.date} ${free.time} ${free.until ?? ''}`,
+  const form = useSavedForm(BlockedTimeCreate, {
+    savedAs: `block ${free.date} ${free.time} ${free.until ?? ''}`,
     defaultValues: {
       startDate: free.date,
       endDate: free.date,
@@ -40,7 +40,7 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
           {(control) => <Input {...control} placeholder="Lunch" maxLength={100} />}
         </FormField>
         <WorksOffline call={scheduleCalls.blockTime}>
-          <PromiseNote />
+          <PromiseHint />
           <Button type="submit" isBusy={isLoading}>
             Block This Time
           </Button>

@@ -41,7 +41,7 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
             Keep
           </Button>
           {!unsent && (
-            <Button isSending isBusy={isLoading} onClick={() => void free()}>
+            <Button requiresServer isBusy={isLoading} onClick={() => void free()}>
               Free This Time
             </Button>
           )}

@@ -6,7 +6,7 @@ import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';
 import { Planner } from '#web/admin/calendar/planner/Planner.tsx';
 import styles from '#web/admin/calendar/planner/Calendars.module.css';
-import { useKept } from '#web/admin/workspace/useKept.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
@@ -17,12 +17,12 @@ type Span = (typeof spans)[number];
 /** View and date from the URL, with the stored view as the default. */
 function useCalendarPlace() {
   const [search, setSearch] = useSearchParams();
-  const { remembered, note } = useCalendarMemory();
+  const { remembered, note: remember } = useCalendarMemory();
   const span = spans.find((name) => name === search.get('span')) ?? remembered.span ?? 'month';
-  const asked = search.get('day') ?? '';
-  const day = isCalendarDate(asked) ? asked : (remembered.day ?? londonToday());
+  const wantedDay = search.get('day') ?? '';
+  const day = isCalendarDate(wantedDay) ? wantedDay : (remembered.day ?? londonToday());
   const show = (change: { span?: Span; day?: string }) => {
-    note(change);
+    remember(change);
     setSearch(
       (former) => {
         for (const [name, value] of Object.entries(change)) former.set(name, value);
@@ -31,15 +31,15 @@ function useCalendarPlace() {
       { replace: true },
     );
   };
-  return { span, day, show, remembered, note };
+  return { span, day, show, remembered, note: remember };
 }
 
 /** Month, week and day views; the stored day is used on the same day only. */
 export function Calendars(view: BookingView) {
-  const { span: wanted, day, show, remembered, note } = useCalendarPlace();
+  const { span: wanted, day, show, remembered, note: remember } = useCalendarPlace();
   const hasRoom = useMediaQuery('(width >= 44rem)');
   // Stays held while another month is shown.
-  const [held, setHeld] = useKept('held appointment', AdminBooking.nullable(), () => null);
+  const [held, setHeld] = useSavedState('held appointment', AdminBooking.nullable(), () => null);
   const span = wanted === 'week' && !hasRoom ? 'day' : wanted;
   const choice = (
     <Segments
@@ -64,9 +64,9 @@ export function Calendars(view: BookingView) {
           date={day}
           onDate={(date, next) => show({ day: date, ...(next && { span: next }) })}
           isCancelledHidden={remembered.hidesCancelled ?? false}
-          onHideCancelled={(hidesCancelled) => note({ hidesCancelled })}
-          areWishesHidden={remembered.hidesWishes ?? false}
-          onHideWishes={(hidesWishes) => note({ hidesWishes })}
+          onHideCancelled={(hidesCancelled) => remember({ hidesCancelled })}
+          areRequestsHidden={remembered.hidesWishes ?? false}
+          onHideRequests={(hidesWishes) => remember({ hidesWishes })}
           carrying={{ held, setHeld }}
         />
       )}

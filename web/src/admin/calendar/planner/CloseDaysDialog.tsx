@@ -5,7 +5,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
@@ -17,8 +17,8 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
   const { block, isLoading, error, failed } = useBlockTime(dialog.onClose);
   const today = londonToday();
   const first = date > today ? date : today;
-  const form = useKeptForm(BlockedTimeCreate, {
-    keptAs: 'close days',
+  const form = useSavedForm(BlockedTimeCreate, {
+    savedAs: 'close days',
     isOpen: dialog.isOpen,
     defaultValues: { startDate: first, endDate: first, startTime: null, endTime: null, reason: '' },
   });

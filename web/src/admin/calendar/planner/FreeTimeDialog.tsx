@@ -9,7 +9,7 @@ import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { WaitingList } from '#web/admin/calendar/planner/WaitingList.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
-import { useKept } from '#web/admin/workspace/useKept.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
@@ -29,7 +29,7 @@ const uses = [
 
 /** Actions for a free slot: schedule a request, book for a customer, or block it. */
 export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...dialog }: FreeTimeDialogProps) {
-  const [use, setUse] = useKept(dialog.isOpen ? 'free time' : null, Use, () => 'book');
+  const [use, setUse] = useSavedState(dialog.isOpen ? 'free time' : null, Use, () => 'book');
   const isPast = free.date < londonToday();
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
 import { moveFailed, useMoveBooking } from '#web/admin/calendar/planner/useMoveBooking.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { describeTelling } from '#web/admin/dialogs/describeTelling.ts';
+import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
@@ -29,8 +29,8 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isPencilling = useIsPencilling();
   const { sendsEmail } = useSendsEmail();
-  const notice = describeTelling(booking.email, sendsEmail, {
-    told: `${booking.name} will be notified of the new time.`,
+  const notice = describeNotice(booking.email, sendsEmail, {
+    notified: `${booking.name} will be notified of the new time.`,
     unreachable: `${booking.name} has no email: please ring them with the new time.`,
     withoutMail: `No email can be sent: please ring ${booking.name} with the new time.`,
   });

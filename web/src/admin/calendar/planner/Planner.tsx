@@ -13,7 +13,7 @@ import styles from '#web/admin/calendar/planner/Planner.module.css';
 import {
   daysOfWeek,
   gridLength,
-  layDay,
+  layoutDay,
   listSpots,
   mondayOf,
 } from '#web/admin/calendar/planner/plannerGrid.ts';
@@ -36,8 +36,8 @@ interface PlannerProps extends BookingView {
   onDate: (date: string, span?: 'day') => void;
   isCancelledHidden: boolean;
   onHideCancelled: (isHidden: boolean) => void;
-  areWishesHidden: boolean;
-  onHideWishes: (areHidden: boolean) => void;
+  areRequestsHidden: boolean;
+  onHideRequests: (areHidden: boolean) => void;
   carrying: Carrying;
 }
 
@@ -61,7 +61,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
     bookings.some(({ appointmentDate }) => appointmentDate === day) ||
     schedule.appointments.some((one) => one.date === day);
   const days = isWeek ? daysOfWeek(date, isUsed) : [date];
-  const laid = days.map((day) => layDay(day, bookings, schedule));
+  const laid = days.map((day) => layoutDay(day, bookings, schedule));
   const length = gridLength(laid);
   const isKnown = known !== undefined && list.currentData !== undefined;
 
@@ -75,7 +75,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   };
   const { drop, landing } = useDrop({
     bookings: list.currentData ?? [],
-    onAsk: (move) => dialogs.open({ kind: 'move', move }),
+    onConfirm: (move) => dialogs.open({ kind: 'move', move }),
     onMoved,
   });
   const moving = useMove({
@@ -157,7 +157,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
                 tabKey: tabSpot?.key,
                 length,
                 now,
-                areWishesHidden: bar.areWishesHidden,
+                areRequestsHidden: bar.areRequestsHidden,
                 inRoomId: here.inRoom?.id,
                 move: move ?? landing,
                 stretch,
@@ -175,9 +175,9 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
                     if (!next.obstacle) drop(next);
                   }
                 },
-                onReach: (free) => held && moving.goTo(held, free),
-                onRequests: (asked) => dialogs.open({ kind: 'requests', date: asked }),
-                onCancelled: (asked) => dialogs.open({ kind: 'cancelled', date: asked }),
+                onTarget: (free) => held && moving.goTo(held, free),
+                onRequests: (day) => dialogs.open({ kind: 'requests', date: day }),
+                onCancelled: (day) => dialogs.open({ kind: 'cancelled', date: day }),
                 onDay: (chosen) => onDate(chosen, 'day'),
               }}
             />

@@ -15,8 +15,8 @@ interface PlannerBarProps {
   here: Here;
   isCancelledHidden: boolean;
   onHideCancelled: (isHidden: boolean) => void;
-  areWishesHidden: boolean;
-  onHideWishes: (areHidden: boolean) => void;
+  areRequestsHidden: boolean;
+  onHideRequests: (areHidden: boolean) => void;
   /** Opens the dialog that closes days. */
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface PlannerBarProps {
 /** Toolbar above the grid: dates, who is in the room, what is shown. */
 export function PlannerBar(props: PlannerBarProps) {
   const { choice, title, span, date, onDate, here, isCancelledHidden, onHideCancelled, onClose } = props;
-  const { areWishesHidden, onHideWishes } = props;
+  const { areRequestsHidden, onHideRequests } = props;
   const step = span === 'week' ? 7 : 1;
   return (
     <div className={styles.bar}>
@@ -53,8 +53,8 @@ export function PlannerBar(props: PlannerBarProps) {
       <Button
         variant="secondary"
         size="sm"
-        aria-pressed={areWishesHidden}
-        onClick={() => onHideWishes(!areWishesHidden)}
+        aria-pressed={areRequestsHidden}
+        onClick={() => onHideRequests(!areRequestsHidden)}
       >
         Hide wishes
       </Button>

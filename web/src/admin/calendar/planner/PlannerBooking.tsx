@@ -36,7 +36,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const unsent = useUnsentMark({ bookingId: booking.id });
   const reminder = findReminderMark(booking);
   const state = booking.id === column.inRoomId ? 'In the room' : (attendance || reminder || { word }).word;
-  const said = unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state;
+  const description = unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state;
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const start = booking.appointmentTime ?? '';
   return (
@@ -62,7 +62,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       </span>
       <strong>{booking.name}</strong>
       <span className={styles.what}>{booking.service}</span>
-      <span className={styles.status}>{said}</span>
+      <span className={styles.status}>{description}</span>
     </button>
   );
 }

@@ -7,7 +7,12 @@ import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { PlannerBlock } from '#web/admin/calendar/planner/PlannerBlock.tsx';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
-import { gridStart, wishLabel, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
+import {
+  gridStart,
+  requestLabel,
+  type LaidDay,
+  type Stretch,
+} from '#web/admin/calendar/planner/plannerGrid.ts';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 
 const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
@@ -23,8 +28,19 @@ function StretchMark({ time, until }: Stretch) {
 }
 
 export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColumnProps }) {
-  const { tabKey, length, now, move, stretch, onBlock, onFree, onReach, onDay, onRequests, onCancelled } =
-    column;
+  const {
+    tabKey,
+    length,
+    now,
+    move,
+    stretch,
+    onBlock,
+    onFree,
+    onTarget: onReach,
+    onDay,
+    onRequests,
+    onCancelled,
+  } = column;
   const { date, bookings, putAside, blocks, others, free, requests } = day;
   const isToday = date === now.date;
   const sinceOpening = toMinutes(now.time) - gridStart;
@@ -104,11 +120,11 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
             {one.start} <span>Offered to {one.name}</span>
           </p>
         ))}
-        {!column.areWishesHidden &&
+        {!column.areRequestsHidden &&
           day.wishes.map((one) => (
             <p key={one.start} className={styles.wish} style={place(one.top, one.length)}>
               <span>
-                {one.start} {wishLabel(one.names)}
+                {one.start} {requestLabel(one.names)}
               </span>
             </p>
           ))}

@@ -28,7 +28,7 @@ export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
     .filter((item) => !isOnlyDay || isForDay(item))
     .toSorted((a, b) => isForDay(b) - isForDay(a))
     .slice(0, isOnlyDay ? undefined : shown);
-  if (waiting.length === 0) return <p className={styles.none}>No request waits for an appointment.</p>;
+  if (waiting.length === 0) return <p className="muted">No request waits for an appointment.</p>;
   const choose = async (id: number) => {
     const { data } = await getBooking({ params: { id } });
     if (data) onChoose(data);

@@ -12,7 +12,7 @@ export interface PlannerColumnProps {
   tabKey: string | undefined;
   length: number;
   now: { date: string; time: string };
-  areWishesHidden: boolean;
+  areRequestsHidden: boolean;
   inRoomId: number | undefined;
   move: Move | null;
   /** Free slots being selected. */
@@ -23,7 +23,7 @@ export interface PlannerColumnProps {
   onBlock: (block: BlockedTime) => void;
   onFree: (place: Place) => void;
   /** A free slot is hovered or focused. */
-  onReach: (place: Place) => void;
+  onTarget: (place: Place) => void;
   onCancelled: (date: string) => void;
   onDay: (date: string) => void;
   onRequests: (date: string) => void;

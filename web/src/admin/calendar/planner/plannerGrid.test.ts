@@ -4,7 +4,7 @@ import type { Schedule } from '#shared/contracts/schedule.ts';
 import {
   daysOfWeek,
   gridLength,
-  layDay,
+  layoutDay,
   leavesGrid,
   listSpots,
   mondayOf,
@@ -12,7 +12,7 @@ import {
   nextSpot,
   shiftPlace,
   stretchOf,
-  wishLabel,
+  requestLabel,
 } from '#web/admin/calendar/planner/plannerGrid.ts';
 
 const monday = '2027-03-01';
@@ -54,7 +54,7 @@ describe('a week', () => {
 });
 
 describe('a day', () => {
-  const laid = layDay(
+  const laid = layoutDay(
     monday,
     [
       booking(1, {}),
@@ -66,18 +66,18 @@ describe('a day', () => {
   );
 
   test('draws a start that several patients ask for once, as long as the longest', () => {
-    const wish = { bookingId: 7, date: monday, start: '10:00', name: 'Amina Yusuf', minutes: 30 };
+    const request = { bookingId: 7, date: monday, start: '10:00', name: 'Amina Yusuf', minutes: 30 };
     const wishes = [
-      wish,
-      { ...wish, bookingId: 8, name: 'Tara Singh', minutes: 60 },
-      { ...wish, start: '10:30' },
-      { ...wish, date: '2027-03-02' },
+      request,
+      { ...request, bookingId: 8, name: 'Tara Singh', minutes: 60 },
+      { ...request, start: '10:30' },
+      { ...request, date: '2027-03-02' },
     ];
-    expect(layDay(monday, [], { ...schedule, wishes }).wishes).toEqual([
+    expect(layoutDay(monday, [], { ...schedule, wishes }).wishes).toEqual([
       { start: '10:00', names: ['Amina Yusuf', 'Tara Singh'], top: 60, length: 60 },
       { start: '10:30', names: ['Amina Yusuf'], top: 90, length: 30 },
     ]);
-    expect([['A'], ['A', 'B'], ['A', 'B', 'C']].map(wishLabel)).toEqual([
+    expect([['A'], ['A', 'B'], ['A', 'B', 'C']].map(requestLabel)).toEqual([
       'A asks',
       'A and B ask',
       'A and 2 others ask',
@@ -97,7 +97,7 @@ describe('a day', () => {
   test('never draws a cancelled booking over a break or another cancelled booking', () => {
     const cancelled = (id: number, appointmentTime: string) =>
       booking(id, { appointmentTime, status: 'cancelled' });
-    const day = layDay(
+    const day = layoutDay(
       monday,
       [cancelled(2, '12:15'), cancelled(3, '14:00'), cancelled(4, '14:30')],
       schedule,
@@ -123,14 +123,14 @@ describe('a day', () => {
   });
 
   test('that is closed is one block', () => {
-    const closed = layDay('2027-03-02', [], schedule);
+    const closed = layoutDay('2027-03-02', [], schedule);
     expect(closed.free).toEqual([]);
     expect(closed.blocks).toMatchObject([{ top: 0, length: 510 }]);
   });
 
   test('extends to the end of its last treatment', () => {
     expect(gridLength([laid])).toBe(510);
-    const late = layDay(monday, [booking(9, { appointmentTime: '17:00', minutes: 150 })], schedule);
+    const late = layoutDay(monday, [booking(9, { appointmentTime: '17:00', minutes: 150 })], schedule);
     expect(gridLength([late])).toBe(630);
   });
 });
@@ -155,7 +155,7 @@ test('a step beyond the week opens the next one', () => {
 });
 
 test('finds the nearest spot, also in another week', () => {
-  const spots = listSpots(days.map((date) => layDay(date, [booking(1, {})], schedule)));
+  const spots = listSpots(days.map((date) => layoutDay(date, [booking(1, {})], schedule)));
   const near = (date: string, time: string) => nearestSpot(spots, { date, time }, days)?.key;
   expect(near(monday, '11:10')).toBe('slot-2027-03-01-11:00');
   expect(near(monday, '10:00')).toBe('booking-1');
@@ -164,7 +164,7 @@ test('finds the nearest spot, also in another week', () => {
 });
 
 describe('the arrow keys', () => {
-  const laid = days.slice(0, 3).map((date) => layDay(date, [booking(1, {})], schedule));
+  const laid = days.slice(0, 3).map((date) => layoutDay(date, [booking(1, {})], schedule));
   const spots = listSpots(laid);
   const follow = (key: string, arrow: string) =>
     nextSpot(spots, spots.find((spot) => spot.key === key) ?? spots[0]!, arrow)?.key;
@@ -185,7 +185,7 @@ describe('the arrow keys', () => {
 });
 
 test('appointments hidden by the search still take their time', () => {
-  const laid = layDay(monday, [], schedule);
+  const laid = layoutDay(monday, [], schedule);
   expect(laid.others).toEqual([{ top: 60, length: 45 }]);
   expect(laid.free).not.toContain('10:30');
 });

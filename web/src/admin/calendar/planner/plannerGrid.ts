@@ -34,7 +34,7 @@ export interface LaidName extends Laid {
   start: string;
 }
 /** Everybody who asks for one start: drawn once, or their names would cover each other. */
-export interface LaidWish extends Laid {
+export interface LaidRequest extends Laid {
   start: string;
   names: string[];
 }
@@ -50,7 +50,7 @@ export interface LaidDay {
   free: string[];
   requests: number;
   /** Times that patients ask for, and those offered to them. */
-  wishes: LaidWish[];
+  wishes: LaidRequest[];
   held: LaidName[];
 }
 
@@ -69,7 +69,7 @@ export function daysOfWeek(date: string, isUsed: (date: string) => boolean): str
 }
 
 /** Lays out one day; what starts before nine is drawn from nine. */
-export function layDay(date: string, bookings: readonly AdminBooking[], schedule: Schedule): LaidDay {
+export function layoutDay(date: string, bookings: readonly AdminBooking[], schedule: Schedule): LaidDay {
   const lay = (start: string, minutes: number): Laid => {
     const from = Math.max(toMinutes(start), gridStart);
     return { top: from - gridStart, length: Math.max(toMinutes(start) + minutes - from, 5) };
@@ -111,8 +111,8 @@ export function layDay(date: string, bookings: readonly AdminBooking[], schedule
   };
 }
 
-function mergeStarts(wishes: readonly LaidName[]): LaidWish[] {
-  const byStart = new Map<string, LaidWish>();
+function mergeStarts(wishes: readonly LaidName[]): LaidRequest[] {
+  const byStart = new Map<string, LaidRequest>();
   for (const { start, name, top, length } of wishes) {
     const known = byStart.get(start);
     byStart.set(start, {
@@ -126,7 +126,7 @@ function mergeStarts(wishes: readonly LaidName[]): LaidWish[] {
 }
 
 /** "Amina Yusuf asks", "Amina Yusuf and 2 others ask". */
-export function wishLabel([first = '', ...others]: readonly string[]): string {
+export function requestLabel([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return `${first} asks`;
   return `${first} and ${others.length === 1 ? others[0] : `${others.length} others`} ask`;
 }
@@ -170,8 +170,8 @@ export function stretchOf({ date, free }: LaidDay, from: string, to: string): St
   let at = slotTimes.indexOf(from);
   const end = slotTimes.indexOf(to);
   while (at !== end && free.includes(slotTimes[at + step] ?? '')) at += step;
-  const reached = slotTimes[at] ?? from;
-  const [first, last] = reached < from ? [reached, from] : [from, reached];
+  const target = slotTimes[at] ?? from;
+  const [first, last] = target < from ? [target, from] : [from, target];
   return { date, time: first, until: endTime(last, slotMinutes) };
 }
 

@@ -23,4 +23,4 @@ export function placeUnder(
 }
 
 /** Pointer travel in px that still counts as a click. */
-export const tremble = 6;
+export const dragThresholdPx = 6;

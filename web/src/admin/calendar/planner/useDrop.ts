@@ -9,12 +9,12 @@ interface DropSettings {
   /** The listed appointments: one stays drawn at its new place until the list has it there. */
   bookings: readonly AdminBooking[];
   /** Called instead of moving where the time is unusual. */
-  onAsk: (move: Move) => void;
+  onConfirm: (move: Move) => void;
   onMoved: (move: Move) => void;
 }
 
 /** Moves a dropped appointment without a question: its message is held, so Undo is enough. */
-export function useDrop({ bookings, onAsk, onMoved }: DropSettings) {
+export function useDrop({ bookings, onConfirm, onMoved }: DropSettings) {
   const { moveBooking, isLoading } = useMoveBooking();
   const [dropped, setDropped] = useState<Move | null>(null);
   const isListed = bookings.some(
@@ -23,7 +23,7 @@ export function useDrop({ bookings, onAsk, onMoved }: DropSettings) {
   const drop = async (move: Move) => {
     if (isLoading) return;
     if (listTimeWarnings(move.to, londonNow()).length > 0) {
-      onAsk(move);
+      onConfirm(move);
       return;
     }
     setDropped(move);

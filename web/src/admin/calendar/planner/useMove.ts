@@ -6,7 +6,7 @@ import { clinicHours } from '#shared/domain/openingHours.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { canMove } from '#web/admin/bookings/bookingRules.ts';
 import { shiftPlace, type Place } from '#web/admin/calendar/planner/plannerGrid.ts';
-import { placeUnder, tremble } from '#web/admin/calendar/planner/pointerPlace.ts';
+import { placeUnder, dragThresholdPx } from '#web/admin/calendar/planner/pointerPlace.ts';
 
 /** An appointment being moved. */
 export interface Move {
@@ -95,7 +95,7 @@ export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: Mo
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const at = drag.current;
       if (!at || at.booking.id !== booking.id) return;
-      const isFar = Math.hypot(event.clientX - at.x, event.clientY - at.y) > tremble;
+      const isFar = Math.hypot(event.clientX - at.x, event.clientY - at.y) > dragThresholdPx;
       if (!isFar && !hasDragged.current) return;
       hasDragged.current = true;
       const point = { x: event.clientX, y: event.clientY - at.grip };

@@ -6,7 +6,7 @@ import {
   type Place,
   type Stretch,
 } from '#web/admin/calendar/planner/plannerGrid.ts';
-import { placeUnder, tremble } from '#web/admin/calendar/planner/pointerPlace.ts';
+import { placeUnder, dragThresholdPx } from '#web/admin/calendar/planner/pointerPlace.ts';
 
 interface StretchSettings {
   grid: RefObject<HTMLElement | null>;
@@ -51,7 +51,7 @@ export function useStretch({ grid, laid, onStretch }: StretchSettings) {
     onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
       const at = drag.current;
       if (!at) return;
-      const isFar = Math.hypot(clientX - at.x, clientY - at.y) > tremble;
+      const isFar = Math.hypot(clientX - at.x, clientY - at.y) > dragThresholdPx;
       if (!isFar && !hasDragged.current) return;
       hasDragged.current = true;
       const under = placeUnder(grid.current, { x: at.x, y: clientY }, Math.floor);

@@ -7,7 +7,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useCorrectDetailsMutation } from '#web/data/calls/merging.ts';
 import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -75,8 +75,8 @@ interface DetailsFieldsProps {
 
 function DetailsFields({ customer, isOpen, formId, onSubmit }: DetailsFieldsProps) {
   const { firstName, lastName, phone, email, sharedEmail, canSignIn } = customer;
-  const form = useKeptForm(DetailsForm, {
-    keptAs: `details ${customer.id}`,
+  const form = useSavedForm(DetailsForm, {
+    savedAs: `details ${customer.id}`,
     isOpen,
     defaultValues: {
       firstName,

@@ -64,7 +64,7 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
             Back
           </Button>
           {!areBothConfirmed && (
-            <Button isSending isBusy={isLoading} disabled={!sides} onClick={() => void submit()}>
+            <Button requiresServer isBusy={isLoading} disabled={!sides} onClick={() => void submit()}>
               Merge Records
             </Button>
           )}

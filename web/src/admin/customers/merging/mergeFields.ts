@@ -42,18 +42,18 @@ export function proposeChoice(sides: Sides): Choice {
 
 /** What the desk has to know about the address that was chosen: who logs in afterwards, and who does not. */
 export function describeSignIn(sides: Sides, choice: Choice): { sentence: string; isWarning: boolean } {
-  const kept = sides[choice.email];
+  const survivor = sides[choice.email];
   const ended = sides[choice.email === 'this' ? 'other' : 'this'];
   const sentences = [
-    kept.canSignIn && kept.email !== null && `They log in with ${kept.email}.`,
-    kept.canSignIn &&
-      !kept.emailConfirmed &&
+    survivor.canSignIn && survivor.email !== null && `They log in with ${survivor.email}.`,
+    survivor.canSignIn &&
+      !survivor.emailConfirmed &&
       'That address is not confirmed: whoever reads its mail sees the whole record, so ask the customer first.',
     ended.canSignIn && `The login with ${ended.email} ends.`,
-    kept.email === null && 'They are told by telephone: there is no email.',
+    survivor.email === null && 'They are told by telephone: there is no email.',
   ];
   return {
     sentence: sentences.filter(Boolean).join(' '),
-    isWarning: (kept.canSignIn && !kept.emailConfirmed) || ended.canSignIn,
+    isWarning: (survivor.canSignIn && !survivor.emailConfirmed) || ended.canSignIn,
   };
 }

@@ -23,7 +23,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { isAway } = useOutage();
   // So that it is known by the time the dialog of the sign-in link says what became of it.
   useSendsEmail();
-  const noEmail = isAway ? outageWords.notKept : 'None: tell them by telephone';
+  const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
       <dl className={facts.facts}>

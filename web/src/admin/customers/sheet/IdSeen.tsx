@@ -30,7 +30,7 @@ export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }
         </>
       )}
       <div className={styles.quietActions}>
-        <Button variant="quiet" size="sm" isSending isBusy={isLoading} onClick={() => void toggle()}>
+        <Button variant="quiet" size="sm" requiresServer isBusy={isLoading} onClick={() => void toggle()}>
           {idSeen ? 'Remove Mark' : 'Mark ID as Seen'}
         </Button>
         <Button variant="quiet" size="sm" onClick={() => actOnCustomer('birthDate', customer)}>

@@ -25,11 +25,7 @@ function Part({ id, title, none, children }: PartProps) {
       <h3 id={id}>
         {title} {children.length > 0 && <span>{children.length}</span>}
       </h3>
-      {children.length > 0 ? (
-        <ul className={styles.lines}>{children}</ul>
-      ) : (
-        <p className={styles.none}>{none}</p>
-      )}
+      {children.length > 0 ? <ul className={styles.lines}>{children}</ul> : <p className="muted">{none}</p>}
     </section>
   );
 }
@@ -60,7 +56,7 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
           );
         })}
       </Part>
-      {isAway ? <p className={styles.none}>{outageWords.sheetNote}</p> : <ServerParts sheet={sheet} />}
+      {isAway ? <p className="muted">{outageWords.sheetHint}</p> : <ServerParts sheet={sheet} />}
     </>
   );
 }
@@ -84,13 +80,13 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
       </Part>
       <section className={styles.part} aria-labelledby="sheet-loyalty">
         <h3 id="sheet-loyalty">Loyalty</h3>
-        <p className={styles.none}>
+        <p className="muted">
           {loyalty.bookingsCount === 1
             ? '1 completed treatment'
             : `${loyalty.bookingsCount} completed treatments`}
           {stage && `, at “${stage.label}”`}.
         </p>
-        <ul className={styles.badges}>
+        <ul className="cluster gap-2">
           {loyaltyJourney.stages.map(({ id, reward }) => {
             if (!reward || !loyalty.progress.completedStageIds.includes(id)) return null;
             const isClaimed = loyalty.claims.some(({ rewardId }) => rewardId === reward.id);

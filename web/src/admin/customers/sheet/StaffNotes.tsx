@@ -6,7 +6,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/calls/sheet.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -15,7 +15,10 @@ type Values = z.input<typeof StaffNoteCreate>;
 
 /** Staff notes. Customers can request a copy, so the hint asks to write them accordingly. */
 export function StaffNotes({ userId, notes }: { userId: number; notes: readonly StaffNote[] }) {
-  const form = useKeptForm(StaffNoteCreate, { keptAs: `staff note ${userId}`, defaultValues: { note: '' } });
+  const form = useSavedForm(StaffNoteCreate, {
+    savedAs: `staff note ${userId}`,
+    defaultValues: { note: '' },
+  });
   const [addNote, { isLoading }] = useAddStaffNoteMutation();
   const [removeNote] = useRemoveStaffNoteMutation();
   const { setFocus } = form;
@@ -57,7 +60,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
             </p>
             {isOwn && (
               <IconButton
-                isSending
+                requiresServer
                 label={`Remove note of ${describeInstant(createdAt)}`}
                 onClick={() => void remove(id)}
               >

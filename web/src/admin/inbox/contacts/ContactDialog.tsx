@@ -1,8 +1,8 @@
 import type { Contact } from '#shared/contracts/contact.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import { MatterActions } from '#web/admin/inbox/reading/MatterActions.tsx';
-import { listFacts } from '#web/admin/inbox/reading/matterFacts.ts';
-import { useLatestTopic } from '#web/admin/inbox/reading/useMatter.ts';
+import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
+import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
+import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
@@ -33,7 +33,7 @@ export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogP
       {contact ? (
         <>
           <Facts facts={{ Name: contact.name, ...listFacts(contact) }} />
-          <MatterActions matter={{ type: 'contact', id }} name={contact.name} email={contact.email} />
+          <ReadingActions subject={{ type: 'contact', id }} name={contact.name} email={contact.email} />
         </>
       ) : query.error ? (
         <LoadFailure

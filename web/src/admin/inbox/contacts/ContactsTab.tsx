@@ -10,7 +10,7 @@ import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
 import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
-import { MatterReading } from '#web/admin/inbox/reading/MatterReading.tsx';
+import { Reading } from '#web/admin/inbox/reading/Reading.tsx';
 import { useChosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
@@ -87,9 +87,7 @@ export function ContactsTab({ q }: { q: string }) {
   return (
     <>
       <Inbox
-        pane={
-          chosen && <MatterReading key={chosen.id} matter={chosen} onClose={close} onHandled={() => {}} />
-        }
+        pane={chosen && <Reading key={chosen.id} subject={chosen} onClose={close} onHandled={() => {}} />}
       >
         <ListTable
           caption="Contacts"

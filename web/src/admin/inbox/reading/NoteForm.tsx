@@ -3,7 +3,7 @@ import { queueCalls } from '#shared/contracts/queue.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -14,16 +14,16 @@ const NoteValues = z.object({ note: z.string().trim().min(1, 'Please write a not
 type NoteValues = z.input<typeof NoteValues>;
 
 interface NoteFormProps {
-  matter: Chosen;
+  subject: Chosen;
   name: string;
   onDone: () => void;
 }
 
 /** Adds a staff note to a request or message. */
-export function NoteForm({ matter: { type, id }, name, onDone }: NoteFormProps) {
+export function NoteForm({ subject: { type, id }, name, onDone }: NoteFormProps) {
   const [followUp, { isLoading, error }] = useFollowUpMutation();
-  const form = useKeptForm(NoteValues, {
-    keptAs: `short note ${type} ${id}`,
+  const form = useSavedForm(NoteValues, {
+    savedAs: `short note ${type} ${id}`,
     defaultValues: { note: '' },
   });
   const failed = 'The note could not be kept';

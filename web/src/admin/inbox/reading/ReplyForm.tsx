@@ -3,29 +3,29 @@ import { useId, useRef } from 'react';
 import { z } from 'zod';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
-import { noteOfReply, replyAddress } from '#web/admin/inbox/reading/reply.ts';
+import { replyNote, replyAddress } from '#web/admin/inbox/reading/reply.ts';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useKept } from '#web/admin/workspace/useKept.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { ButtonAnchor } from '#web/ui/actions/Button.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 interface ReplyFormProps {
-  matter: Chosen;
+  subject: Chosen;
   email: string;
 }
 
 /** Opens the mail program with the reply, and saves it as a note. */
-export function ReplyForm({ matter: { type, id }, email }: ReplyFormProps) {
-  const [text, setText] = useKept(`reply ${type} ${id}`, z.string(), () => '');
+export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
+  const [text, setText] = useSavedState(`reply ${type} ${id}`, z.string(), () => '');
   const [followUp] = useFollowUpMutation();
   const fieldId = useId();
   const field = useShortcutTarget<HTMLTextAreaElement>('reply');
   const link = useRef<HTMLAnchorElement>(null);
-  const keep = async () => {
+  const record = async () => {
     if (!text.trim()) return;
-    const body = { kind: 'note', note: noteOfReply(text) } as const;
+    const body = { kind: 'note', note: replyNote(text) } as const;
     const change = followUp({ params: { type, id }, body }).unwrap();
     const failed = 'The reply could not be kept in the history';
     if (await reportOn(change, { done: 'Reply kept', detail: 'Send it in your mail program.', failed }))
@@ -51,7 +51,7 @@ export function ReplyForm({ matter: { type, id }, email }: ReplyFormProps) {
         href={replyAddress(email, text)}
         target="_blank"
         rel="noreferrer"
-        onClick={() => void keep()}
+        onClick={() => void record()}
       >
         <Reply aria-hidden />
         Reply

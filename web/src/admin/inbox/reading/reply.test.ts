@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import { noteOfReply, replyAddress } from '#web/admin/inbox/reading/reply.ts';
+import { replyNote, replyAddress } from '#web/admin/inbox/reading/reply.ts';
 
 test('a reply has one recipient, keeps its line breaks, and has no health data in its subject', () => {
   const address = new URL(replyAddress('ada+1&cc=x@example.test', ' Yes,\nwe are & gladly? '));
@@ -12,6 +12,6 @@ test('a reply has one recipient, keeps its line breaks, and has no health data i
 });
 
 test('the history keeps a reply up to the length of a note', () => {
-  expect(noteOfReply(' Yes ')).toBe('Replied by email: Yes');
-  expect(noteOfReply('x'.repeat(3000))).toHaveLength(2000);
+  expect(replyNote(' Yes ')).toBe('Replied by email: Yes');
+  expect(replyNote('x'.repeat(3000))).toHaveLength(2000);
 });

@@ -8,4 +8,4 @@ export function replyAddress(email: string, text: string): string {
 }
 
 /** The note that records a reply. */
-export const noteOfReply = (text: string) => `Replied by email: ${text.trim()}`.slice(0, 2000);
+export const replyNote = (text: string) => `Replied by email: ${text.trim()}`.slice(0, 2000);

@@ -6,7 +6,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';
@@ -21,8 +21,8 @@ export function NoteDialog({
 }: RowDialogProps & { item: Pick<QueueItem, 'type' | 'id' | 'name'> }) {
   const formId = useId();
   const [followUp, { isLoading, error }] = useFollowUpMutation();
-  const form = useKeptForm(NoteForm, {
-    keptAs: `note ${item.type} ${item.id}`,
+  const form = useSavedForm(NoteForm, {
+    savedAs: `note ${item.type} ${item.id}`,
     isOpen: dialog.isOpen,
     defaultValues: { note: '' },
   });

@@ -16,7 +16,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
 import styles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
-import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
@@ -47,10 +47,10 @@ interface QueueRowProps {
   /** Hides columns that the reading pane shows. */
   isShort: boolean;
   onChoose: () => void;
-  onNote: () => void;
+  onAddNote: () => void;
 }
 
-export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRowProps) {
+export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: QueueRowProps) {
   const [followUp] = useFollowUpMutation();
   const { type, id } = item;
   const { actOnBooking, openContact } = useDesk();
@@ -60,13 +60,13 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
     if (data) actOnBooking('schedule', data);
     else showToast({ title: 'Error', description: sentenceOf(error, notFound), variant: 'destructive' });
   };
-  const note = (kind: 'handled' | 'no_answer' | 'data_complaint', done: string) =>
+  const record = (kind: 'handled' | 'no_answer' | 'data_complaint', done: string) =>
     reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
       done,
       detail: item.name,
       failed: 'This could not be noted',
     });
-  const about = (
+  const subject = (
     <>
       {item.topic === 'cannot_come'
         ? 'Appointment'
@@ -104,7 +104,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
       <Th scope="row" className={isShort ? undefined : styles.from}>
         <ChooseButton name={item.name} isChosen={isChosen} onChoose={onChoose} />
         {type === 'booking' && <UnsentMark bookingId={id} />}
-        {isShort && <div className={styles.short}>{about}</div>}
+        {isShort && <div className={styles.short}>{subject}</div>}
       </Th>
       <Td className={isShort ? undefined : styles.due} label="Reply due">
         {describeInstant(item.dueAt)}{' '}
@@ -119,7 +119,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
       {!isShort && (
         <>
           <Td className={styles.about}>
-            {about}
+            {subject}
             {item.followUps.length > 0 && (
               <ul className={styles.followUps}>
                 {item.followUps.map((done) => (
@@ -135,7 +135,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
           </Td>
           <Td className={styles.reach}>
             <span className={styles.ways}>
-              {waysToReach(item).map(({ label, href }) => (
+              {contactLinks(item).map(({ label, href }) => (
                 <a
                   key={label}
                   href={href}
@@ -165,26 +165,26 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
             <MenuItem
               isSending
               icon={<CircleCheck aria-hidden />}
-              onSelect={() => void note('handled', 'Handled')}
+              onSelect={() => void record('handled', 'Handled')}
             >
               Handled
             </MenuItem>
             <MenuItem
               isSending
               icon={<PhoneMissed aria-hidden />}
-              onSelect={() => void note('no_answer', 'No answer noted')}
+              onSelect={() => void record('no_answer', 'No answer noted')}
             >
               No Answer
             </MenuItem>
           </WorksOffline>
-          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={onNote}>
+          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={onAddNote}>
             Add Note
           </MenuItem>
           {type === 'contact' && item.topic === null && (
             <MenuItem
               isSending
               icon={<ShieldAlert aria-hidden />}
-              onSelect={() => void note('data_complaint', 'Marked as a data protection complaint')}
+              onSelect={() => void record('data_complaint', 'Marked as a data protection complaint')}
             >
               Data Protection Complaint
             </MenuItem>

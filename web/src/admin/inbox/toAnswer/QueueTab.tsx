@@ -8,10 +8,10 @@ import { NoteDialog } from '#web/admin/inbox/toAnswer/NoteDialog.tsx';
 import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { QueueRow, rowIdOf } from '#web/admin/inbox/toAnswer/QueueRow.tsx';
 import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
-import { MatterReading } from '#web/admin/inbox/reading/MatterReading.tsx';
+import { Reading } from '#web/admin/inbox/reading/Reading.tsx';
 import { isSame, useChosen, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
-import { useKeptFocus } from '#web/admin/lists/useKeptFocus.ts';
+import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
 import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
@@ -36,7 +36,7 @@ export function QueueTab({ q }: { q: string }) {
   const { data, error, refetch } = useListQueueQuery();
   const { opened, open, dialog } = useRowDialog('queue', Kind, Row);
   const { chosen, choose, close } = useChosen(rowIdOf);
-  useKeptFocus(data);
+  useRestoredFocus(data);
   if (error && !data) {
     return <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />;
   }
@@ -49,12 +49,7 @@ export function QueueTab({ q }: { q: string }) {
       <Inbox
         pane={
           chosen && (
-            <MatterReading
-              key={`${chosen.type}-${chosen.id}`}
-              matter={chosen}
-              onClose={close}
-              onHandled={goOn}
-            />
+            <Reading key={`${chosen.type}-${chosen.id}`} subject={chosen} onClose={close} onHandled={goOn} />
           )
         }
       >
@@ -91,7 +86,7 @@ export function QueueTab({ q }: { q: string }) {
                     isChosen={isSame(item, chosen)}
                     isShort={isShort}
                     onChoose={() => choose(item)}
-                    onNote={() => open('note', { id: rowIdOf(item), item })}
+                    onAddNote={() => open('note', { id: rowIdOf(item), item })}
                   />
                 ))}
               </Table>

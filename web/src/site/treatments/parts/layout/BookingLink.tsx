@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { ButtonLink, type ButtonLook } from '#web/ui/actions/Button.tsx';
+import { ButtonLink, type ButtonStyle } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const label = 'Book a Consultation';
 const signInFirst = `${paths.auth}?redirect=${paths.booking}`;
 
-interface BookingLinkProps extends ButtonLook {
+interface BookingLinkProps extends ButtonStyle {
   className?: string;
 }
 
@@ -34,11 +34,11 @@ export function AccountBookingLink(props: BookingLinkProps) {
 /** As above, but guests see a message first. Without scripts it is a plain link to sign in. */
 export function HeroBookingLink(props: BookingLinkProps) {
   const { user, isLoading, isUnknown } = useCurrentUser();
-  const isAsked = useRef(false);
+  const isChosen = useRef(false);
   const navigate = useNavigate();
 
   const answer = useCallback(() => {
-    isAsked.current = false;
+    isChosen.current = false;
     if (user || isUnknown) {
       void navigate(user ? paths.booking : signInFirst);
       return;
@@ -52,19 +52,19 @@ export function HeroBookingLink(props: BookingLinkProps) {
   }, [user, isUnknown, navigate]);
 
   useEffect(() => {
-    if (isAsked.current && !isLoading) answer();
+    if (isChosen.current && !isLoading) answer();
   }, [isLoading, answer]);
 
-  const ask = (event: MouseEvent) => {
+  const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // The user may still be loading; the action then follows.
-    if (isLoading) isAsked.current = true;
+    if (isLoading) isChosen.current = true;
     else answer();
   };
 
   return (
-    <ButtonLink {...props} to={user ? paths.booking : signInFirst} onClick={ask} data-waits>
+    <ButtonLink {...props} to={user ? paths.booking : signInFirst} onClick={choose} data-waits>
       {label}
     </ButtonLink>
   );

@@ -37,7 +37,7 @@ function Details({ drip }: { drip: Drip }) {
 
 export function Drips() {
   return (
-    <div className={styles.drips}>
+    <div className="stack fluid gap-8">
       {drips.map((drip) => (
         <section key={drip.id} className={styles.drip} aria-labelledby={`drip-${drip.id}`}>
           <img src={pictures[drip.id]} alt={drip.picture} width="520" height="460" className={styles.art} />
@@ -50,7 +50,7 @@ export function Drips() {
             <p className={styles.caution}>{drip.caution}</p>
             <LearnMore
               label="View Details"
-              about={drip.title}
+              subject={drip.title}
               title={drip.title}
               footer={<AccountBookingLink />}
             >

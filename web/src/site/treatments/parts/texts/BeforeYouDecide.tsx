@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { beforeYouDecide, roleLine } from '#shared/content/treatments/onEveryPage.ts';
-import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
+import { contactLine, listKnown } from '#web/site/clinicFacts.ts';
 import { Practitioner } from '#web/site/Practitioner.tsx';
 import styles from '#web/site/treatments/parts/texts/BeforeYouDecide.module.css';
 import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
@@ -32,7 +32,7 @@ export function BeforeYouDecide() {
             ))}
           </dl>
         )}
-        {askUsLine && <p className={styles.text}>{askUsLine}</p>}
+        {contactLine && <p className={styles.text}>{contactLine}</p>}
         <p className={styles.text}>{roleLine}</p>
         <p className={styles.text}>
           Side effects of medicines and devices can be reported to the{' '}

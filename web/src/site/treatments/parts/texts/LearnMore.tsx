@@ -7,21 +7,21 @@ interface LearnMoreProps {
   /** Label of the button. */
   label: string;
   /** Accessible description where the label alone is ambiguous. */
-  about?: string;
+  subject?: string;
   title: string;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Further text in a dialog. Without scripts and in print it is part of the page. */
-export function LearnMore({ label, about, title, footer, children }: LearnMoreProps) {
+export function LearnMore({ label, subject, title, footer, children }: LearnMoreProps) {
   const id = useId();
   return (
     <>
       <Button
         variant="secondary"
         className={styles.button}
-        aria-label={about && `${label}: ${about}`}
+        aria-label={subject && `${label}: ${subject}`}
         {...opens(id)}
       >
         {label}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Supervised } from './supervisor.ts';
+
+const RETRY_MS = 1000;
+
+/**
+ * Starts a server and restarts it whenever it ends by itself (out of memory, killed by hand), until `stop`. Only the
+ * first start may throw; later failures are passed to `warn` and retried.
+ */
+export async function restartWhenEnded(
+  launch: () => Promise<Supervised>,
+  warn: (message: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const launchUnreferenced = async (): Promise<Supervised> => {
+    const server = await launch();
+    server.unref(); // A script that forgets `stop` still ends.
+    return server;
+  };
+  let server = await launchUnreferenced();
+  let isStopping = false;
+
+  const revive = async (): Promise<void> => {
+    while (!isStopping) {
+      await server.ended;
+      if (isStopping) return;
+      warn('PostgreSQL ended unexpectedly and is being started again.');
+      // If only the supervisor was killed, its server stops here and restarts under a new one.
+      await server.stop();
+      try {
+        server = await launchUnreferenced();
+      } catch (error) {
+        warn(`PostgreSQL did not come back: ${(error as Error).message}`);
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+  const restarting = revive();
+
+  return {
+    stop: async () => {
+      isStopping = true;
+      await server.stop();
+      // A restart may be in progress, and its server has to be stopped too.
+      await restarting;
+      await server.stop();
+    },
+  };
+}

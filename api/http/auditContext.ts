@@ -1,0 +1,25 @@
+/** Who acts, in which request and from where: recorded with every event and message. */
+export interface AuditContext {
+  actorId: number | null;
+  requestId: string;
+  ip: string;
+  mailHoldSeconds: number;
+  /** Without a mail server, messages that can never be sent are not stored. */
+  hasMailServer?: boolean;
+  /**
+   * The address whose owner certainly acts: that of an account that has confirmed it; null without one. Letters to any other
+   * are counted. Undefined for the desk and for jobs, whose letters are not.
+   */
+  confirmedAddress?: string | null;
+  /** Multiplies the limits on emails; 1 by default. */
+  limitScale?: number;
+  /**
+   * Shared by copies of this act: whether an event was recorded, so that listeners are notified after the commit, and
+   * whom the response may name, as `user:7`.
+   */
+  recorded?: { isAny: boolean; subjects: Set<string> };
+  /** When a desk made the change that it sends only now; undefined for a change made now. */
+  occurredAt?: Date;
+  /** Set by an undoable change: the response names the event in `X-Undo-Event`. */
+  undoable?: number;
+}

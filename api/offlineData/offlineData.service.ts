@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import type { OfflineData, OfflineCustomer } from '#shared/contracts/offlineData.ts';
+import type { QueueItem } from '#shared/contracts/queue.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { getSchedule } from '#api/calendar/calendar.service.ts';
+import { withPhones } from '#api/customers/customers.service.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { listQueue } from '#api/queue/queue.service.ts';
+
+const most = 2_000;
+/** As long as the desk keeps anything without contact. */
+const lately = '36 hours';
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Appointments of these days and open requests, without what patients and staff wrote. */
+async function listBookings(db: Knex, { from, to }: Days) {
+  const rows = await BookingModel.query(db)
+    .where((one) => void one.whereBetween('appointment_date', [from, to]).orWhere({ status: 'query' }))
+    .orderBy('id', 'desc')
+    .limit(most);
+  return rows.map((row) =>
+    Object.assign(row, { email: null, message: null, moveWishNote: null, bookedByName: null }),
+  );
+}
+
+/** A message's subject is the patient's own text. */
+const withoutTexts = (item: QueueItem): QueueItem => ({
+  ...item,
+  email: null,
+  about: item.type === 'contact' ? 'Message' : item.about,
+  followUps: item.followUps.map((followUp) => ({ ...followUp, note: null })),
+});
+
+/** Customers with one of these bookings, and those whose record this user opened lately. */
+async function listCustomers(db: Knex, userId: number, bookings: readonly BookingModel[]) {
+  const booked = bookings.flatMap((booking) => booking.userId ?? []);
+  const opened = db('events')
+    .where({ actor_id: userId, action: 'record_opened', subject_type: 'user' })
+    .whereRaw(`at > now() - interval '${lately}'`)
+    .select('subject_id');
+  const users = await UserModel.query(db)
+    .where({ role: 'user' })
+    .whereNull('deleted_at')
+    // As one array, so that the condition can use the index.
+    .whereRaw('id = ANY (ARRAY(?) || ?::integer[])', [opened, booked])
+    .limit(most);
+  const next = await findNext(
+    db,
+    users.map(({ id }) => id),
+  );
+  return (await withPhones(db, users)).map(({ id, firstName, lastName, phone, dateOfBirth }) => ({
+    id,
+    firstName,
+    lastName,
+    phone,
+    birthYear: Number(dateOfBirth.slice(0, 4)),
+    nextAppointment: next.get(id) ?? null,
+  }));
+}
+
+async function findNext(
+  db: Knex,
+  userIds: number[],
+): Promise<Map<number, OfflineCustomer['nextAppointment']>> {
+  const now = londonNow();
+  const rows = await db('bookings')
+    .distinctOn('user_id')
+    .whereIn('user_id', userIds)
+    .where({ status: 'confirmed' })
+    .where('appointment_at', '>=', `${now.date} ${now.time}`)
+    .orderBy([{ column: 'user_id' }, { column: 'appointment_at' }])
+    .select<{ user_id: number; appointment_date: string; appointment_time: string }[]>(
+      'user_id',
+      'appointment_date',
+      'appointment_time',
+    );
+  return new Map(
+    rows.map((row) => [row.user_id, { date: row.appointment_date, time: row.appointment_time }]),
+  );
+}
+
+/** What a desk keeps to work without the server. */
+export async function getOfflineData(db: Knex, userId: number, days: Days): Promise<OfflineData> {
+  const [bookings, { held, wishes, blocked, requests }, queue] = await Promise.all([
+    listBookings(db, days),
+    getSchedule(db, days),
+    listQueue(db),
+  ]);
+  const customers = await listCustomers(db, userId, bookings);
+  return {
+    ...days,
+    bookings,
+    held,
+    wishes,
+    blocked,
+    requests,
+    queue: queue.items.map(withoutTexts),
+    customers,
+  };
+}

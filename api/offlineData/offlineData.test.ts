@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OfflineData } from '#shared/contracts/offlineData.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let desk: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+const get = (from: string, to: string) => desk.get(`/api/admin/kept?from=${from}&to=${to}`);
+
+describe('GET /api/admin/kept', () => {
+  test('has the days’ appointments, open requests and their customers, without what anybody wrote', async () => {
+    const user = await buildUser(app.db, { dateOfBirth: '1987-03-04' });
+    const secret = { message: 'my chin', userId: user.id };
+    const near = await buildConfirmed(app.db, { ...secret, appointmentDate: inDays(3) });
+    const far = await buildConfirmed(app.db, { ...secret, appointmentDate: inDays(30) });
+    const request = await buildBooking(app.db, { message: 'my lips', userId: null });
+    await buildContact(app.db, { subject: 'A rash since Monday' });
+    await desk.post(`/api/admin/queue/booking/${request.id}`, { kind: 'note', note: 'rather shy' });
+    const { status, body, text } = await get(inDays(-14), inDays(14));
+    expect(status).toBe(200);
+    expect(body.bookings.map(({ id }: { id: number }) => id)).toEqual([request.id, near.id]);
+    expect(JSON.stringify(body)).not.toContain(`"id":${far.id},"userId"`);
+    expect(body.customers).toEqual([
+      {
+        id: user.id,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        phone: near.phone,
+        birthYear: 1987,
+        nextAppointment: { date: inDays(3), time: near.appointmentTime },
+      },
+    ]);
+    expect(text).not.toMatch(/chin|lips|rash|shy|@|1987-03-04/);
+    expect(() => OfflineData.parse(body)).not.toThrow();
+  });
+
+  test('has a customer whose record this user opened lately, and records no opening itself', async () => {
+    const { id } = await buildUser(app.db);
+    const listIds = async () => {
+      const { body } = await get(inDays(0), inDays(1));
+      return body.customers.map((customer: { id: number }) => customer.id);
+    };
+    expect(await listIds()).not.toContain(id);
+    await desk.get(`/api/admin/users/${id}`);
+    expect(await listIds()).toContain(id);
+    const opened = await app.db('events').where({ action: 'record_opened', subject_id: id });
+    expect(opened).toHaveLength(1);
+  });
+
+  test('refuses more than four weeks', async () => {
+    expect((await get(inDays(0), inDays(29))).status).toBe(400);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Intent } from '#shared/contracts/intent.ts';
+import { openClinicApi } from '#desktop/connection/clinicApi.ts';
+import { makeSendIntent } from './sendIntent.ts';
+
+const ours = { 'X-Request-Id': 'r' };
+const text = { ...ours, 'Content-Type': 'text/plain; charset=utf-8' };
+const intent: Intent = {
+  id: '0190aaaa-0000-7000-8000-000000000001',
+  call: 'updateBooking',
+  params: { id: '5' },
+  body: { attendance: 'arrived' },
+  seenVersion: 3,
+  seen: null,
+  userId: 7,
+  author: 'Ada Admin',
+  occurredAt: '2027-05-04T09:31:00.000Z',
+  after: [],
+  subject: { bookingId: 5, customerId: null },
+  name: 'Grace',
+  phone: null,
+  words: 'Arrived',
+  madeId: null,
+};
+
+/** Sends the change to a server that gives these responses, in turn. */
+async function sendTo(...responses: (() => Response)[]) {
+  const sent: { line: string; headers: Headers }[] = [];
+  const fetch = (address: string, init: RequestInit) => {
+    sent.push({ line: `${init.method} ${address}`, headers: new Headers(init.headers) });
+    const next = responses.shift();
+    return next ? Promise.resolve(next()) : Promise.reject(new Error('net::ERR_FAILED'));
+  };
+  const api = openClinicApi(
+    { fetch },
+    () => 'https://clinic.example',
+    () => {},
+  );
+  const { params, body } = intent;
+  return { reply: await makeSendIntent(api)({ intent, params, body, version: 3 }), sent };
+}
+
+test('is the ordinary call, with the key, the version and the time of the change', async () => {
+  const { reply, sent } = await sendTo(() => Response.json({ id: 5, version: 4 }, { headers: ours }));
+  expect(reply).toMatchObject({ status: 200, row: { id: 5, version: 4 }, sentence: '' });
+  expect(sent.map(({ line }) => line)).toEqual(['PATCH https://clinic.example/api/admin/bookings/5']);
+  const { headers } = sent[0]!;
+  expect(
+    ['Idempotency-Key', 'If-Match', 'Client-Created-At', 'Origin'].map((one) => headers.get(one)),
+  ).toEqual([intent.id, '"3"', intent.occurredAt, 'https://clinic.example']);
+});
+
+test.each([
+  ['no response', []],
+  ['a captive portal', [() => new Response('<h1>Hotel</h1>')]],
+  [
+    'a gateway, whatever wait it asks for',
+    [() => new Response('', { status: 503, headers: { 'Retry-After': '9' } })],
+  ],
+])('%s is no reply', async (_, responses) => expect((await sendTo(...responses)).reply).toBeNull());
+
+test('the server’s own wait is read', async () => {
+  const { reply } = await sendTo(
+    () => new Response('', { status: 503, headers: { ...ours, 'Retry-After': '9' } }),
+  );
+  expect(reply).toMatchObject({ status: 503, retryAfterMs: 9000, row: null });
+});
+
+test('a refused change of a booking asks where that stands, and is a refusal also where it cannot be read', async () => {
+  const refused = () => new Response('Taken.', { status: 409, headers: text });
+  for (const standing of [() => new Response('{', { headers: ours }), () => new Response('<h1>Hotel</h1>')]) {
+    const { reply, sent } = await sendTo(refused, standing);
+    expect(reply).toMatchObject({ status: 409, sentence: 'Taken.', standing: null });
+    expect(sent.at(-1)?.line).toBe('GET https://clinic.example/api/admin/bookings/5');
+  }
+});

@@ -1,0 +1,119 @@
+/**
+ * Changes the pure rules in every small way that Stryker's instrumenter knows and counts the changes that a test notices:
+ * `npm run test:mutants [-- PATH …]`. Stryker's own runner starts a worker for each change; here a test file's process tries all.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { startVitest } from 'vitest/node';
+import type { MutantLine } from './testing/mutantRunner.ts';
+
+const folders = [
+  'shared/domain',
+  'shared/delivery',
+  'shared/outage',
+  'shared/contracts',
+  'desktop/outage',
+  'web/src/outbox',
+];
+/** Words are for reviewers, and a state that is spelled wrongly is the compiler's to find. */
+const excludedMutations = ['StringLiteral'];
+const leastScore = 85;
+const resultsFile = resolve('.data/mutants.jsonl');
+
+const chosen = process.argv.slice(2);
+const names = folders
+  .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+  .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|sample/.test(name))
+  .filter((name) => chosen.length === 0 || chosen.some((path) => name.startsWith(path)));
+
+const silent = () => undefined;
+const logger = { debug: silent, info: silent, isDebugEnabled: () => false } as never;
+const { files, mutants } = await new Instrumenter(logger).instrument(
+  names.map((name) => ({ name: resolve(name), mutate: true, content: readFileSync(name, 'utf8') })),
+  { plugins: null, excludedMutations, ignorers: [] },
+);
+const contents = new Map(files.map(({ name, content }) => [name, content]));
+
+mkdirSync(dirname(resultsFile), { recursive: true });
+rmSync(resultsFile, { force: true });
+writeFileSync(resultsFile, '');
+const readResults = () =>
+  readFileSync(resultsFile, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as MutantLine);
+
+/** Test files whose process was ended by a change have the rest of theirs to try. */
+function listUnfinished(): string[] {
+  const last = new Map(readResults().map((line) => [line.file, line]));
+  return [...last.values()].filter((line) => !('isFinished' in line)).map(({ file }) => file);
+}
+
+async function runTests(filters: string[]): Promise<void> {
+  const vitest = await startVitest(
+    'test',
+    filters,
+    {
+      config: false,
+      include: ['{shared,desktop/outage,web/src/outbox}/**/*.test.ts'],
+      // Killed processes and expensive hashes: each change that they cover would pay for them again.
+      exclude: ['**/{journalKill,lockedStart}.test.ts', '**/node_modules/**'],
+      runner: resolve('scripts/testing/mutantRunner.ts'),
+      pool: 'forks',
+      maxWorkers: availableParallelism(),
+      env: { MUTANTS_FILE: resultsFile },
+      watch: false,
+      reporters: ['dot'],
+      testTimeout: 1_200_000,
+      teardownTimeout: 1_000,
+      dangerouslyIgnoreUnhandledErrors: true,
+    },
+    {
+      plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => contents.get(id) }],
+    },
+  );
+  await vitest.close();
+}
+
+/** The quickest first: a change that they notice is not tried again. */
+const rounds = ['shared', 'web/src/outbox', 'desktop/outage'].filter(
+  (tests) => chosen.length === 0 || chosen.some((path) => path.startsWith(tests)),
+);
+for (const round of rounds) {
+  for (let filters = [round]; filters.length > 0; filters = listUnfinished()) await runTests(filters);
+}
+
+const lines = readResults();
+const covered = new Set(lines.flatMap((line) => ('covered' in line ? line.covered : [])));
+const statics = new Set(lines.flatMap((line) => ('covered' in line ? line.statics : [])));
+const tried = new Set(lines.flatMap((line) => ('id' in line ? [line.id] : [])));
+const killed = new Set(lines.flatMap((line) => ('id' in line && line.killedBy !== null ? [line.id] : [])));
+// What was begun without a result has ended its process.
+for (const line of lines) if ('begun' in line && !tried.has(line.begun)) killed.add(line.begun);
+
+const counted = mutants
+  .map((mutant) => ({ ...mutant, name: mutant.fileName.slice(process.cwd().length + 1) }))
+  .filter(({ id, status }) => status !== 'Ignored' && (covered.has(id) || !statics.has(id)));
+const sourceLines = new Map(names.map((name) => [name, readFileSync(name, 'utf8').split('\n')]));
+for (const { id, name, location, mutatorName, replacement } of counted.filter((one) => !killed.has(one.id))) {
+  const source = sourceLines.get(name)?.[location.start.line]?.trim();
+  process.stdout.write(
+    `${name}:${location.start.line + 1}:${location.start.column + 1} ${covered.has(id) ? '' : 'NOT RUN '}${mutatorName}: ${source} => ${replacement.replaceAll(/\s+/g, ' ').slice(0, 120)}\n`,
+  );
+}
+const scoreOf = (within: typeof counted) => {
+  const gone = within.filter(({ id }) => killed.has(id)).length;
+  return { mutants: within.length, killed: gone, score: Number(((100 * gone) / within.length).toFixed(1)) };
+};
+const byFile = chosen.length > 0 ? names : folders;
+console.table(
+  Object.fromEntries(
+    [...byFile, ''].map((path) => [
+      path || 'all',
+      scoreOf(counted.filter(({ name }) => name.startsWith(path))),
+    ]),
+  ),
+);
+process.exitCode = scoreOf(counted).score < leastScore ? 1 : 0;

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import { answerSheet } from './answers.ts';
+import { checkIntent } from './checkIntent.ts';
+import { foldIntents } from './fold.ts';
+import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
+
+const queueItem = { type: 'contact', id: 5, followUps: [] } as unknown as OfflineSnapshot['queue'][number];
+const closed = { id: 8, startDate: day, endDate: day, startTime: '16:00', endTime: '17:00', reason: 'Lunch' };
+const at = (appointmentTime: string, appointmentDate = day) => ({ appointmentDate, appointmentTime });
+const manual = { ...at('15:00'), userId: 3, service: 'Vitamin Injections', phone: '1', message: null };
+const caller = {
+  ...at('15:00'),
+  firstName: 'Mia',
+  lastName: 'Stone',
+  dateOfBirth: '1990-03-04',
+  phone: '07700 900999',
+  service: 'Vitamin Injections',
+  isSomebodyElse: false,
+};
+
+describe('a change without the server', () => {
+  const codeOf = (
+    call: Intent['call'],
+    body: Record<string, unknown>,
+    given: Partial<OfflineSnapshot> = {},
+    params: Record<string, string> = { id: '1' },
+  ) =>
+    checkIntent(
+      foldIntents(sampleSnapshot({ blocked: [closed], queue: [queueItem], ...given }), []),
+      { call, params, body, ifVersion: null },
+      day,
+    )?.code;
+  const withBooking = (booking: Partial<AdminBooking>) => ({ bookings: [sampleBooking(1, booking)] });
+  const block = (given: object) => ({
+    startDate: day,
+    endDate: day,
+    startTime: null,
+    endTime: null,
+    ...given,
+  });
+
+  test.each([
+    ['completing', codeOf('updateBooking', { status: 'completed' }), undefined],
+    [
+      'completing twice',
+      codeOf('updateBooking', { status: 'completed' }, withBooking({ status: 'completed' })),
+      'wrong_status',
+    ],
+    [
+      'completing a cancelled one',
+      codeOf('updateBooking', { status: 'completed' }, withBooking({ status: 'cancelled' })),
+      'wrong_status',
+    ],
+    ['attendance', codeOf('updateBooking', { attendance: 'arrived' }), undefined],
+    [
+      'attendance of a request',
+      codeOf('updateBooking', { attendance: 'arrived' }, withBooking({ status: 'query' })),
+      'wrong_status',
+    ],
+    [
+      'a booking that is not there',
+      codeOf('updateBooking', { status: 'completed' }, { bookings: [] }),
+      'not_found',
+    ],
+    [
+      'confirming a cancelled one',
+      codeOf('confirmBooking', at('15:00'), withBooking({ status: 'cancelled' })),
+      'wrong_status',
+    ],
+    [
+      'its own time again, outside the days',
+      codeOf('confirmBooking', at('10:00'), { from: '2027-06-01' }),
+      undefined,
+    ],
+    ['a closed time', codeOf('confirmBooking', at('16:30')), 'slot_taken'],
+    ['the first day', codeOf('confirmBooking', at('15:00'), { from: day }), undefined],
+    ['the last day', codeOf('confirmBooking', at('15:00'), { to: day }), undefined],
+    ['a booking for a customer', codeOf('createManualBooking', manual), undefined],
+    ['a booking at a taken time', codeOf('createManualBooking', { ...manual, ...at('12:00') }), 'slot_taken'],
+    [
+      'a booking in the past',
+      codeOf('createManualBooking', { ...manual, ...at('12:00', '2027-05-03') }),
+      'date_in_past',
+    ],
+    [
+      'a booking on a day that is not saved',
+      codeOf('createManualBooking', { ...manual, ...at('12:00', '2027-05-19') }),
+      'never_sent',
+    ],
+    ['an unknown service', codeOf('createManualBooking', { ...manual, service: 'Nails' }), 'unknown_service'],
+    ['an unknown customer', codeOf('createManualBooking', { ...manual, userId: 99 }), 'never_sent'],
+    ['a caller', codeOf('createCallerBooking', caller), undefined],
+    ['a young caller', codeOf('createCallerBooking', { ...caller, dateOfBirth: '2012-01-01' }), 'under_age'],
+    ['a caller at a taken time', codeOf('createCallerBooking', { ...caller, ...at('12:00') }), 'slot_taken'],
+    ['a caller without a number', codeOf('createCallerBooking', { ...caller, phone: '' }), undefined],
+    ['a stretch with appointments', codeOf('blockTime', block({})), 'slot_taken'],
+    ['a free stretch', codeOf('blockTime', block({ startTime: '14:00', endTime: '15:00' })), undefined],
+    [
+      'a stretch until an appointment',
+      codeOf('blockTime', block({ startTime: '11:00', endTime: '12:00' })),
+      undefined,
+    ],
+    [
+      'a stretch into an appointment',
+      codeOf('blockTime', block({ startTime: '11:00', endTime: '12:10' })),
+      'slot_taken',
+    ],
+    [
+      'a stretch whose second day is taken',
+      codeOf(
+        'blockTime',
+        block({ startDate: '2027-05-05', endDate: '2027-05-06' }),
+        withBooking({ appointmentDate: '2027-05-06' }),
+      ),
+      'slot_taken',
+    ],
+    [
+      'a stretch into days that are not saved',
+      codeOf('blockTime', block({ startDate: '2027-05-10', endDate: '2027-05-19' })),
+      'never_sent',
+    ],
+    [
+      'a stretch in the past',
+      codeOf('blockTime', block({ startDate: '2027-05-03', endDate: '2027-05-03' })),
+      'date_in_past',
+    ],
+    ['a follow-up', codeOf('followUp', {}, {}, { type: 'contact', id: '5' }), undefined],
+    ['a follow-up of another row', codeOf('followUp', {}, {}, { type: 'contact', id: '6' }), 'not_found'],
+    ['a follow-up of another kind', codeOf('followUp', {}, {}, { type: 'booking', id: '5' }), 'not_found'],
+    ['a note', codeOf('addStaffNote', {}, {}, { id: '3' }), undefined],
+    ['a note about nobody', codeOf('addStaffNote', {}, {}, { id: '99' }), 'not_found'],
+    ['a report', codeOf('reportDiscard', {}), 'not_found'],
+  ])('%s', (_, code, expected) => expect(code).toBe(expected));
+
+  const fold = (given: Partial<Intent>, snapshot: Partial<OfflineSnapshot> = {}) =>
+    foldIntents(sampleSnapshot(snapshot), [intent(given)]);
+
+  test('changes the row that it is about, and no other', () => {
+    const asked = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
+    const bookings = [sampleBooking(1, asked), sampleBooking(2, asked)];
+    const completed = fold({ call: 'updateBooking', body: { status: 'completed' } }, { bookings }).bookings;
+    expect(completed[0]).toEqual({ ...bookings[0], status: 'completed', moveWishDate: null, version: 2 });
+    expect(completed[1]).toEqual(bookings[1]);
+    const arrived = fold({ call: 'updateBooking', body: { attendance: 'arrived' } }, { bookings }).bookings;
+    expect(arrived[0]).toEqual({ ...bookings[0], attendance: 'arrived', version: 2 });
+    const moved = fold({ body: at('10:00') }, { bookings }).bookings[0];
+    expect(moved).toMatchObject({ moveWishDate: null, reminderAnswer: null, version: 2 });
+  });
+
+  test('has no effect where the booking’s state does not allow it', () => {
+    const bookings = [sampleBooking(1, { status: 'cancelled' })];
+    for (const [call, body] of [
+      ['updateBooking', { status: 'completed' }],
+      ['updateBooking', { attendance: 'arrived' }],
+      ['confirmBooking', at('15:00')],
+    ] as const) {
+      expect(fold({ call, body }, { bookings }).bookings).toEqual(bookings);
+    }
+  });
+
+  test('adds what it makes', () => {
+    const booked = fold({ call: 'createManualBooking', body: manual, madeId: -1 }).bookings;
+    expect(booked).toHaveLength(3);
+    const shown = {
+      id: -1,
+      userId: 3,
+      name: 'Amira Khan',
+      phone: '1',
+      status: 'confirmed',
+      source: 'manual',
+    };
+    expect(booked[0]).toMatchObject({
+      ...shown,
+      ...at('15:00'),
+      minutes: 30,
+      version: 1,
+      createdAt: now.toISOString(),
+    });
+    expect(booked[0]).toMatchObject({ forSomebodyElse: false, isAgeUnknown: false, moveWishDate: null });
+    const unknown = fold({ call: 'createManualBooking', body: { ...manual, userId: 99 }, name: 'Mia Stone' });
+    expect(unknown.bookings[0]?.name).toBe('Mia Stone');
+    const called = fold({ call: 'createCallerBooking', body: caller, madeId: -2 });
+    expect(called.bookings[0]).toMatchObject({ id: -2, userId: -2, name: 'Mia Stone' });
+    expect(called.customers[0]).toEqual({
+      id: -2,
+      firstName: 'Mia',
+      lastName: 'Stone',
+      phone: '07700 900999',
+      birthYear: 1990,
+      nextAppointment: { date: day, time: '15:00' },
+    });
+    expect(called.customers).toHaveLength(3);
+    const { id: _, ...body } = closed;
+    expect(fold({ call: 'blockTime', body, madeId: -3 }, { blocked: [closed] }).blocked).toEqual([
+      closed,
+      { ...closed, id: -3 },
+    ]);
+  });
+
+  test('follows a row of the queue up, and takes it out once it is handled', () => {
+    const others = [
+      { ...queueItem, id: 6 },
+      { ...queueItem, type: 'booking' as const },
+    ];
+    const queue = [queueItem, ...others];
+    const follow = { call: 'followUp' as const, params: { type: 'contact', id: '5' }, madeId: -4 };
+    const handled = fold({ ...follow, body: { kind: 'handled', note: null } }, { queue });
+    expect(handled.queue).toEqual(others);
+    const called = fold({ ...follow, body: { kind: 'called', note: 'Later' } }, { queue }).queue;
+    const added = {
+      id: -4,
+      kind: 'called',
+      note: 'Later',
+      who: 'Amara Okafor',
+      createdAt: now.toISOString(),
+    };
+    expect(called).toEqual([{ ...queueItem, followUps: [added] }, ...others]);
+  });
+
+  test('shows a note on its customer’s sheet only, with that customer’s bookings and numbers', () => {
+    const bookings = [1, 2, 3, 4].map((id) => sampleBooking(id, { phone: `0${id}` }));
+    const other = sampleBooking(9, { userId: 4, phone: '040' });
+    const view = fold(
+      { call: 'addStaffNote', params: { id: '3' }, body: { note: 'Asks for mornings' }, madeId: -5 },
+      { bookings: [...bookings, other] },
+    );
+    const sheet = answerSheet(view, 3, now);
+    expect(sheet).toMatchObject({
+      customer: { id: 3, firstName: 'Amira', lastName: 'Khan', dateOfBirth: '1987', canSignIn: false },
+      age: 40,
+      isUnderAge: false,
+      phones: ['020 7946 0123', '01', '02'],
+      care: [],
+      contacts: [],
+      loyalty: { bookingsCount: 0, claims: [], progress: { completedStageIds: [], earnedRewardIds: [] } },
+      notes: [{ id: -5, note: 'Asks for mornings', who: 'Amara Okafor', isOwn: true }],
+    });
+    expect(sheet?.bookings).toEqual(bookings);
+    expect(answerSheet(view, 4, now)).toMatchObject({ phones: ['040'], notes: [], bookings: [other] });
+  });
+});

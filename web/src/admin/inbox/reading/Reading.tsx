@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Contact } from '#shared/contracts/contact.ts';
+import { timesOf } from '#shared/domain/preferredTimes.ts';
+import { useProposals } from '#web/admin/bookings/useProposals.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import styles from '#web/admin/inbox/reading/Inbox.module.css';
+import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
+import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
+import { ReadingHistory } from '#web/admin/inbox/reading/ReadingHistory.tsx';
+import { ReadingPane } from '#web/admin/inbox/reading/ReadingPane.tsx';
+import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
+import { usePreferredStart } from '#web/admin/newBooking/useFreeDays.ts';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+interface ReadingProps {
+  subject: Chosen;
+  onClose: () => void;
+  /** Called when it is marked as handled. */
+  onHandled: () => void;
+}
+
+const notLoaded = 'It could not be loaded.';
+const firstLength = 30;
+
+/** A request or message in full, with everything needed to answer it. */
+export function Reading(props: ReadingProps) {
+  return props.subject.type === 'contact' ? <ContactReading {...props} /> : <BookingReading {...props} />;
+}
+
+function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
+  const query = useOpenContactQuery({ params: { id: subject.id } }, { refetchOnMountOrArgChange: true });
+  const desk = useDesk();
+  const contact = useLatestTopic(query.currentData);
+  return (
+    <ReadingPane title={contact ? `Message from ${contact.name}` : 'Message'} onClose={onClose}>
+      {contact ? (
+        <>
+          <ContactLinks of={contact} />
+          <Facts facts={factsBeside(contact)} />
+          <ReadingActions subject={subject} name={contact.name} email={contact.email} onHandled={onHandled} />
+          <section className={styles.part} aria-label="Free times">
+            <h3>Free times</h3>
+            <FreeTimes
+              minutes={firstLength}
+              chosen={{ date: '', time: '' }}
+              onChoose={(date, time) =>
+                desk.openNewBooking({ text: contact.phone ?? contact.name, when: { date, time } })
+              }
+            />
+          </section>
+          <ReadingHistory subject={subject} email={contact.email} />
+        </>
+      ) : (
+        <Waiting query={query} />
+      )}
+    </ReadingPane>
+  );
+}
+
+function BookingReading({ subject, onClose, onHandled }: ReadingProps) {
+  const query = useGetBookingQuery({ params: { id: subject.id } });
+  const booking = query.currentData;
+  return (
+    <ReadingPane title={booking ? `${booking.service} for ${booking.name}` : 'Request'} onClose={onClose}>
+      {booking ? (
+        <>
+          <ContactLinks of={booking} />
+          <Facts facts={factsBeside(booking)} />
+          {booking.status === 'query' && (
+            <ConfirmHere key={booking.id} booking={booking} onDone={onHandled} />
+          )}
+          <ReadingActions subject={subject} name={booking.name} email={booking.email} onHandled={onHandled} />
+          <ReadingHistory subject={subject} email={booking.email} userId={booking.userId} />
+        </>
+      ) : (
+        <Waiting query={query} />
+      )}
+    </ReadingPane>
+  );
+}
+
+/** Without the telephone number, which is shown above as a link. */
+function factsBeside(subject: AdminBooking | Contact): Record<string, string> {
+  const { Phone, ...others } = listFacts(subject);
+  return subject.phone ? others : { ...others, Phone: Phone ?? 'N/A' };
+}
+
+function Waiting({ query }: { query: { error?: unknown; refetch: () => unknown } }) {
+  if (query.error) return <LoadFailure error={query.error} fallback={notLoaded} onRetry={query.refetch} />;
+  return <Skeleton label="Loading" rows={6} />;
+}
+
+function ContactLinks({ of: person }: { of: Pick<AdminBooking | Contact, 'name' | 'phone' | 'email'> }) {
+  const call = contactLinks(person).filter(({ label }) => label !== 'Email');
+  if (!person.phone) return null;
+  return (
+    <p className={styles.reach}>
+      {call.map(({ label, href }) => (
+        <a key={label} href={href} aria-label={`${label}: ${person.name}`} target="_blank" rel="noreferrer">
+          {label === 'Call' ? person.phone : label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Free times from the requested day on, the first preselected, with a button to confirm. */
+function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
+  const { actOnBooking } = useDesk();
+  const undo = useUndo();
+  const [chosen, setChosen] = useState<{ date: string; time: string }>();
+  // The proposal stays as shown, even if it is booked meanwhile: the server checks it.
+  const proposed = useProposals(booking)?.wishes.find(({ isFree }) => isFree);
+  const first = usePreferredStart(booking.minutes, booking.preferredDate);
+  const start = timesOf(booking.wishes).length > 0 ? (proposed ?? first) : first;
+  if (!chosen && start) setChosen(start);
+  const when = chosen ?? { date: '', time: '' };
+  const [dateOfBirth, setDateOfBirth] = useState('');
+  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const failed = 'Failed to confirm appointment';
+  const words = `${describeDay(when.date)}, ${when.time}`;
+  const confirm = async () => {
+    const { id, version, name } = booking;
+    const body = { appointmentDate: when.date, appointmentTime: when.time, ...ageOf(dateOfBirth) };
+    const change = confirmBooking({ params: { id }, version, body }).unwrap();
+    const report = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
+    if (await reportOn(change, report)) onDone();
+  };
+  return (
+    <section className={styles.part} aria-label="Free times">
+      <h3>Free times</h3>
+      <FreeTimes
+        minutes={booking.minutes}
+        preferredDate={booking.preferredDate}
+        chosen={when}
+        onChoose={(date, time) => setChosen({ date, time })}
+      >
+        <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
+          Schedule Appointment
+        </Button>
+      </FreeTimes>
+      <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
+      <div className={styles.confirm}>
+        <Button
+          size="sm"
+          requiresServer
+          disabled={!when.time}
+          isBusy={isLoading}
+          onClick={() => void confirm()}
+        >
+          {when.time ? `Confirm ${words}` : 'Confirm'}
+        </Button>
+      </div>
+      <ChangeFailure error={error} fallback={failed} />
+    </section>
+  );
+}

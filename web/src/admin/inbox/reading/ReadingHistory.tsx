@@ -1,0 +1,85 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { describeAppointment, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import styles from '#web/admin/inbox/reading/Inbox.module.css';
+import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
+import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
+import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
+import { useListContactsQuery } from '#web/data/calls/contacts.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+const most = 5;
+
+interface ReadingHistoryProps {
+  subject: Chosen;
+  email: string | null;
+  userId?: number | null;
+}
+
+/** History of a request or message, and its sender's other requests and bookings. */
+export function ReadingHistory({ subject, email, userId = null }: ReadingHistoryProps) {
+  const { item } = useFollowUps(subject, '');
+  const { openBooking, openContact, openCustomer } = useDesk();
+  const theirs = email ? { query: { q: email, limit: most + 1 } } : skipToken;
+  const { currentData: bookings } = useListBookingsQuery(theirs);
+  const { currentData: contacts } = useListContactsQuery(theirs);
+  const others = [
+    ...(bookings?.items ?? []).map((booking) => ({
+      type: 'booking' as const,
+      id: booking.id,
+      at: booking.createdAt,
+      words: `${booking.service}, ${describeStatus(booking.status).word}${
+        booking.appointmentDate ? `, ${describeAppointment(booking).text}` : ''
+      }`,
+      open: () => openBooking(booking),
+    })),
+    ...(contacts?.items ?? []).map((contact) => ({
+      type: 'contact' as const,
+      id: contact.id,
+      at: contact.createdAt,
+      words: `Message: ${contact.subject}`,
+      open: () => openContact(contact.id),
+    })),
+  ]
+    .filter((other) => !isSame(other, subject))
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, most);
+  return (
+    <section className={styles.part} aria-label="History">
+      <h3>History</h3>
+      <ul className={styles.history}>
+        {item?.followUps.map((done) => (
+          <li key={`done-${done.id}`}>
+            <small>
+              {describeInstant(done.createdAt)}, {done.who}
+            </small>
+            {wordsOfFollowUp(done)}
+          </li>
+        ))}
+        {others.map(({ type, id, at, words, open }) => (
+          <li key={`${type}-${id}`}>
+            <small>{describeInstant(at)}</small>
+            <button type="button" onClick={open}>
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {(item?.followUps.length ?? 0) + others.length === 0 && <p>Nothing before this.</p>}
+      <div className={styles.buttons}>
+        {subject.type === 'booking' && (
+          <Button size="sm" variant="quiet" onClick={() => openBooking(subject.id)}>
+            Appointment card
+          </Button>
+        )}
+        {userId !== null && (
+          <Button size="sm" variant="quiet" onClick={() => openCustomer(userId)}>
+            Customer sheet
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Contact } from '#shared/contracts/contact.ts';
+import { preferredTimesWords } from '#shared/domain/preferredTimes.ts';
+import { dataComplaintDueAt } from '#shared/domain/dataComplaint.ts';
+import {
+  describeAppointment,
+  describeDate,
+  describeInstant,
+  describeWritten,
+} from '#web/admin/dates/appointmentText.ts';
+import { describeBooker } from '#web/admin/dialogs/booker.ts';
+import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
+
+/** Details of a request or message, as terms and values. */
+export function listFacts(subject: Contact | AdminBooking): Record<string, string> {
+  const who = { Email: subject.email ?? 'N/A', Phone: subject.phone || 'N/A' };
+  const when = { ...describeWritten(subject), Received: describeInstant(subject.createdAt) };
+  if ('subject' in subject) {
+    return {
+      ...who,
+      Subject: subject.subject,
+      Message: subject.message,
+      ...when,
+      ...(subject.topic === 'data_complaint' && {
+        'Data protection complaint': `Answer due by ${describeInstant(dataComplaintDueAt(subject.createdAt))}: say that you have it, look into it, and tell them the outcome.`,
+      }),
+    };
+  }
+  return {
+    ...who,
+    ...describeBooker(subject),
+    Service: subject.service,
+    ...(subject.status === 'query'
+      ? {
+          'Preferred date': describeDate(subject.preferredDate),
+          ...(subject.wishes && { 'Times that suit': preferredTimesWords(subject.wishes) }),
+        }
+      : { Status: describeStatus(subject.status).word, Appointment: describeAppointment(subject).text }),
+    Message: subject.message || 'N/A',
+    ...when,
+  };
+}

@@ -1,0 +1,50 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import type { Customer } from '#shared/contracts/user.ts';
+import { comparePeople } from '#shared/domain/samePerson.ts';
+import { phoneDigits } from '#shared/domain/telephone.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { useListUsersQuery } from '#web/data/calls/user.ts';
+
+const pauseMs = 250;
+/** Minimum digits of a complete British number. */
+const wholePhone = 10;
+const shown = 5;
+
+interface Caller {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  phone: string;
+}
+
+/** Debounces a value. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+const byQuery = (q: string) => (q ? { query: { q, limit: shown } } : skipToken);
+
+/** An existing customer with the same telephone number, or the same name and date of birth. */
+export function useDuplicate({ firstName, lastName, dateOfBirth, phone }: Caller): Customer | undefined {
+  const digits = phoneDigits(phone);
+  const caller = { accountId: null, firstName, lastName, dateOfBirth };
+  const name = `${firstName.trim()} ${lastName.trim()}`;
+  const isNamed = firstName.trim().length > 1 && lastName.trim().length > 1 && isCalendarDate(dateOfBirth);
+  const samePhone = useListUsersQuery(byQuery(useSettled(digits.length >= wholePhone ? digits : '')));
+  const sameName = useListUsersQuery(byQuery(useSettled(isNamed ? name : '')));
+  const isPatient = ({ role }: Customer) => role === 'user';
+  return (
+    samePhone.currentData?.items.find(isPatient) ??
+    sameName.currentData?.items.find(
+      (user) =>
+        isPatient(user) &&
+        comparePeople(caller, { ...user, accountId: user.id, phone: null }) !== 'different',
+    )
+  );
+}

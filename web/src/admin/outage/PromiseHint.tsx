@@ -1,0 +1,23 @@
+import { PencilLine } from 'lucide-react';
+import { use } from 'react';
+import styles from '#web/admin/outage/Outage.module.css';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { SendingHint } from '#web/ui/actions/Button.tsx';
+
+/** Beside buttons outside of a dialog's foot: what is promised there is only pencilled. */
+export function PromiseHint() {
+  const hint = use(SendingHint);
+  if (!hint) return null;
+  return (
+    <p className={styles.note}>
+      <PencilLine aria-hidden />
+      {hint}
+    </p>
+  );
+}
+
+/** Beside a search while the server is away. */
+export function SearchHint() {
+  return useIsPencilling() ? <p className={styles.note}>{outageWords.searchHint}</p> : null;
+}

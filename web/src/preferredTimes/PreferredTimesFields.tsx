@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef } from 'react';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { spreadTimes } from '#shared/domain/freeTimes.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import {
+  partWords,
+  readPreferredTimes,
+  timesOf,
+  timeText,
+  toggleTime,
+  preferredTimesText,
+  dayParts,
+  mostTimes,
+  type TimeOfDay,
+  type PreferredTimes,
+} from '#shared/domain/preferredTimes.ts';
+import { useFreeTimes } from '#web/preferredTimes/useFreeTimes.ts';
+import styles from '#web/preferredTimes/PreferredTimesFields.module.css';
+
+const timesShown = 6;
+
+interface PreferredTimesFieldsProps {
+  /** The preferred date; nothing is shown without one. */
+  date: string;
+  /** How long the appointment will be; undefined while it is unknown. */
+  minutes: number | undefined;
+  /** As `wishesText` makes it; empty without a wish. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Optional times that would suit, after the preferred date. The hidden field is for the form's draft. */
+export function PreferredTimesFields(props: PreferredTimesFieldsProps) {
+  const { date, value, onChange } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const isClicked = useRef(false);
+  // A click on a button is no input to the form, whose draft is saved by inputs.
+  useEffect(() => {
+    if (isClicked.current) field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    isClicked.current = false;
+  }, [value]);
+  const choose = (next: string) => {
+    isClicked.current = true;
+    onChange(next);
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="hidden"
+        name="wishes"
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      {isCalendarDate(date) && <Choices {...props} onChange={choose} />}
+    </>
+  );
+}
+
+function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) {
+  const hintId = useId();
+  const { days, isLoading } = useFreeTimes(date, minutes);
+  const wishes = readPreferredTimes(value);
+  const chosen = timesOf(wishes).map(timeText);
+  const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
+  return (
+    <fieldset className={styles.wishes} aria-describedby={hintId}>
+      <legend>
+        Times that suit <span>(optional)</span>
+      </legend>
+      <p id={hintId} className="muted">
+        Asked for, not booked: we agree the time with you.
+      </p>
+      <div className="cluster gap-2">
+        {dayParts.map((part) => (
+          <button
+            key={part}
+            type="button"
+            className={styles.choice}
+            aria-pressed={value === part}
+            onClick={() => onChange(value === part ? '' : part)}
+          >
+            {partWords[part]}
+          </button>
+        ))}
+      </div>
+      {isLoading && <Placeholder />}
+      {days.length > 0 && <p className={styles.or}>Or choose up to {mostTimes} times that are free now:</p>}
+      {withChosen(days, wishes).map((day) => (
+        <div key={day.date} className={styles.day}>
+          <span className={styles.date}>{dateWords(day.date).slice(0, -5)}</span>
+          <div className="cluster gap-2">
+            {listShown(day, chosen).map((time) => (
+              <button
+                key={time}
+                type="button"
+                className={styles.choice}
+                aria-label={`${dateWords(day.date)} at ${time}`}
+                aria-pressed={chosen.includes(`${day.date} ${time}`)}
+                onClick={() => toggle({ date: day.date, time })}
+              >
+                {time}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+      <output className="muted">
+        {chosen.length > 0 && `${chosen.length} of ${mostTimes} chosen.`}
+        {chosen.length === mostTimes && ' Another choice replaces the first.'}
+      </output>
+    </fieldset>
+  );
+}
+
+/** As high as the list that replaces it, so that a button below does not move away under a finger. */
+function Placeholder() {
+  return (
+    <>
+      <p className={styles.or}>Looking for free times…</p>
+      {[1, 2, 3].map((day) => (
+        <div key={day} className={styles.placeholder} aria-hidden>
+          <span className={styles.date}>Monday 30 November</span>
+          <div className="cluster gap-2">
+            {Array.from({ length: timesShown }, (_, at) => (
+              <span key={at} className={styles.choice}>
+                00:00
+              </span>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface Day {
+  date: string;
+  times: readonly string[];
+}
+
+/** Adds chosen times that are not free any more, or not known to be, so that they can be taken back. */
+function withChosen(days: readonly Day[], wishes: PreferredTimes | null): Day[] {
+  const byDate = new Map(days.map(({ date, times }) => [date, new Set(times)]));
+  for (const { date, time } of timesOf(wishes)) {
+    byDate.set(date, (byDate.get(date) ?? new Set<string>()).add(time));
+  }
+  return [...byDate]
+    .map(([date, times]) => ({ date, times: [...times].sort() }))
+    .sort((a, b) => a.date.localeCompare(b.date));
+}
+
+/** Some times of the day, and those that were chosen among all of them. */
+function listShown({ date, times }: Day, chosen: readonly string[]) {
+  const shown = new Set(spreadTimes(times, timesShown));
+  return times.filter((time) => shown.has(time) || chosen.includes(`${date} ${time}`));
+}
