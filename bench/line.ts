@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { Request } from 'autocannon';
 import type { Running } from './servers.ts';
 
 /** Somebody with twenty bookings, signed in at the clinic's server. */
@@ -37,9 +36,16 @@ export interface Setting {
 /** Where a server is, and its process. */
 export type Server = Pick<Running, 'url' | 'pid'>;
 
+export interface LoadRequest {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** One side of a comparison; `makeRequest` is called for every request. */
 export interface Load extends Server {
-  makeRequest: () => Request;
+  makeRequest: () => LoadRequest;
 }
 
 /** One line of the results: our server against a floor, by processor time a request. */
