@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  careTimelines,
   dayNumber,
   findAnchor,
-  findTimeline,
   hoursSince,
   planCare,
   phraseWords,
   type CareTimeline,
   type Treatment,
 } from '#shared/domain/careTimeline.ts';
+import { careTimelines, findTimeline } from '#shared/content/careTimelines.ts';
 
 const timelineOf = (careType: string): CareTimeline => {
   const timeline = findTimeline(careType);

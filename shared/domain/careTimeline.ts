@@ -3,22 +3,38 @@
  * to. Hours are wall-clock hours of the clinic, so that "24 hours" is the same time tomorrow, also on the nights when
  * the clocks change.
  */
-import type { Timeline } from '#shared/content/aftercare/guide.ts';
-import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
+import type { ServiceName } from '#shared/domain/catalogue.ts';
 import { treatedOn } from '#shared/domain/patientStatus.ts';
 import { isCalendarDate, isClockTime, londonNow } from '#shared/domain/wallTime.ts';
+
+/** The day-by-day advice on the screen; hours count from the treatment. */
+export interface Timeline {
+  /** Shown below it. */
+  version: number;
+  reviewAtHour: number;
+  /** The services that this advice is for. */
+  matchServices: readonly ServiceName[];
+  /** One after another without a gap. */
+  entries: readonly CareStage[];
+}
+
+export interface CareStage {
+  id: string;
+  /** Inclusive. */
+  fromHour: number;
+  /** Exclusive; null for a stage that does not end. */
+  toHour: number | null;
+  label: string;
+  headline: string;
+  do: readonly string[];
+  avoid: readonly string[];
+  expect: readonly string[];
+  watch: readonly string[];
+}
 
 export interface CareTimeline extends Timeline {
   careType: string;
 }
-
-export const careTimelines: readonly CareTimeline[] = aftercareGuides.map(({ careType, timeline }) => ({
-  careType,
-  ...timeline,
-}));
-
-export const findTimeline = (careType: string) =>
-  careTimelines.find((timeline) => timeline.careType === careType);
 
 export interface Treatment {
   service: string;

@@ -1,5 +1,5 @@
 import type { CareType } from '#shared/contracts/care.ts';
-import type { ServiceName } from '#shared/domain/catalogue.ts';
+import type { Timeline } from '#shared/domain/careTimeline.ts';
 
 export interface AftercareGuide extends GuideContent {
   careType: CareType;
@@ -29,31 +29,6 @@ export interface GuideContent {
   everydayLife: readonly { what: string; when: string }[];
   followUp: GuideNote;
   timeline: Timeline;
-}
-
-/** The day-by-day advice on the screen; hours count from the treatment. */
-export interface Timeline {
-  /** Shown below it. */
-  version: number;
-  reviewAtHour: number;
-  /** The services that this advice is for. */
-  matchServices: readonly ServiceName[];
-  /** One after another without a gap. */
-  entries: readonly CareStage[];
-}
-
-export interface CareStage {
-  id: string;
-  /** Inclusive. */
-  fromHour: number;
-  /** Exclusive; null for a stage that does not end. */
-  toHour: number | null;
-  label: string;
-  headline: string;
-  do: readonly string[];
-  avoid: readonly string[];
-  expect: readonly string[];
-  watch: readonly string[];
 }
 
 export interface WarningSigns {

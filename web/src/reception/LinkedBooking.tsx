@@ -3,7 +3,7 @@ import { describeAppointment, describeDate } from '#web/admin/dates/appointmentT
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -7,7 +7,7 @@ import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { LinkedBooking } from '#web/reception/LinkedBooking.tsx';
 

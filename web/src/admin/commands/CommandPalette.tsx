@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useCommands } from '#web/admin/commands/useCommands.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
 import { CommandDialog, type Command } from '#web/ui/dialogs/CommandDialog.tsx';
 

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { setSingleKeys, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import styles from '#web/admin/commands/Commands.module.css';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

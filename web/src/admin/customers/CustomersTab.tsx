@@ -13,7 +13,7 @@ import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
-import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';

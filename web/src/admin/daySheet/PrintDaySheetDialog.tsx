@@ -6,7 +6,7 @@ import { DaySheetPreview } from '#web/admin/daySheet/DaySheetPreview.tsx';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';

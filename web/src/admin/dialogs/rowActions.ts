@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Customer } from '#shared/contracts/user.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 
 /** Dialogs of a booking's row menu. */
 export type BookingDialog = 'schedule' | 'cancel' | 'reassign' | 'history';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BookingDialogProps, CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import { BookingMessages } from '#web/admin/history/BookingMessages.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

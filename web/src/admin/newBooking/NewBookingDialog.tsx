@@ -21,7 +21,7 @@ import { useDuplicate } from '#web/admin/newBooking/useDuplicate.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useCreateCallerBookingMutation, useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { isCallError } from '#web/data/requests/errors.ts';

@@ -11,7 +11,7 @@ import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';

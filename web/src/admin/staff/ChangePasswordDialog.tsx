@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { staffPasswordLength } from '#shared/contracts/user.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

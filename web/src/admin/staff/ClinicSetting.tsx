@@ -5,7 +5,7 @@ import { CurrentPassword } from '#shared/contracts/user.ts';
 import { getSetting, type SettingName, settingTime } from '#shared/domain/clinicSettings.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useUpdateSettingMutation } from '#web/data/calls/staff.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordAndCodeStep } from '#web/admin/staff/PasswordAndCodeStep.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useRemoveSecondFactorMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordAndCodeStep } from '#web/admin/staff/PasswordAndCodeStep.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useRenewRecoveryCodesMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -6,7 +6,7 @@ import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import { QrCode } from '#web/admin/staff/QrCode.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

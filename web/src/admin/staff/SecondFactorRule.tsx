@@ -6,7 +6,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useUpdateSignInRuleMutation } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';

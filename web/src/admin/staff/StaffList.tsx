@@ -10,7 +10,7 @@ import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
 import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
 import { WelcomeLinkDialog } from '#web/admin/staff/WelcomeLinkDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListStaffQuery } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -3,7 +3,7 @@ import type { StaffMember } from '#shared/contracts/staff.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useIssueWelcomeLinkMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -17,7 +17,7 @@ import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/today/Today.module.css';
-import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { Check, Eye, Sparkle, X, type LucideIcon } from 'lucide-react';
-import type { CareStage } from '#shared/content/aftercare/guide.ts';
+import type { CareStage } from '#shared/domain/careTimeline.ts';
 import styles from '#web/patient/care/Advice.module.css';
 
 const kinds: { key: 'do' | 'avoid' | 'expect' | 'watch'; label: string; Icon: LucideIcon }[] = [

@@ -13,7 +13,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';

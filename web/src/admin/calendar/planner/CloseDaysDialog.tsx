@@ -3,7 +3,7 @@ import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts'
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

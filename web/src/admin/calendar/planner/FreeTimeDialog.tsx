@@ -8,7 +8,7 @@ import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { WaitingList } from '#web/admin/calendar/planner/WaitingList.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';

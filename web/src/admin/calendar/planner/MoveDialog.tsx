@@ -9,7 +9,7 @@ import { moveFailed, useMoveBooking } from '#web/admin/calendar/planner/useMoveB
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';

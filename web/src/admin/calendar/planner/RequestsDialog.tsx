@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { WaitingList } from '#web/admin/calendar/planner/WaitingList.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface RequestsDialogProps extends RowDialogProps {

@@ -8,7 +8,7 @@ import { SheetLists } from '#web/admin/customers/sheet/SheetLists.tsx';
 import { StaffNotes } from '#web/admin/customers/sheet/StaffNotes.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';

@@ -4,7 +4,7 @@ import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
 import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

@@ -14,7 +14,7 @@ import { Reading } from '#web/admin/inbox/reading/Reading.tsx';
 import { useChosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
-import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { useListContactsQuery } from '#web/data/calls/contacts.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';

@@ -12,7 +12,7 @@ import { Reading } from '#web/admin/inbox/reading/Reading.tsx';
 import { isSame, useChosen, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
-import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
