@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Files with an unavoidable cast, each with its reason beside it. */
-const known = ['api/http/route.ts', 'web/src/outbox/sendThroughOutbox.ts', 'web/src/ui/forms/Form.tsx'];
+const known = [
+  'api/http/route.ts',
+  'scripts/mutants.ts',
+  'scripts/testing/mutantRunner.ts',
+  'web/src/outbox/sendThroughOutbox.ts',
+  'web/src/ui/forms/Form.tsx',
+];
 
 test('no other code, tests included, casts by way of unknown or never', () => {
   const files = ['api', 'bench', 'desktop', 'migrations', 'scripts', 'shared', 'web']

@@ -29,6 +29,7 @@ const names = folders
   .filter((name) => chosen.length === 0 || chosen.some((path) => name.startsWith(path)));
 
 const silent = () => undefined;
+// The instrumenter calls these alone; the type asks for a whole logger.
 const logger = { debug: silent, info: silent, isDebugEnabled: () => false } as never;
 const { files, mutants } = await new Instrumenter(logger).instrument(
   names.map((name) => ({ name: resolve(name), mutate: true, content: readFileSync(name, 'utf8') })),

@@ -54,6 +54,7 @@ const suitesOf = (task: RunnerTask): RunnerTask[] =>
 async function runHooks(test: RunnerTestCase, when: 'before' | 'after'): Promise<void> {
   const suites = [...new Set(suitesOf(test))];
   for (const suite of when === 'before' ? suites : [...suites].reverse()) {
+    // Hooks are an internal of Vitest without a public type.
     const hooks = MutantRunner.getSuiteHooks(suite as never) as unknown as Record<
       string,
       ((...given: unknown[]) => unknown)[]

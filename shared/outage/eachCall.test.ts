@@ -7,7 +7,23 @@ import { checkIntent } from './checkIntent.ts';
 import { foldIntents } from './fold.ts';
 import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
 
-const queueItem = { type: 'contact', id: 5, followUps: [] } as unknown as OfflineSnapshot['queue'][number];
+const queueItem: OfflineSnapshot['queue'][number] = {
+  type: 'contact',
+  id: 5,
+  source: 'contact',
+  name: 'Mia Stone',
+  email: null,
+  phone: null,
+  about: 'Opening hours',
+  preferredDate: null,
+  wishes: null,
+  topic: null,
+  receivedAt: now.toISOString(),
+  dueAt: now.toISOString(),
+  isOverdue: false,
+  mayBeMinor: false,
+  followUps: [],
+};
 const closed = { id: 8, startDate: day, endDate: day, startTime: '16:00', endTime: '17:00', reason: 'Lunch' };
 const at = (appointmentTime: string, appointmentDate = day) => ({ appointmentDate, appointmentTime });
 const manual = { ...at('15:00'), userId: 3, service: 'Vitamin Injections', phone: '1', message: null };
