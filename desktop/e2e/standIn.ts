@@ -38,7 +38,7 @@ export const noticesOf = (app: ElectronApplication) =>
 export async function answerDialogs(app: ElectronApplication, response: number): Promise<void> {
   await app.evaluate(({ dialog }, button) => {
     const questions: string[] = [];
-    Object.assign(globalThis, { asked: questions });
+    Object.assign(globalThis, { questions });
     const showMessageBox = async (_window: unknown, options: { message: string }) => {
       questions.push(options.message);
       return { response: button, checkboxChecked: false };
