@@ -31,6 +31,8 @@ const origin = (process.env.PUBLIC_URL ?? clinic.website).replace(/\/+$/, '');
 const app = 'src/startApp.tsx';
 /** Pages that need the app at once. */
 const appPages: RoutePath[] = [paths.dashboard, paths.admin];
+/** What they say without scripts. */
+const needsScripts = `<noscript><p class="needs-scripts">This page needs scripts, which are switched off. Please switch them on, or ring us on <a href="tel:${clinic.phoneLink}">${clinic.phone}</a>.</p></noscript>`;
 /** Form pages list the app's chunks, so that they can be preloaded after the page. */
 const formPages: RoutePath[] = [paths.auth, paths.booking];
 
@@ -96,7 +98,8 @@ async function prerenderPages(): Promise<void> {
     ];
     const html = template
       .replace('<!--head-->', () => tags.join('\n    '))
-      .replace('<!--app-->', () => inlineFirstDrawing(markup, readBuilt));
+      .replace('<!--app-->', () => inlineFirstDrawing(markup, readBuilt))
+      .replace('</body>', (tag) => (appPages.includes(page.path) ? `${needsScripts}\n  ${tag}` : tag));
     refuseInline(page.path, html);
     await mkdir(dirname(fileOf(page.path)), { recursive: true });
     // Pages of the app are seen by those who have its styles already.
