@@ -16,9 +16,17 @@ const listFields = (form: HTMLFormElement) =>
   );
 
 /** Sets a field as typing would: React ignores changes made through its own value setter. */
-function type(field: TextField, text: string): void {
+function setText(field: TextField, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** Fills in fields of a form that are empty, by name. */
+export function fillEmptyFields(form: HTMLFormElement, texts: Record<string, string>): void {
+  for (const field of listFields(form)) {
+    const text = texts[field.name];
+    if (text && !field.value) setText(field, text);
+  }
 }
 
 /** Whether a form has a draft that its writer would get back. */
@@ -43,7 +51,7 @@ export function useFormDraft(
     for (const field of listFields(element)) {
       const text = draft[field.name];
       if (text !== undefined && (isOverValues ? text !== field.value : text && !field.value))
-        type(field, text);
+        setText(field, text);
     }
     const epoch = draftEpoch();
     const save = () => {
