@@ -40,7 +40,7 @@ for (const width of [390, 1280]) {
       await desk.keyboard.press('e');
       await expect(desk.getByText('Times Offered')).toBeVisible();
       await expect(freed).toHaveCount(0);
-      await page.getByRole('button', { name: dateTimeWords(day, '11:00') }).click();
+      await page.getByRole('button', { name: 'Confirm this time' }).click();
       await expect(page.getByText(`Scheduled for ${dateTimeWords(day, '11:00')}`)).toBeVisible();
       await desk.context().close();
     },

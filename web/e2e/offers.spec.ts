@@ -46,10 +46,12 @@ for (const width of [390, 1280]) {
       // It is the patient's turn.
       await expect(page.getByText(/within 24 hours/)).toHaveCount(0);
       await expectAccessible(page);
-      await page.getByRole('button', { name: dateTimeWords(day, '12:00') }).click();
+      await page.getByRole('button', { name: dateTimeWords(day, '12:00'), exact: true }).click();
+      await page.getByRole('button', { name: 'Confirm this time' }).click();
       await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
       await expect(page.getByText(`Scheduled for ${dateTimeWords(day, '12:00')}`)).toBeVisible();
       await expect(page.getByText(/^These times are held/)).toHaveCount(0);
+      await expect(page.getByRole('listitem').filter({ hasText: 'Scheduled for' })).toBeFocused();
       await expect(desk.getByRole('region', { name: 'Offered, waiting for the patient' })).toHaveCount(0);
       await desk.context().close();
     });
@@ -67,6 +69,7 @@ for (const width of [390, 1280]) {
       await expect(page.locator('#main, main').getByText(booking.service)).toHaveCount(0);
       await expectAccessible(page);
       await page.getByRole('button', { name: dateTimeWords(day, '15:30') }).click();
+      await page.getByRole('button', { name: 'Confirm this time' }).click();
       await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeFocused();
       await page.goto('/about');
       await page.goto(`/booking#offer=${token}`);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
@@ -10,23 +11,36 @@ interface OfferChoiceProps {
   onTake: (time: TimeOfDay) => void;
 }
 
-/** Times that are held: a tap on one confirms it. */
+/** Times that are held: one is chosen, then confirmed. */
 export function OfferChoice({ offer, isBusy, onTake }: OfferChoiceProps) {
+  const { times } = offer;
+  const [choice, setChoice] = useState('');
+  const chosen =
+    times.find((time) => timeText(time) === choice) ?? (times.length === 1 ? times[0] : undefined);
   return (
     <div className={styles.offer}>
       <p>
-        {offer.times.length === 1 ? 'This time is' : 'These times are'} held for you until{' '}
-        <strong>{describeMoment(offer.endsAt)}</strong>. Choose one to confirm your appointment.
+        {times.length === 1 ? 'This time is' : 'These times are'} held for you until{' '}
+        <strong>{describeMoment(offer.endsAt)}</strong>. Choose one, then confirm it.
       </p>
       <ul className={styles.times}>
-        {offer.times.map((time) => (
+        {times.map((time) => (
           <li key={timeText(time)}>
-            <Button size="lg" isWide requiresServer disabled={isBusy} onClick={() => onTake(time)}>
+            <button
+              type="button"
+              className={styles.time}
+              aria-pressed={time === chosen}
+              disabled={isBusy}
+              onClick={() => setChoice(timeText(time))}
+            >
               {describeTime(time)}
-            </Button>
+            </button>
           </li>
         ))}
       </ul>
+      <Button requiresServer disabled={!chosen} isBusy={isBusy} onClick={() => chosen && onTake(chosen)}>
+        Confirm this time
+      </Button>
     </div>
   );
 }
