@@ -23,6 +23,7 @@ for (const width of [390, 1280]) {
       await signIn(page, patient);
       await page.goto('/dashboard');
       const wish = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
+      if (width < 768) await page.getByText('More about your visit').click();
       await wish.click();
       await expect(wish).toBeChecked();
       await expectAccessible(page);

@@ -26,7 +26,8 @@ test('An offered time is taken once, although the response was lost', async ({
   const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times: timesOn(date) });
   await signIn(page, patient);
   await page.goto('/dashboard');
-  const press = () => page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
+  await page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
+  const press = () => page.getByRole('button', { name: 'Confirm this time' }).click();
   await loseAnswers(page, network, press);
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
   await expect(page.getByText(`Scheduled for ${dateTimeWords(date, '12:00')}`)).toBeVisible();
@@ -45,7 +46,8 @@ test(
     });
     await signIn(page, patient);
     await page.goto('/dashboard');
-    const press = () => page.getByRole('button', { name: dateTimeWords(date, '10:00') }).click();
+    await page.getByRole('button', { name: dateTimeWords(date, '10:00') }).click();
+    const press = () => page.getByRole('button', { name: 'Confirm this time' }).click();
     await loseAnswers(page, network, press, 'refuse');
     await expect(page.getByText(notSaved)).toBeVisible();
     expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(0);
@@ -70,7 +72,8 @@ test(
     network.callFault = 'pass';
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: dateTimeWords(date, '12:00') })).toBeVisible();
-    const press = () => page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
+    await page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
+    const press = () => page.getByRole('button', { name: 'Confirm this time' }).click();
     await loseAnswers(page, network, press);
     await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
     await expect(page.getByText(`${dateTimeWords(date, '12:00')}. To change it`)).toBeVisible();

@@ -91,6 +91,7 @@ test('a tap after the desk has withdrawn the times says so', async ({ page, clin
     .where({ booking_id: booking.id })
     .update({ state: 'withdrawn', closed_at: clinic.db.fn.now() });
   await button.click();
+  await page.getByRole('button', { name: 'Confirm this time' }).click();
   await expect(page.getByText('The clinic has changed this meanwhile')).toBeVisible();
   await expect(button).toHaveCount(0);
 });
