@@ -95,7 +95,7 @@ function textsOf(form: Form, names: string[]): unknown[] {
 const bookingFields = ['name', 'email', 'phone', 'service', 'preferredDate', 'message'];
 const contactFields = ['name', 'email', 'phone', 'subject', 'message'];
 
-const ask = async (name: string, text: string, values: unknown[]) =>
+const query = async (name: string, text: string, values: unknown[]) =>
   (await pool.query<Form>({ name, text, values })).rows;
 
 const app = new Koa();
@@ -105,11 +105,11 @@ app.use(async (ctx) => {
     ctx.set('Content-Encoding', 'br');
     ctx.body = homePage;
   } else if (ctx.method === 'GET') {
-    ctx.body = await ask('mine', listMine, [Number(ctx.query['user'])]);
+    ctx.body = await query('mine', listMine, [Number(ctx.query['user'])]);
   } else {
     const sid = ctx.cookies.get('sid');
     const idHash = createHash('sha256').update(String(sid)).digest();
-    const [user] = sid ? await ask('session', findSession, [idHash]) : [];
+    const [user] = sid ? await query('session', findSession, [idHash]) : [];
     const text = await readText(ctx.req);
     const form = JSON.parse(text) as Form;
     const fingerprint = createHmac('sha256', 'a key').update(text).digest();
@@ -118,8 +118,8 @@ app.use(async (ctx) => {
     ctx.status = 201;
     [ctx.body] =
       ctx.path === '/contact'
-        ? await ask('contact', insertContact, [...known, ...textsOf(form, contactFields)])
-        : await ask('booking', insertBooking, [
+        ? await query('contact', insertContact, [...known, ...textsOf(form, contactFields)])
+        : await query('booking', insertBooking, [
             ...known,
             user?.['id'],
             ...textsOf(form, bookingFields),

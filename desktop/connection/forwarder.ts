@@ -35,7 +35,7 @@ export interface OfflineAnswers {
   answerRead(call: Call, request: Request): Response | null;
   takeWrite(call: Call, request: Request, body: string): Promise<Response>;
   /** The request asks what became of a change that is queued here. */
-  isNoted(request: Request): boolean;
+  isRecorded(request: Request): boolean;
   /** The path with the server's ids. */
   realPath(pathname: string): string;
 }
@@ -56,9 +56,9 @@ interface ForwarderParts {
   /** Called before a request is sent; what it returns is called with the response of the clinic's server. */
   onRequest: () => (forwarded: Forwarded) => void | Promise<void>;
   /** Called when a start is answered from the kept data, because the server has not answered soon enough. */
-  onUnreachedStart: () => void;
+  onOfflineStart: () => void;
   /** Called when there is no response, none for a while, or one from another server. */
-  onDoubt: () => void;
+  onOutageSuspected: () => void;
 }
 
 function pick(headers: Headers, dropped: RegExp): Headers {
@@ -88,10 +88,10 @@ function relay(body: ReadableStream<Uint8Array>, leaving: AbortController): Read
   });
 }
 
-const isAboutSession = ({ path }: Call) =>
+const isSessionCall = ({ path }: Call) =>
   [userCalls.logIn, userCalls.logOut, userCalls.getCurrentUser].some((call) => call.path === path);
 
-const unreachedSentence = (call: Call) =>
+const noAnswerSentence = (call: Call) =>
   idempotencyOf(call)
     ? 'No answer came. We don’t know yet whether this was saved.'
     : 'The clinic’s server cannot be reached. The desk keeps trying.';
@@ -129,7 +129,8 @@ function headersFor(request: Request, call: Call, server: string): Headers {
  * `no_server`.
  */
 export function makeForwarder(parts: ForwarderParts) {
-  const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onUnreachedStart, onDoubt } = parts;
+  const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onOfflineStart, onOutageSuspected } =
+    parts;
   const streams = new Set<AbortController>();
 
   async function exchange(request: Request, call: Call, leaving: AbortController): Promise<Response> {
@@ -146,7 +147,7 @@ export function makeForwarder(parts: ForwarderParts) {
       signal: leaving.signal,
     });
     const out = { status: answer.status, headers: pick(answer.headers, droppedOfAnswer) };
-    const isRead = isAboutSession(call);
+    const isRead = isSessionCall(call);
     const received = isRead ? await answer.text() : '';
     if (isFromClinic(answer)) {
       await onAnswer({
@@ -156,7 +157,7 @@ export function makeForwarder(parts: ForwarderParts) {
         received,
       });
     }
-    if (!isFromClinic(answer) || answer.status >= 502) onDoubt();
+    if (!isFromClinic(answer) || answer.status >= 502) onOutageSuspected();
     if (isRead) return new Response(received === '' ? null : received, out);
     return new Response(answer.body && relay(answer.body, leaving), out);
   }
@@ -174,7 +175,7 @@ export function makeForwarder(parts: ForwarderParts) {
     if (!call) return errorResponse(notForDesk);
     const refused = findRefusal(call, parts);
     if (refused) return errorResponse(refused);
-    const offline = isAway() || outage.isNoted(request) ? await answerOffline(request, call) : null;
+    const offline = isAway() || outage.isRecorded(request) ? await answerOffline(request, call) : null;
     if (offline) return offline;
     const leaving = new AbortController();
     const end = endOf(request);
@@ -183,7 +184,7 @@ export function makeForwarder(parts: ForwarderParts) {
     end.addEventListener('abort', leave);
     if (call.stream) streams.add(leaving);
     leaving.signal.addEventListener('abort', () => streams.delete(leaving));
-    const silence = setTimeout(onDoubt, silenceMs);
+    const silence = setTimeout(onOutageSuspected, silenceMs);
     const deadline = setTimeout(leave, deadlineMs);
     // The screens of a start need not wait for a server that may be away.
     const early = isUnsure() && outage.answerRead(call, request) ? setTimeout(leave, unsureMs) : undefined;
@@ -191,11 +192,11 @@ export function makeForwarder(parts: ForwarderParts) {
       return await exchange(request, call, leaving);
     } catch {
       leave();
-      if (!end.aborted) onDoubt();
-      const kept = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
-      if (kept && isUnsure()) onUnreachedStart();
-      if (kept) return kept;
-      return errorResponse(refusal(502, 'unreached', unreachedSentence(call)));
+      if (!end.aborted) onOutageSuspected();
+      const offlineAnswer = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
+      if (offlineAnswer && isUnsure()) onOfflineStart();
+      if (offlineAnswer) return offlineAnswer;
+      return errorResponse(refusal(502, 'unreached', noAnswerSentence(call)));
     } finally {
       clearTimeout(silence);
       clearTimeout(deadline);

@@ -70,7 +70,7 @@ export function callDesk(page: Page, name: string, ...args: unknown[]): Promise<
 }
 
 /** When the data for an outage was fetched; null when none is kept. */
-export const readKeptAsOf = async (page: Page) =>
+export const readSnapshotTime = async (page: Page) =>
   ((await callDesk(page, 'getState')) as DeskState).outage.snapshotAsOf;
 
 const nobody = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { callDesk, expect, expectAccessible, readKeptAsOf, test, unlock } from './fixtures.ts';
+import { callDesk, expect, expectAccessible, readSnapshotTime, test, unlock } from './fixtures.ts';
 import { answerDialogs, questionsOf, chooseMenu, type TestHooks } from './standIn.ts';
 
 test('the desk opens on Today; started again it is locked first', async ({ staffed, launch }) => {
@@ -49,7 +49,7 @@ test('a printer error is shown in the window', async ({ staffed }) => {
   await expect(page.getByText('The day sheet could not be printed.')).toBeVisible();
 
   await answerDialogs(app, 0);
-  await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
+  await expect.poll(() => readSnapshotTime(page)).not.toBeNull();
   await chooseMenu(app, 'Print today’s day sheet');
   await expect.poll(() => questionsOf(app)).toEqual([expect.stringContaining('could not be printed')]);
 });

@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   lockDesk,
-  readKeptAsOf,
+  readSnapshotTime,
   signIn,
   unlock,
 } from './fixtures.ts';
@@ -55,7 +55,7 @@ test('“Sign in as somebody else” without the server asks first; the first pe
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-  expect(await readKeptAsOf(page)).toBeNull();
+  expect(await readSnapshotTime(page)).toBeNull();
   expect(await callDesk(page, 'readJournal')).toEqual([]);
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
   await expectAccessible(page);

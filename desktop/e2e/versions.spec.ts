@@ -8,7 +8,7 @@ import {
   expect,
   expectAccessible,
   lockDesk,
-  readKeptAsOf,
+  readSnapshotTime,
   test,
 } from './fixtures.ts';
 import { noise, strip } from './outageWork.ts';
@@ -34,9 +34,9 @@ test('known parts of a newer server’s answers are read', { tag: '@full' }, asy
       ...(row['id'] === strange.id && { status: 'on_hold' }),
     }));
   newer.release.answers['/api/admin/bookings'] = change;
-  newer.release.answers['/api/admin/kept'] = (kept) => ({
-    ...(kept as Row),
-    bookings: change((kept as Row)['bookings']),
+  newer.release.answers['/api/admin/kept'] = (snapshot) => ({
+    ...(snapshot as Row),
+    bookings: change((snapshot as Row)['bookings']),
   });
   newer.release.answers['/api/user'] = (user) => ({ ...(user as Row), pronouns: 'they' });
   const { page, expected } = await launch();
@@ -51,7 +51,7 @@ test('known parts of a newer server’s answers are read', { tag: '@full' }, asy
   await expectAccessible(page);
   await expect(page.getByText('cannot be reached')).toHaveCount(0);
   // What is kept for an outage has both as well.
-  await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
+  await expect.poll(() => readSnapshotTime(page)).not.toBeNull();
   expected.push(noise);
   newer.stop();
   await callDesk(page, 'tryAgain');

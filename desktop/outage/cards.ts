@@ -1,7 +1,7 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { whyNoAttendance } from '#shared/domain/bookingRules.ts';
+import { refusalOfAttendance } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { endTime } from '#shared/domain/slots.ts';
@@ -24,8 +24,8 @@ const daysAhead = 14;
 export interface Known {
   view: OutageView | null;
   /** As the server last gave it, without unsent changes. */
-  kept: OfflineSnapshot | null;
-  made: JournalState['made'];
+  snapshot: OfflineSnapshot | null;
+  results: JournalState['results'];
   now: Date;
 }
 
@@ -33,12 +33,12 @@ const onBooking: readonly string[] = ['confirmBooking', 'updateBooking'];
 const bookings: readonly string[] = ['createManualBooking', 'createCallerBooking'];
 
 /** Where the booking of a refused change stands, by the refusal or by a later list; null where that is not known. */
-export function findStanding({ intent, conflict }: Entry, { kept, made }: Known): Standing | null {
+export function findStanding({ intent, conflict }: Entry, { snapshot, results }: Known): Standing | null {
   if (!onBooking.includes(intent.call)) return null;
-  const booking = kept && findBooking(kept, intent.subject.bookingId ?? 0);
+  const booking = snapshot && findBooking(snapshot, intent.subject.bookingId ?? 0);
   const refused = conflict?.standing ?? null;
   // A list from before the change in between would name the state that was seen.
-  const left = intent.after.map((id) => made.get(id)?.version ?? 0);
+  const left = intent.after.map((id) => results.get(id)?.version ?? 0);
   const seen = Math.max(intent.seenVersion ?? 0, refused?.version ?? 0, ...left);
   // A newer server may have states that this version has no words for.
   return (booking && booking.version > seen ? Standing.safeParse(booking).data : null) ?? refused;
@@ -54,7 +54,7 @@ function isImpossible({ call, body }: Intent, { code }: Conflict, standing: Stan
   const { status } = standing;
   if (call === 'confirmBooking') return !canBecome(status, 'confirmed');
   const update = bodyOf('updateBooking', { body });
-  return 'status' in update ? !canBecome(status, update.status) : whyNoAttendance(status) !== null;
+  return 'status' in update ? !canBecome(status, update.status) : refusalOfAttendance(status) !== null;
 }
 
 function minutesOf(view: OutageView, { call, body, subject }: Intent): number | undefined {
@@ -78,15 +78,15 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
   if (!view || !minutes) return { canAgain: mayAgain, nextFree: null };
   const { appointmentDate, appointmentTime } = intent.body as Record<string, string>;
   const wall = londonNow(now);
-  const asked = { date: appointmentDate ?? wall.date, time: appointmentTime ?? wall.time };
+  const requested = { date: appointmentDate ?? wall.date, time: appointmentTime ?? wall.time };
   const schedule = scheduleOf(view);
   const exceptId = intent.subject.bookingId ?? undefined;
-  const isFree = !findObstacle(listBusy(schedule, asked.date, exceptId), asked.time, minutes);
+  const isFree = !findObstacle(listBusy(schedule, requested.date, exceptId), requested.time, minutes);
   // A list from before the refusal may still show the time as free.
   const wasTaken = conflict.code === 'slot_taken';
   if (mayAgain && isFree && !wasTaken) return { canAgain: true, nextFree: null };
-  const isAhead = `${asked.date} ${asked.time}` > `${wall.date} ${wall.time}`;
-  const from = isAhead ? { date: asked.date, time: endTime(asked.time, 1) } : wall;
+  const isAhead = `${requested.date} ${requested.time}` > `${wall.date} ${wall.time}`;
+  const from = isAhead ? { date: requested.date, time: endTime(requested.time, 1) } : wall;
   const others = schedule.appointments.filter(({ bookingId }) => bookingId !== exceptId);
   const found = findNextFree({ ...schedule, appointments: others }, minutes, from, daysAhead);
   return { canAgain: mayAgain && isFree, nextFree: found && found.date <= view.to ? found : null };

@@ -15,8 +15,8 @@ import type { StoredList } from './offlineList.ts';
 const done: Outcome = { isDone: true, message: null };
 const refuse = (message: string): Outcome => ({ isDone: false, message });
 
-const findKept = ({ kept }: Known, { subject }: Intent) =>
-  kept ? findBooking(kept, subject.bookingId ?? 0) : undefined;
+const findStored = ({ snapshot }: Known, { subject }: Intent) =>
+  snapshot ? findBooking(snapshot, subject.bookingId ?? 0) : undefined;
 
 const reportStays = 'It is sent to the history once the clinic’s server is back, and cannot be discarded.';
 
@@ -44,9 +44,9 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     const owner = getOwner();
     const known = getKnown();
     // Without the unsent changes: they are not part of the version that the server compares.
-    const seen = findStanding(entry, known) ?? findKept(known, old) ?? old.seen ?? null;
-    const isTwin = conflict?.code === likelyTwin;
-    const next = isTwin ? { ...body, isSomebodyElse: true } : body;
+    const seen = findStanding(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
+    const isDuplicate = conflict?.code === likelyTwin;
+    const next = isDuplicate ? { ...body, isSomebodyElse: true } : body;
     return {
       ...old,
       id: uuidv7({ msecs: now() }),
@@ -70,7 +70,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
   }
 
   /** The history has to say that an owner discarded a colleague's change: the server never hears of it otherwise. */
-  async function drop({ intent }: Entry): Promise<void> {
+  async function remove({ intent }: Entry): Promise<void> {
     const owner = getOwner();
     const { id } = intent;
     if (!owner || owner.id === intent.userId) return journal.append({ type: 'dropped', id });
@@ -83,7 +83,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       if ('isDone' in entry) return entry;
       if (isSending(id)) return refuse('It is being sent at this moment.');
       if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
-      await drop(entry);
+      await remove(entry);
       return done;
     },
     /** @returns the change that takes its place, if it is made again */
@@ -94,7 +94,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       if (choice === 'call') return done;
       if (choice === 'keep_theirs') {
         if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
-        await drop(entry);
+        await remove(entry);
         return done;
       }
       const { canAgain, nextFree: other } = findWays(entry, getKnown());

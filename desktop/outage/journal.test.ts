@@ -36,7 +36,7 @@ function makeIntent(n: number, change: Partial<Intent> = {}): Intent {
     ...change,
   };
 }
-const noted = (n: number) => ({ type: 'noted' as const, intent: makeIntent(n) });
+const recorded = (n: number) => ({ type: 'noted' as const, intent: makeIntent(n) });
 const idsIn = (journal: Awaited<ReturnType<typeof openJournal>>) =>
   journal.getState().entries.map(({ intent }) => intent.id);
 
@@ -99,7 +99,7 @@ describe('the journal', () => {
   test('has what it was given, in order, after a restart', async () => {
     const vault = keyVault();
     const journal = await openJournal(file, vault);
-    for (const n of [1, 2, 3]) await journal.append(noted(n));
+    for (const n of [1, 2, 3]) await journal.append(recorded(n));
     await journal.append({
       type: 'conflict',
       id: idOf(2),
@@ -112,7 +112,7 @@ describe('the journal', () => {
 
   test('is unreadable on the disk, and with another account’s key', async () => {
     const journal = await openJournal(file, keyVault());
-    await journal.append(noted(1));
+    await journal.append(recorded(1));
     expect(fs.readFileSync(file, 'utf8')).not.toMatch(/Grace|arrived|447700900123|updateBooking/);
     expect(idsIn(await openJournal(file, keyVault()))).toEqual([]);
     const aside = fs.readdirSync(folder).filter((name) => name.includes('.unreadable-'));
@@ -121,33 +121,33 @@ describe('the journal', () => {
 
   test('takes the same key once', async () => {
     const journal = await openJournal(file, keyVault());
-    await journal.append(noted(1));
-    await journal.append(noted(1));
+    await journal.append(recorded(1));
+    await journal.append(recorded(1));
     expect(idsIn(journal)).toEqual([idOf(1)]);
   });
 
   test('leaves no file once everything was sent', async () => {
     const journal = await openJournal(file, keyVault());
-    await journal.append(noted(1));
-    const made = { bookingId: 5, customerId: null, version: 2 };
-    await journal.append({ type: 'done', id: idOf(1), made });
+    await journal.append(recorded(1));
+    const result = { bookingId: 5, customerId: null, version: 2 };
+    await journal.append({ type: 'done', id: idOf(1), made: result });
     expect(fs.existsSync(file)).toBe(false);
-    await journal.append(noted(2));
+    await journal.append(recorded(2));
     expect(fs.existsSync(file)).toBe(true);
   });
 
   test('without safe key storage takes nothing, and leaves the file of a better day', async () => {
     const vault = keyVault();
-    await (await openJournal(file, vault)).append(noted(1));
+    await (await openJournal(file, vault)).append(recorded(1));
     const without = await openJournal(file, { ...vault, isSafe: () => false });
-    await expect(without.append(noted(2))).rejects.toThrow('no key storage');
+    await expect(without.append(recorded(2))).rejects.toThrow('no key storage');
     expect(idsIn(await openJournal(file, vault))).toEqual([idOf(1)]);
   });
 
   test('skips a damaged line, and puts a copy aside', async () => {
     const vault = keyVault();
     const journal = await openJournal(file, vault);
-    for (const n of [1, 2, 3]) await journal.append(noted(n));
+    for (const n of [1, 2, 3]) await journal.append(recorded(n));
     const lines = fs.readFileSync(file, 'utf8').split('\n');
     lines[2] = `${lines[2]?.slice(0, -8)}AAAAAAA=`;
     fs.writeFileSync(file, lines.join('\n'));
@@ -156,17 +156,17 @@ describe('the journal', () => {
   });
 });
 
-const made = { bookingId: 5, customerId: null, version: 2 };
+const result = { bookingId: 5, customerId: null, version: 2 };
 /** A life of a journal: its first change, more of them, some sent, all sent, and a new one. */
 const life = [
-  noted(1),
-  noted(2),
-  { type: 'done' as const, id: idOf(1), made },
-  noted(3),
+  recorded(1),
+  recorded(2),
+  { type: 'done' as const, id: idOf(1), made: result },
+  recorded(3),
   { type: 'conflict' as const, id: idOf(2), conflict: { code: null, sentence: 'No.' } },
   { type: 'dropped' as const, id: idOf(2) },
-  { type: 'done' as const, id: idOf(3), made },
-  noted(4),
+  { type: 'done' as const, id: idOf(3), made: result },
+  recorded(4),
 ];
 
 describe.each([0, 1, 40])('a kill at any call to the disk, with %i bytes of the rest on it', (torn) => {

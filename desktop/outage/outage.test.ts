@@ -30,10 +30,10 @@ async function openWell() {
 
 test('a poll makes these requests and no others', async () => {
   const at = await openWell();
-  at.asked.length = 0;
+  at.requests.length = 0;
   at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
-  expect(at.asked.map(({ line }) => line).toSorted()).toEqual([
+  expect(at.requests.map(({ line }) => line).toSorted()).toEqual([
     'GET /api/admin/events',
     'GET /api/admin/kept',
     'GET /api/admin/queue',
@@ -69,13 +69,13 @@ describe('a request without an answer', () => {
   test('is aborted with the page’s own, without a health probe', async () => {
     const at = await openWell();
     at.clinic.is = 'slow';
-    const looks = at.count('GET /api/health');
+    const polls = at.count('GET /api/health');
     void at.send('DELETE', note);
     await vi.advanceTimersByTimeAsync(1_000);
     at.page.abort();
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(at.asked.find(({ line }) => line === `DELETE ${note}`)?.signal.aborted).toBe(true);
-    expect(at.count('GET /api/health')).toBe(looks);
+    expect(at.requests.find(({ line }) => line === `DELETE ${note}`)?.signal.aborted).toBe(true);
+    expect(at.count('GET /api/health')).toBe(polls);
     at.desk.stop();
   });
 });
@@ -85,7 +85,7 @@ describe('a change', () => {
     const at = await openWell();
     await at.send('DELETE', note);
     await at.send('DELETE', note);
-    const keys = at.asked
+    const keys = at.requests
       .filter(({ line }) => line === `DELETE ${note}`)
       .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)]);
@@ -125,7 +125,7 @@ describe('a start without the server', () => {
     const asOf = new Date().toISOString();
     const days = { from: '2000-01-01', to: '2099-01-01' };
     const lists = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], customers: [] };
-    await at.offlineList.keep({
+    await at.offlineList.save({
       user: { ...staff, name: 'Ada Admin', isOwner: false },
       check: null,
       list: { asOf },

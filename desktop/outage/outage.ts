@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/ipcContract.ts';
 import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
-import { notKept } from '#shared/outage/checkIntent.ts';
+import { neverSent } from '#shared/outage/checkCommand.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
@@ -17,9 +17,9 @@ import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
 import { itemOf, type Known } from './cards.ts';
 import { makeDecisions } from './decide.ts';
-import { notOffline, readWish, takeIntent } from './intake.ts';
+import { notOffline, readCommand, takeIntent } from './intake.ts';
 import type { Journal } from './journal.ts';
-import { keepMade } from './keepMade.ts';
+import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
 import { openReplay } from './replay.ts';
 import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
@@ -45,33 +45,34 @@ const announceAfterMs = 80;
 
 const noKeyStorage =
   'This computer has no safe place for a key, so nothing can be noted while the clinic’s server is away.';
-const nothingKept = 'No appointments are kept on this computer, so nothing can be noted here.';
+const nothingStored = 'No appointments are kept on this computer, so nothing can be noted here.';
 /** Work without the clinic's server: answers from the kept data, and changes that are noted and sent later. */
 export function openOutage(parts: OutageParts) {
   const { journal, offlineList, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;
   const temporary = makeTemporaryIds();
 
-  const getKept = () => offlineList.get()?.kept ?? null;
+  const getSnapshot = () => offlineList.get()?.kept ?? null;
   const listFolded = () =>
     journal.getState().entries.flatMap(({ intent, conflict }) => (conflict ? [] : [intent]));
   function getView(): OutageView | null {
-    const kept = getKept();
-    return kept && foldIntents(kept, listFolded());
+    const snapshot = getSnapshot();
+    return snapshot && foldIntents(snapshot, listFolded());
   }
 
   const getKnown = (): Known => ({
     view: getView(),
-    kept: getKept(),
-    made: journal.getState().made,
+    snapshot: getSnapshot(),
+    results: journal.getState().results,
     now: new Date(now()),
   });
 
-  async function onMade(intent: Intent, made: IntentResult, row: Reply['row']): Promise<void> {
-    temporary.note(intent, made);
+  async function onResult(intent: Intent, result: IntentResult, row: Reply['row']): Promise<void> {
+    temporary.record(intent, result);
     const stored = offlineList.get();
-    if (stored?.kept) await offlineList.keep({ ...stored, kept: keepMade(stored.kept, intent, made, row) });
+    if (stored?.kept)
+      await offlineList.save({ ...stored, kept: applyResult(stored.kept, intent, result, row) });
   }
-  const replay = openReplay({ journal, send, getSender, onMade, onChange, now });
+  const replay = openReplay({ journal, send, getSender, onResult, onChange, now });
   const decisions = makeDecisions({
     journal,
     getOwner,
@@ -82,7 +83,7 @@ export function openOutage(parts: OutageParts) {
 
   function whyNot(): string | null {
     if (!vault.isSafe()) return noKeyStorage;
-    return getKept() && getOwner() ? null : nothingKept;
+    return getSnapshot() && getOwner() ? null : nothingStored;
   }
 
   function getState(): OutageState {
@@ -92,7 +93,7 @@ export function openOutage(parts: OutageParts) {
     return {
       canWrite: reason === null,
       whyNot: reason,
-      snapshotAsOf: getKept()?.asOf ?? null,
+      snapshotAsOf: getSnapshot()?.asOf ?? null,
       unsent: entries.length - conflicts,
       conflicts,
     };
@@ -101,30 +102,31 @@ export function openOutage(parts: OutageParts) {
   const findIntent = (key: string | null) =>
     journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
 
-  async function note(call: Call, request: Request, body: string): Promise<Response> {
+  async function record(call: Call, request: Request, body: string): Promise<Response> {
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerPencilled(call, known, getView());
     // Only the server knows what became of a change that was sent to it.
     if (request.headers.has(settleHeader)) return errorResponse(notOffline);
     const reason = whyNot();
-    const [kept, view, author] = [getKept(), getView(), getOwner()];
-    if (reason !== null || !kept || !view || !author) return errorResponse(notKept(reason ?? nothingKept));
-    const asked = {
+    const [snapshot, view, author] = [getSnapshot(), getView(), getOwner()];
+    if (reason !== null || !snapshot || !view || !author)
+      return errorResponse(neverSent(reason ?? nothingStored));
+    const offlineRequest = {
       call,
       params: paramsOf(call, temporary.replaceInPath(new URL(request.url).pathname)),
       body: temporary.replaceInBody(readJson(body)),
       ifVersion: readVersion(request.headers),
       key,
     };
-    const wish = readWish(asked);
+    const command = readCommand(offlineRequest);
     const intent =
-      'sentence' in wish
-        ? wish
-        : takeIntent(wish, key, {
+      'sentence' in command
+        ? command
+        : takeIntent(command, key, {
             view,
             journal: journal.getState(),
-            versionAtServer: (id) => kept.bookings.find((booking) => booking.id === id)?.version ?? null,
+            versionAtServer: (id) => snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
             author,
             now: new Date(now()),
           });
@@ -146,7 +148,7 @@ export function openOutage(parts: OutageParts) {
   }
 
   /** What became of a change that was made again: a second refusal has the same sentence on its card. */
-  function tellAgain({ id, words }: Intent): Outcome {
+  function describeRetry({ id, words }: Intent): Outcome {
     const item = listItems().find((one) => one.id === id);
     if (!item?.conflict) return { isDone: true, message: againDone(words, item ? describeMark(item) : null) };
     return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
@@ -162,7 +164,7 @@ export function openOutage(parts: OutageParts) {
   }
 
   /** Changes are checked and noted one after the other, so that two cannot take the same time. */
-  let last: Promise<unknown> = Promise.resolve();
+  let lastWrite: Promise<unknown> = Promise.resolve();
 
   return {
     getState,
@@ -179,12 +181,12 @@ export function openOutage(parts: OutageParts) {
     },
     /** Notes a change for later, or says why that is not possible. */
     takeWrite: (call: Call, request: Request, body: string): Promise<Response> => {
-      const mine = last.then(() => note(call, request, body));
-      last = mine.catch(() => {});
-      return mine;
+      const write = lastWrite.then(() => record(call, request, body));
+      lastWrite = write.catch(() => {});
+      return write;
     },
     /** A change that was noted already must not be refused or repeated under its key by the server. */
-    isNoted: (request: Request): boolean =>
+    isRecorded: (request: Request): boolean =>
       request.headers.has(settleHeader) && findIntent(readKey(request.headers)) !== undefined,
     realPath: temporary.replaceInPath,
     discard: async (id: string): Promise<Outcome> => {
@@ -197,7 +199,7 @@ export function openOutage(parts: OutageParts) {
       const flushed = replay.flush();
       if ('isDone' in decided) return decided;
       await flushed;
-      return tellAgain(decided);
+      return describeRetry(decided);
     },
     flush: replay.flush,
     countSent: replay.countSent,

@@ -69,7 +69,7 @@ async function openAt(intents: Intent[], replies: (Reply | null)[]) {
       return replies.length > 0 ? (replies.shift() ?? null) : reply(200);
     },
     getSender: () => sender,
-    onMade: () => Promise.resolve(),
+    onResult: () => Promise.resolve(),
     onChange: () => {},
     random: () => 0.5,
   });

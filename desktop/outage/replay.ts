@@ -12,7 +12,7 @@ interface ReplayParts {
   /** The user whose session the requests have; null while nobody may send. */
   getSender: () => number | null;
   /** Called with the server's reply before it is written down. */
-  onMade: (intent: Intent, made: IntentResult, row: Reply['row']) => Promise<void>;
+  onResult: (intent: Intent, result: IntentResult, row: Reply['row']) => Promise<void>;
   onChange: () => void;
   now?: () => number;
   random?: () => number;
@@ -43,7 +43,7 @@ function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
 
 const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBooking', 'createCallerBooking']);
 
-function madeOf({ call, body }: Intent, row: Reply['row']): IntentResult {
+function resultOf({ call, body }: Intent, row: Reply['row']): IntentResult {
   const isBooking = bookings.has(call);
   const userId = Number(body['userId']);
   return {
@@ -54,8 +54,8 @@ function madeOf({ call, body }: Intent, row: Reply['row']): IntentResult {
 }
 
 /** The real ids and the version for a change; null when what it depends on was not made. */
-function resolveIds({ made }: JournalState, intent: Intent): Outgoing | null {
-  const before = intent.after.flatMap((id) => made.get(id) ?? []);
+function resolveIds({ results: result }: JournalState, intent: Intent): Outgoing | null {
+  const before = intent.after.flatMap((id) => result.get(id) ?? []);
   const bookingId = before.findLast((one) => one.bookingId !== null)?.bookingId;
   const customerId = before.findLast((one) => one.customerId !== null)?.customerId;
   const left = before.findLast((one) => one.version !== null)?.version ?? null;
@@ -77,7 +77,7 @@ function resolveIds({ made }: JournalState, intent: Intent): Outgoing | null {
  * key, so that a repeat is harmless. Only their author's session sends them.
  */
 export function openReplay(parts: ReplayParts) {
-  const { journal, send, getSender, onMade, onChange, now = Date.now, random = Math.random } = parts;
+  const { journal, send, getSender, onResult, onChange, now = Date.now, random = Math.random } = parts;
   let running: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
@@ -128,9 +128,9 @@ export function openReplay(parts: ReplayParts) {
     if (!isHeld) held.delete(id);
     switch (result.kind) {
       case 'done': {
-        const made = madeOf(intent, reply?.row ?? null);
-        await onMade(intent, made, reply?.row ?? null);
-        await journal.append({ type: 'done', id, made });
+        const result = resultOf(intent, reply?.row ?? null);
+        await onResult(intent, result, reply?.row ?? null);
+        await journal.append({ type: 'done', id, made: result });
         [failures, sent] = [0, sent + 1];
         return true;
       }

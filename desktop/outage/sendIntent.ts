@@ -69,12 +69,12 @@ export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendI
     // Nobody at reception could shorten the wait that a gateway or captive portal asks for.
     if (!head.isFromClinic) return null;
     const isDone = classify(head).kind === 'done';
-    const isAboutBooking = head.status === 409 && onBooking.has(intent.call);
+    const isBookingConflict = head.status === 409 && onBooking.has(intent.call);
     return {
       ...head,
       sentence: isDone ? '' : readSentence(head, text),
       row: isDone ? readRow(call, text) : null,
-      standing: isAboutBooking ? await getStanding(params, signal) : null,
+      standing: isBookingConflict ? await getStanding(params, signal) : null,
     };
   }
 

@@ -70,7 +70,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
   const vault = keyVault(undefined, { isSafe });
   const asOf = new Date().toISOString();
   const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
-  const kept: OfflineSnapshot = {
+  const snapshot: OfflineSnapshot = {
     asOf,
     from: addDays(today, -14),
     to: addDays(today, 14),
@@ -82,10 +82,10 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     queue: [],
     customers: [],
   };
-  await offlineList.keep({
+  await offlineList.save({
     user,
     check: null,
-    kept,
+    kept: snapshot,
     list: { asOf },
   });
   const outage = openOutage({
@@ -98,9 +98,9 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     onChange: () => {},
   });
   const state = { isAway, server };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetch = (address: string, init: RequestInit) => {
-    asked.push(`${init.method} ${new URL(address).pathname}`);
+    requests.push(`${init.method} ${new URL(address).pathname}`);
     if (state.server === 'gone') return Promise.reject(new Error('refused'));
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
@@ -116,8 +116,8 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     outage,
     endOf: () => new AbortController().signal,
     onRequest: () => () => {},
-    onUnreachedStart: () => (state.isAway = true),
-    onDoubt: () => {},
+    onOfflineStart: () => (state.isAway = true),
+    onOutageSuspected: () => {},
   });
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     forwarder.forward(
@@ -127,7 +127,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
         ...(body && { body: JSON.stringify(body) }),
       }),
     );
-  return { send, state, asked, outage };
+  return { send, state, requests, outage };
 }
 
 const list = '/api/admin/bookings';
@@ -136,20 +136,20 @@ const key = '0190aaaa-0000-7000-8000-000000000001';
 
 describe('while the server is away', () => {
   test('reads are answered from the kept data, with its time, and the server is not asked', async () => {
-    const { send, asked } = await openAt();
+    const { send, requests } = await openAt();
     const answer = await send('GET', `${list}?from=${today}&to=${today}`);
     expect(answer.headers.get(offlineHeader)).toBe(new Date().toISOString());
     expect(answer.headers.get('X-Total-Count')).toBe('1');
     expect(await answer.json()).toMatchObject([{ id: 5, name: 'Amira Khan' }]);
     expect(await (await send('GET', '/api/user')).json()).toMatchObject({ firstName: 'Ada', role: 'admin' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a read that is not kept is still tried', async () => {
-    const { send, asked } = await openAt();
+    const { send, requests } = await openAt();
     expect((await send('GET', '/api/admin/setup-checks')).status).toBeGreaterThanOrEqual(400);
     expect((await send('GET', `${list}/99`)).headers.get('X-Error-Code')).toBe('unreached');
-    expect(asked).toContain(`GET ${list}/99`);
+    expect(requests).toContain(`GET ${list}/99`);
   });
 
   test('a fact is noted once for its key, however often it is sent', async () => {
@@ -164,7 +164,7 @@ describe('while the server is away', () => {
   });
 
   test('what only the server can do is refused, and not sent', async () => {
-    const { send, asked } = await openAt();
+    const { send, requests } = await openAt();
     for (const [method, path] of [
       ['DELETE', '/api/admin/users/3'],
       ['POST', '/api/admin/users/3/reset-password'],
@@ -174,7 +174,7 @@ describe('while the server is away', () => {
       expect([answer.status, answer.headers.get('X-Error-Code')]).toEqual([503, 'never_sent']);
       expect(await answer.text()).toContain('Not possible without the clinic’s server');
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('nothing is noted where no key can be kept safely, and the desk says why', async () => {
@@ -231,13 +231,13 @@ describe('a change whose answer was lost', () => {
   });
 
   test('is not settled at the server while it waits here', async () => {
-    const { send, state, asked } = await openAt();
+    const { send, state, requests } = await openAt();
     const headers = { 'Idempotency-Key': key, 'If-Match': '"4"' };
     await send('PATCH', `${list}/5`, arrived, headers);
     [state.isAway, state.server] = [false, 'well'];
     const answer = await send('PATCH', `${list}/5`, arrived, { ...headers, [settleHeader]: '?1' });
     expect(answer.headers.get(pencilledHeader)).toBe('fact');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('and that was never noted is not noted by the question about it', async () => {

@@ -20,7 +20,7 @@ export function makeTemporaryIds() {
     (path.startsWith('/api/admin/users/') ? customers : bookings).get(id);
 
   return {
-    note: ({ madeId }: Intent, { bookingId, customerId }: IntentResult): void => {
+    record: ({ madeId }: Intent, { bookingId, customerId }: IntentResult): void => {
       if (madeId === null) return;
       if (bookingId !== null) bookings.set(String(madeId), bookingId);
       if (customerId !== null) customers.set(String(madeId), customerId);

@@ -16,7 +16,7 @@ interface ClinicSetting {
   eventWords: string;
   heading: string;
   button: string;
-  about: (time: string) => string;
+  describe: (time: string) => string;
   title: string;
   description: string;
   label: string;
@@ -38,7 +38,7 @@ export const clinicSettings = {
     eventWords: 'changed after how many minutes the desk locks',
     heading: 'When the desk locks',
     button: 'Change when it locks',
-    about: (time) =>
+    describe: (time) =>
       `The reception app locks after ${time} without activity. What was open comes back for the person who had it open.`,
     title: 'When the Desk Locks',
     description:
@@ -57,7 +57,7 @@ export const clinicSettings = {
     eventWords: 'changed for how long a desk opens without the server',
     heading: 'Unlocking without the server',
     button: 'Change for how many hours',
-    about: (time) =>
+    describe: (time) =>
       `Without the clinic’s server, the reception app can be unlocked for ${time} after the server last confirmed who is signed in. After that it stays locked until the server is back.`,
     title: 'Unlocking Without the Server',
     description:
@@ -75,7 +75,7 @@ export const clinicSettings = {
     eventWords: 'changed for how long offered times are held',
     heading: 'Offered times',
     button: 'Change how long',
-    about: (time) =>
+    describe: (time) =>
       `Times offered to a patient are held for ${time}, and released two hours before the first of them at the latest.`,
     title: 'How Long Offered Times Are Held',
     description:

@@ -10,11 +10,11 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { filterBookings } from './listView.ts';
 import { findCustomer, scheduleOf, type OutageView } from './view.ts';
 
-export const notKeptReason = 'Not kept on this computer';
+export const notStoredReason = 'Not kept on this computer';
 
 /** Days that are not kept are shown as closed, so that nobody takes them for free. */
 function outside({ from, to }: OutageView, days: { from: string; to: string }): BlockedTime[] {
-  const whole = { startTime: null, endTime: null, reason: notKeptReason };
+  const whole = { startTime: null, endTime: null, reason: notStoredReason };
   const before = { ...whole, id: -1, startDate: days.from, endDate: addDays(from, -1) };
   const after = { ...whole, id: -2, startDate: addDays(to, 1), endDate: days.to };
   return [before, after]

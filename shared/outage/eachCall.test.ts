@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSheet } from './answers.ts';
-import { checkIntent } from './checkIntent.ts';
+import { checkCommand } from './checkCommand.ts';
 import { foldIntents } from './fold.ts';
 import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
 
@@ -44,7 +44,7 @@ describe('a change without the server', () => {
     given: Partial<OfflineSnapshot> = {},
     params: Record<string, string> = { id: '1' },
   ) =>
-    checkIntent(
+    checkCommand(
       foldIntents(sampleSnapshot({ blocked: [closed], queue: [queueItem], ...given }), []),
       { call, params, body, ifVersion: null },
       day,
@@ -155,8 +155,8 @@ describe('a change without the server', () => {
     foldIntents(sampleSnapshot(snapshot), [intent(given)]);
 
   test('changes the row that it is about, and no other', () => {
-    const asked = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
-    const bookings = [sampleBooking(1, asked), sampleBooking(2, asked)];
+    const requested = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
+    const bookings = [sampleBooking(1, requested), sampleBooking(2, requested)];
     const completed = fold({ call: 'updateBooking', body: { status: 'completed' } }, { bookings }).bookings;
     expect(completed[0]).toEqual({ ...bookings[0], status: 'completed', moveWishDate: null, version: 2 });
     expect(completed[1]).toEqual(bookings[1]);

@@ -11,34 +11,34 @@ export interface JournalState {
   /** Unsent changes and conflicts, in the order in which they were made. */
   entries: readonly Entry[];
   /** What the server made of changes on which unsent ones may still depend. */
-  made: ReadonlyMap<string, IntentResult>;
+  results: ReadonlyMap<string, IntentResult>;
 }
 
-export const emptyJournal: JournalState = { entries: [], made: new Map() };
+export const emptyJournal: JournalState = { entries: [], results: new Map() };
 
 export function applyRecord(state: JournalState, record: JournalRecord): JournalState {
-  const { entries, made } = state;
+  const { entries, results } = state;
   const without = (id: string) => entries.filter(({ intent }) => intent.id !== id);
   const isKnown = (id: string) => entries.some(({ intent }) => intent.id === id);
   switch (record.type) {
     case 'noted':
       // The same key is the same change.
-      if (isKnown(record.intent.id) || made.has(record.intent.id)) return state;
-      return { entries: [...entries, { intent: record.intent, conflict: null }], made };
+      if (isKnown(record.intent.id) || results.has(record.intent.id)) return state;
+      return { entries: [...entries, { intent: record.intent, conflict: null }], results };
     case 'done':
       if (!isKnown(record.id)) return state;
-      return { entries: without(record.id), made: new Map(made).set(record.id, record.made) };
+      return { entries: without(record.id), results: new Map(results).set(record.id, record.made) };
     case 'dropped':
-      return { entries: without(record.id), made };
+      return { entries: without(record.id), results };
     case 'discarded':
-      return { entries: [...without(record.id), { intent: record.report, conflict: null }], made };
+      return { entries: [...without(record.id), { intent: record.report, conflict: null }], results };
     case 'conflict':
       return {
         entries: replace(state, record.id, ({ intent }) => ({ intent, conflict: record.conflict })),
-        made,
+        results,
       };
     case 'replaced':
-      return { entries: renamed(state, record.id, record.intent), made };
+      return { entries: renamed(state, record.id, record.intent), results };
   }
 }
 
@@ -58,8 +58,8 @@ function renamed(state: JournalState, id: string, intent: Intent): Entry[] {
 }
 
 /** The records of an equal journal without its past; null while an unsent change depends on one that was made. */
-export function compact({ entries, made }: JournalState): JournalRecord[] | null {
-  if (entries.some(({ intent }) => intent.after.some((id) => made.has(id)))) return null;
+export function compact({ entries, results }: JournalState): JournalRecord[] | null {
+  if (entries.some(({ intent }) => intent.after.some((id) => results.has(id)))) return null;
   return entries.flatMap(({ intent, conflict }): JournalRecord[] => [
     { type: 'noted', intent },
     ...(conflict ? [{ type: 'conflict' as const, id: intent.id, conflict }] : []),

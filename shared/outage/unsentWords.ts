@@ -44,8 +44,8 @@ function choiceWords({ again, nextFree, phone }: Conflict, name: string | null, 
     again && `${again.charAt(0).toLowerCase()}${again.slice(1)}`,
     phone && `call ${name ?? 'the customer'}${number}`,
   ].filter(Boolean);
-  const said = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ');
-  return `Decide at the desk, in “Unsent work”: ${said}.`;
+  const joined = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ');
+  return `Decide at the desk, in “Unsent work”: ${joined}.`;
 }
 
 /** What a printed day says of changes that have not been sent. */

@@ -7,7 +7,7 @@ export interface OutageView extends OfflineSnapshot {
   notes: (StaffNote & { customerId: number })[];
 }
 
-export const viewOf = (kept: OfflineSnapshot): OutageView => ({ ...kept, notes: [] });
+export const viewOf = (snapshot: OfflineSnapshot): OutageView => ({ ...snapshot, notes: [] });
 
 export const findBooking = ({ bookings }: Pick<OutageView, 'bookings'>, id: number) =>
   bookings.find((booking) => booking.id === id);

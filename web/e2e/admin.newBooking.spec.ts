@@ -75,8 +75,9 @@ test.describe('New Booking', () => {
     await expect(search).toBeFocused();
     // A dialog looks in the next frame whether its focus was lost; here the timers of the page come before it.
     await page.evaluate(() => {
-      const ask = requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (draw) => ask(() => setTimeout(() => draw(performance.now()), 300));
+      const requestFrame = requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) =>
+        requestFrame(() => setTimeout(() => draw(performance.now()), 300));
     });
     const pastFrame = () => page.evaluate(() => new Promise(requestAnimationFrame));
     const expectStored = async (step: Locator) => {

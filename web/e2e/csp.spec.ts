@@ -16,11 +16,11 @@ interface Violation {
 /** Collects all CSP violations of this page, from the first script on. */
 async function collectViolations(page: Page): Promise<Violation[]> {
   const violations: Violation[] = [];
-  await page.exposeFunction('noteViolation', (violation: Violation) => void violations.push(violation));
+  await page.exposeFunction('recordViolation', (violation: Violation) => void violations.push(violation));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const note = Reflect.get(window, 'noteViolation') as (violation: Violation) => void;
-      note({
+      const record = Reflect.get(window, 'recordViolation') as (violation: Violation) => void;
+      record({
         page: location.pathname,
         directive: event.effectiveDirective,
         blocked: event.blockedURI,

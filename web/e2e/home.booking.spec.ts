@@ -21,7 +21,7 @@ async function fill(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Service').selectOption('prp');
 }
 
-async function expectKept(form: Locator, name: string): Promise<void> {
+async function expectRestored(form: Locator, name: string): Promise<void> {
   for (const [label, value] of Object.entries({ ...values, Name: name })) {
     await expect(form.getByLabel(label)).toHaveValue(value);
   }
@@ -147,7 +147,7 @@ test('a form submitted before hydration is sent by the app', async ({ page, clin
   const form = findForm(page);
   await fill(form, 'Early Bird');
   await send(form);
-  await expectKept(form, 'Early Bird');
+  await expectRestored(form, 'Early Bird');
   await letGo();
   await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();
   await expect(page).toHaveURL('/');

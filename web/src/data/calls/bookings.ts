@@ -49,7 +49,7 @@ interface Changing {
 }
 
 /** In milliseconds: the changed row is painted first, and a window that is not painted waits no longer. */
-const askAgainAfterMs = 50;
+const refetchAfterMs = 50;
 
 /** The answer of a change is the row as it is now: lists show it at once, and are asked for again afterwards. */
 const showChanged =
@@ -57,7 +57,7 @@ const showChanged =
   async (_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> => {
     const { updateQueryData, selectInvalidatedBy, invalidateTags } = bookingCallsApi.util;
     const changed = await queryFulfilled.then(({ data }) => data.answer).catch(() => null);
-    setTimeout(() => dispatch(invalidateTags(changes)), askAgainAfterMs);
+    setTimeout(() => dispatch(invalidateTags(changes)), refetchAfterMs);
     if (!changed) return;
     const replaceIn = (rows: AdminBooking[]) => {
       const index = rows.findIndex(({ id }) => id === changed.id);

@@ -62,7 +62,7 @@ const isSurelyGuest = () =>
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   const { call, isNullForGuests, patienceMs = defaultPatienceMs } = request;
   if (isNullForGuests && isSurelyGuest()) return { data: null };
-  const doubt = setTimeout(suspectOutage, suspectOutageAfterMs);
+  const suspectTimer = setTimeout(suspectOutage, suspectOutageAfterMs);
   let limit = abort;
   let head: ReplyHead | undefined;
   const exchange = async (signal: AbortSignal): Promise<CallResult> => {
@@ -71,7 +71,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
       ...requestInit(ownKind, call, request),
       signal,
     });
-    clearTimeout(doubt);
+    clearTimeout(suspectTimer);
     head = readHead(response);
     if (head.isFromClinic) recordAnswer();
     else suspectOutage();
@@ -99,6 +99,6 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     setOutdated('partly');
     return { error: outdatedError() };
   } finally {
-    clearTimeout(doubt);
+    clearTimeout(suspectTimer);
   }
 }
