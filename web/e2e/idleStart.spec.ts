@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-
-/** Whether React has taken over the prerendered page. */
-const hasStarted = (page: Page) =>
-  page.evaluate(() => {
-    const root = document.querySelector('#root > *');
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
-  });
+import { hasStarted } from './holdApp.ts';
 
 for (const path of ['/auth', '/booking']) {
   test(`${path} starts the app when it is idle, before anybody touches it`, async ({ page }) => {
