@@ -26,6 +26,7 @@ describe('what a printed day says of decisions', () => {
     state: 'conflict',
     author: { id: 7, name: 'Grace Adeyemi' },
     words: 'Moved to 10:30',
+    leaving: null,
     whyHeld: null,
     conflict: {
       sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',
