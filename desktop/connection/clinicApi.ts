@@ -38,7 +38,7 @@ export interface ClinicApi {
   request<C extends Call>(call: C, parts?: RequestParts): Promise<Answered<C>>;
   /** Opens the server-sent event stream; `signal` closes it. @throws ServerUnreachableError */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** One request and its whole reply, of whatever machine. @throws without one */
+  /** One request and its whole reply, also another machine's. @throws without a reply */
   exchange(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Reply>;
 }
 

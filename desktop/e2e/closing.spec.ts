@@ -80,7 +80,7 @@ test('quitting asks before unsaved text is lost; hiding does not', async ({ desk
   await ended;
 });
 
-test('a lock does not wait for an answer about unsaved text', async ({ desk, clinic }) => {
+test('a lock does not wait for the question about unsaved text', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const name = `Locked ${Date.now()}`;
   await buildBooking(clinic.db, { name });

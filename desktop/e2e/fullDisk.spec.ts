@@ -4,10 +4,7 @@ import { buildBooking } from '#api/demo/factories.ts';
 import { announce, expect, lockDesk, readSnapshotTime, test, unlock } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
 
-test('a desk that cannot write its files still locks, unlocks and follows the clinic', async ({
-  staffed,
-  clinic,
-}) => {
+test('a desk that cannot write its files still locks, unlocks and polls', async ({ staffed, clinic }) => {
   const { app, page, profile } = staffed;
   await standIn(app);
   const pid = await app.evaluate(() => process.pid);

@@ -98,7 +98,7 @@ test('a morning at the desk: a request is notified, scheduled and printed', asyn
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test('an outage shows no errors and ends by itself; signing out deletes stored data', async ({
+test('an outage shows no errors and ends by itself; logging out deletes stored data', async ({
   staffed,
   clinic,
 }) => {

@@ -49,7 +49,7 @@ test('“Sign in as somebody else” without the server asks first; the first pe
   await expect(strip(page)).toBeVisible();
   await expect(arrival(page, name).getByText('Waiting to be sent')).toBeVisible();
 
-  // The second time it is meant.
+  // The second time the question is confirmed.
   await lockDesk(app, page);
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();

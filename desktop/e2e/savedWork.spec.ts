@@ -236,7 +236,7 @@ test('a start while the server is away keeps the unsaved work', async ({ launch,
   again.expected.push(noise);
   await unlock(again.page);
   await expect(strip(again.page)).toBeVisible();
-  // It begins with the day; the note waits where it was written.
+  // It opens on Today; the note is still in its dialog.
   await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await findServer(again.page, clinic);
   await again.page.getByRole('tab', { name: 'To answer' }).click();

@@ -24,7 +24,7 @@ interface Question {
   query: unknown;
 }
 
-/** Undefined where it is not kept. */
+/** Undefined where the snapshot does not have it. */
 type Answer = (parts: ReadParts, question: Question) => unknown;
 
 class Paged {
@@ -80,7 +80,7 @@ const reads = new Map<Call, Answer>([
   ],
 ]);
 
-/** Answers a read in the contract's shape; null where it is not kept, or the question has another shape. */
+/** Answers a read in the contract's shape; null where the snapshot does not have it, or the query is not valid. */
 export function answerRead(
   call: Call,
   url: URL,

@@ -4,10 +4,7 @@ import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { applyIntent } from '#shared/outage/fold.ts';
 import { viewOf } from '#shared/outage/view.ts';
 
-/**
- * The kept data with a change that the server has just made, so that an outage right afterwards does not show it
- * undone.
- */
+/** Adds a change that the server has just made to the snapshot, so that an outage right afterwards does not hide it. */
 export function applyResult(
   snapshot: OfflineSnapshot,
   intent: Intent,

@@ -1,3 +1,4 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
@@ -20,7 +21,7 @@ interface When {
 
 const daysAhead = 14;
 
-/** What a card is made from, besides the change itself. */
+/** What a card shows besides the change itself. */
 export interface Known {
   view: OutageView | null;
   /** As the server last gave it, without unsent changes. */
@@ -32,19 +33,19 @@ export interface Known {
 const onBooking: readonly string[] = ['confirmBooking', 'updateBooking'];
 const bookings: readonly string[] = ['createManualBooking', 'createCallerBooking'];
 
-/** Where the booking of a refused change stands, by the refusal or by a later list; null where that is not known. */
+/** The current state of a refused change's booking, from the refusal or a later list; null when unknown. */
 export function findStanding({ intent, conflict }: Entry, { snapshot, results }: Known): Standing | null {
   if (!onBooking.includes(intent.call)) return null;
   const booking = snapshot && findBooking(snapshot, intent.subject.bookingId ?? 0);
   const refused = conflict?.standing ?? null;
-  // A list from before the change in between would name the state that was seen.
+  // An older list would show the state that the person saw.
   const left = intent.after.map((id) => results.get(id)?.version ?? 0);
   const seen = Math.max(intent.seenVersion ?? 0, refused?.version ?? 0, ...left);
   // A newer server may have states that this version has no words for.
   return (booking && booking.version > seen ? Standing.safeParse(booking).data : null) ?? refused;
 }
 
-/** Codes of what is refused whenever it is sent: at any time, or at the time that it asks for. */
+/** Codes of refusals that a retry cannot change: at any time, or at the requested time. */
 const hopeless: readonly (string | null)[] = ['not_made', 'not_found', 'under_age'];
 const wrongTime: readonly (string | null)[] = ['date_in_past', 'date_too_far', 'invalid_slot'];
 
@@ -64,8 +65,8 @@ function minutesOf(view: OutageView, { call, body, subject }: Intent): number | 
 }
 
 /**
- * The ways on with a refused change, apart from dropping it: the time that it asked for, unless that is known to be
- * refused again, and otherwise the next free one.
+ * How a refused change can be retried: at its own time, unless that is known to be refused again, otherwise at the next
+ * free one.
  */
 export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextFree: When | null } {
   const { intent, conflict } = entry;
@@ -94,6 +95,8 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
 
 interface CardParts {
   known: Known;
+  /** By the id of the change that cancels or moves it. */
+  leaving: ReadonlyMap<string, AdminBooking>;
   sendingId: string | null;
   whyHeld: (id: string) => string | null;
 }
@@ -111,7 +114,7 @@ function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['co
 }
 
 /** An unsent change as the screens show it. */
-export function itemOf(entry: Entry, { known, sendingId, whyHeld }: CardParts): JournalItem {
+export function itemOf(entry: Entry, { known, leaving, sendingId, whyHeld }: CardParts): JournalItem {
   const { intent, conflict } = entry;
   const { id, call, subject, madeId, name, occurredAt, words, userId, author, body } = intent;
   return {
@@ -125,6 +128,7 @@ export function itemOf(entry: Entry, { known, sendingId, whyHeld }: CardParts): 
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
+    leaving: leaving.get(id) ?? null,
     whyHeld: whyHeld(id),
     conflict: conflict && cardOf(entry, conflict, known),
   };

@@ -28,7 +28,7 @@ interface DecideParts {
   now: () => number;
 }
 
-/** What a person decides about an unsent change: only its author, or an owner. */
+/** Decisions about an unsent change: only its author or an owner may make them. */
 export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: DecideParts) {
   function find(id: string): Entry | Outcome {
     const entry = journal.getState().entries.find(({ intent }) => intent.id === id);
@@ -38,12 +38,12 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     return refuse(`Only ${entry.intent.author} or an owner can decide about this.`);
   }
 
-  /** The same change again, by the person who decides, as a new one with a key of its own. */
+  /** Repeats the change with a new key, in the name of the person who decides. */
   function renew(entry: Entry, body: Intent['body']): Intent {
     const { intent: old, conflict } = entry;
     const owner = getOwner();
     const known = getKnown();
-    // Without the unsent changes: they are not part of the version that the server compares.
+    // Unsent changes are left out: the version that the server compares does not include them.
     const seen = findStanding(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
     const isDuplicate = conflict?.code === likelyTwin;
     const next = isDuplicate ? { ...body, isSomebodyElse: true } : body;
@@ -69,7 +69,9 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     return next;
   }
 
-  /** The history has to say that an owner discarded a colleague's change: the server never hears of it otherwise. */
+  /**
+   * When an owner discards a colleague's change, the history records it: the server never receives the change itself.
+   */
   async function remove({ intent }: Entry): Promise<void> {
     const owner = getOwner();
     const { id } = intent;
@@ -86,7 +88,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       await remove(entry);
       return done;
     },
-    /** @returns the change that takes its place, if it is made again */
+    /** @returns the change that replaces it when it is retried */
     resolve: async (id: string, choice: ConflictChoice): Promise<Outcome | Intent> => {
       const entry = find(id);
       if ('isDone' in entry) return entry;

@@ -10,7 +10,7 @@ import { kindOfIntent, nameOfCall, offlineCalls } from '#shared/outage/offlineCa
 import { findBooking, findCustomer, standingOf, type OutageView } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
-/** A changing request of the window. */
+/** A request of the window that changes something. */
 export interface OfflineRequest {
   call: Call;
   params: Record<string, string>;
@@ -32,7 +32,7 @@ export const notOffline = neverSent(
   'Not possible without the clinic’s server. Please do it once it is back.',
 );
 
-/** Rows that the server does not have yet have negative ids, which no contract allows in a request. */
+/** Rows that are not on the server yet have negative ids, which no contract allows in a request. */
 function parseBody(call: Call, body: unknown): { body: Record<string, unknown> } | Refusal {
   const given = Fields.safeParse(body).data ?? {};
   const userId = given['userId'];
@@ -45,7 +45,7 @@ function parseBody(call: Call, body: unknown): { body: Record<string, unknown> }
   return { body: isNew ? { ...data, userId } : data };
 }
 
-/** Reads a request by its contract. @returns a refusal for a call that cannot be made without the server */
+/** Parses a request by its contract. @returns a refusal for a call that needs the server */
 export function readCommand({ call, params, body, ifVersion }: OfflineRequest): OfflineCommand | Refusal {
   const name = nameOfCall(call);
   if (!name) return notOffline;
@@ -55,7 +55,7 @@ export function readCommand({ call, params, body, ifVersion }: OfflineRequest): 
   return { call: name, params, body: parsed.body, ifVersion };
 }
 
-/** Who and what a change is about. */
+/** The customer and the row that a change concerns. */
 function describeSubject(view: OutageView, { call, params, body }: OfflineCommand) {
   const id = Number(params['id']);
   const form = body as { userId?: number; phone?: string; firstName?: string; lastName?: string };
@@ -97,7 +97,7 @@ interface IntakeParts {
   now: Date;
 }
 
-/** Makes an intent of a change, or says why it cannot be noted. */
+/** Makes an intent of a change, or returns why it cannot be recorded. */
 export function takeIntent(
   command: OfflineCommand,
   key: string | null,

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the offline list', () => {
-  test('survives a restart, and is encrypted and private on the disk', async () => {
+  test('survives a restart and is encrypted and private on the disk', async () => {
     const vault = keyVault();
     await (await openOfflineList(file, vault)).save(makeStoredList());
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -49,14 +49,14 @@ describe('the offline list', () => {
     expect(again.get()?.kept?.customers).toEqual([patient]);
   });
 
-  test('is kept in memory while its file cannot be written, and stops nobody who keeps it', async () => {
+  test('stays in memory when its file cannot be written, without an error', async () => {
     const list = await openOfflineList(file, keyVault());
     mkdirSync(`${file}.${process.pid}.new`);
     await list.save(makeStoredList());
     expect(list.get()?.kept?.customers).toEqual([patient]);
   });
 
-  test('uses a new key each time', async () => {
+  test('uses a new key for each write', async () => {
     const list = await openOfflineList(file, keyVault());
     await list.save(makeStoredList());
     const first = readFileSync(file, 'utf8');
@@ -64,7 +64,7 @@ describe('the offline list', () => {
     expect(readFileSync(file, 'utf8')).not.toBe(first);
   });
 
-  test('stays in memory where the key cannot be stored safely', async () => {
+  test('stays in memory when the key cannot be stored safely', async () => {
     writeFileSync(file, 'what a safer time left');
     const list = await openOfflineList(file, keyVault(undefined, { isSafe: false }));
     await list.save(makeStoredList());
@@ -81,7 +81,7 @@ describe('the offline list', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is removed after a day and a half without contact', async () => {
+  test('is removed after 36 hours without contact', async () => {
     const vault = keyVault();
     await (
       await openOfflineList(file, vault)
@@ -90,7 +90,7 @@ describe('the offline list', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('counts that time by the desk’s own clock, whatever the computer’s shows', async () => {
+  test('measures its age by the desk’s clock, not the computer’s', async () => {
     const vault = keyVault();
     let now = Date.now();
     const list = await openOfflineList(file, vault, () => now);
@@ -100,7 +100,7 @@ describe('the offline list', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('drops what it keeps to work with after a day and a half, also where only the list is renewed', async () => {
+  test('removes the snapshot after 36 hours, also when only the list is renewed', async () => {
     const vault = keyVault();
     const old = new Date(Date.now() - 36 * 3_600_000 - 1000);
     const { kept: list } = makeStoredList(old);
@@ -108,7 +108,7 @@ describe('the offline list', () => {
     expect((await openOfflineList(file, vault)).get()).toMatchObject({ kept: null });
   });
 
-  test('is removed when it is damaged or belongs to another account', async () => {
+  test('is removed when it is damaged or encrypted for another account', async () => {
     const vault = keyVault();
     const damage: ((text: string) => string)[] = [
       () => '',
@@ -136,7 +136,7 @@ test('a password is verified without being stored', async () => {
 });
 
 describe('the settings', () => {
-  test('survive a restart, and are backed up when they cannot be read', () => {
+  test('survive a restart and are backed up when they cannot be read', () => {
     const path = join(folder, 'desk.json');
     openSettings(path).set({ server: 'https://clinic.example', lastRequestId: 12 });
     expect(openSettings(path).get()).toMatchObject({ server: 'https://clinic.example', lastRequestId: 12 });

@@ -14,14 +14,14 @@ export const StoredList = z.object({
     name: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Owners may discard what others noted. */
+    /** Owners may discard other people's changes. */
     isOwner: z.boolean(),
   }),
   /** Unlocks the desk while the server is unreachable. */
   check: PasswordCheck.nullable(),
   /** The last contact with the server; earlier versions wrote today's appointments beside it. */
   list: z.object({ asOf: Instant }),
-  /** To work with; null where the server is too old to give it. */
+  /** Data for offline work; null when the server is too old to send it. */
   kept: OfflineSnapshot.nullable(),
 });
 export type StoredList = z.infer<typeof StoredList>;
@@ -71,7 +71,7 @@ export async function openOfflineList(
       return stored;
     },
     save: async (next) => {
-      // A server that has been put back to an older version renews only the list.
+      // An older server renews only the list, so the snapshot may be too old.
       stored = next.kept && isTooOld(next.kept) ? { ...next, kept: null } : next;
       const mine = ++edition;
       if (!vault.isSafe()) return remove();

@@ -1,3 +1,4 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import {
   offlineHeader,
@@ -10,6 +11,7 @@ import type { Outcome } from '#shared/contracts/platform.ts';
 import { neverSent } from '#shared/outage/checkCommand.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
+import { listLeaving } from '#shared/outage/leaving.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/outage/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
@@ -31,22 +33,22 @@ interface OutageParts {
   offlineList: OfflineListFile;
   vault: Pick<Vault, 'isSafe'>;
   send: SendIntent;
-  /** Who is signed in, or was when the clinic was last reached. */
+  /** The signed-in user; during an outage, the user at the last contact with the server. */
   getOwner: () => StoredList['user'] | null;
   /** The user whose session the server has confirmed, while it can be reached. */
   getSender: () => number | null;
-  /** The state, or what waits, has changed. */
+  /** Called when the state or the list of changes has changed. */
   onChange: () => void;
   now?: () => number;
 }
 
-/** The window draws the answer first; drawing everything else before it takes half as long again. */
+/** Lets the window render the answer first; rendering everything else before it takes 50 % longer. */
 const announceAfterMs = 80;
 
 const noKeyStorage =
   'This computer has no safe place for a key, so nothing can be noted while the clinic’s server is away.';
 const nothingStored = 'No appointments are kept on this computer, so nothing can be noted here.';
-/** Work without the clinic's server: answers from the kept data, and changes that are noted and sent later. */
+/** Work without the clinic's server: answers from the snapshot, and changes that are recorded and sent later. */
 export function openOutage(parts: OutageParts) {
   const { journal, offlineList, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;
   const temporary = makeTemporaryIds();
@@ -106,7 +108,7 @@ export function openOutage(parts: OutageParts) {
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerPencilled(call, known, getView());
-    // Only the server knows what became of a change that was sent to it.
+    // Only the server knows the outcome of a change that was sent to it.
     if (request.headers.has(settleHeader)) return errorResponse(notOffline);
     const reason = whyNot();
     const [snapshot, view, author] = [getSnapshot(), getView(), getOwner()];
@@ -141,20 +143,22 @@ export function openOutage(parts: OutageParts) {
     return answerPencilled(call, intent, getView());
   }
 
-  /** The journal's changes as the screens show them. */
+  /** The unsent changes as the screens show them. */
   function listItems(): JournalItem[] {
-    const card = { known: getKnown(), sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
+    const kept = getKept();
+    const leaving = kept ? listLeaving(kept, listFolded()) : new Map<string, AdminBooking>();
+    const card = { known: getKnown(), leaving, sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
     return journal.getState().entries.map((entry) => itemOf(entry, card));
   }
 
-  /** What became of a change that was made again: a second refusal has the same sentence on its card. */
+  /** Describes the outcome of a retried change; a second refusal would look the same on its card. */
   function describeRetry({ id, words }: Intent): Outcome {
     const item = listItems().find((one) => one.id === id);
     if (!item?.conflict) return { isDone: true, message: againDone(words, item ? describeMark(item) : null) };
     return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
   }
 
-  /** Who is signed in sees that somebody else left changes, but not about whom. */
+  /** Other people's changes are listed without the patient's name. */
   function readJournal(): JournalItem[] {
     const me = getOwner();
     if (!me) return [];
@@ -163,15 +167,15 @@ export function openOutage(parts: OutageParts) {
     );
   }
 
-  /** Changes are checked and noted one after the other, so that two cannot take the same time. */
+  /** Changes are checked and recorded one after the other, so that two cannot take the same time. */
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   return {
     getState,
     readJournal,
-    /** The kept bookings with the unsent changes applied; null where none are kept. */
+    /** The snapshot's bookings with the unsent changes applied; null without a snapshot. */
     listBookings: () => getView()?.bookings ?? null,
-    /** Answers a read from the kept data; null where it is not kept. */
+    /** Answers a read from the snapshot; null where the snapshot does not have it. */
     answerRead: (call: Call, request: Request): Response | null => {
       const [view, user] = [getView(), getOwner()];
       if (!view || !user) return null;
@@ -179,13 +183,13 @@ export function openOutage(parts: OutageParts) {
       const params = paramsOf(call, temporary.replaceInPath(url.pathname));
       return answerRead(call, url, params, { view, user, now: new Date(now()) });
     },
-    /** Notes a change for later, or says why that is not possible. */
+    /** Records a change for later, or answers why that is not possible. */
     takeWrite: (call: Call, request: Request, body: string): Promise<Response> => {
       const write = lastWrite.then(() => record(call, request, body));
       lastWrite = write.catch(() => {});
       return write;
     },
-    /** A change that was noted already must not be refused or repeated under its key by the server. */
+    /** The server must not settle a change that is recorded here under the same key. */
     isRecorded: (request: Request): boolean =>
       request.headers.has(settleHeader) && findIntent(readKey(request.headers)) !== undefined,
     realPath: temporary.replaceInPath,

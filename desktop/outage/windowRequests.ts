@@ -1,4 +1,4 @@
-/** Requests of the window while the server is away, and how they are answered. */
+/** Answers to the window's requests while the server is unreachable. */
 import type { Call } from '#shared/contracts/call.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
@@ -11,7 +11,7 @@ import { answerOf } from './intake.ts';
 
 export const notStored = neverSent('This computer could not store the change, so nothing was noted.');
 
-/** The answer of a noted change, in the contract's shape; what a newer server has sent is left as it is. */
+/** The answer to a recorded change in the contract's shape; a newer server's data stays as it is. */
 export function answerPencilled(call: Call, intent: Intent, view: OutageView | null): Response {
   const answer = view && answerOf(view, intent);
   if (!view || !call.answer || !answer) return errorResponse(notStored);
@@ -21,7 +21,7 @@ export function answerPencilled(call: Call, intent: Intent, view: OutageView | n
       [pencilledHeader]: kindOfIntent(intent.call, intent.body) ?? 'fact',
       [offlineHeader]: view.asOf,
       'Idempotency-Key': `"${intent.id}"`,
-      // The desk's rules are the server's, so its answer counts as final.
+      // The desk applies the server's rules, so its answer is final.
       'X-Request-Id': `desk-${intent.id}`,
     },
   });

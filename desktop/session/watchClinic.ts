@@ -28,7 +28,7 @@ interface WatchParts {
   onOnline: () => void;
 }
 
-/** Polls the server: who is signed in, what is kept for an outage, new requests. */
+/** Polls the server for the user, the snapshot and new requests. */
 export function watchClinic(parts: WatchParts) {
   const { api, connection, session, settings, clock, offlineList } = parts;
   const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
@@ -72,7 +72,7 @@ export function watchClinic(parts: WatchParts) {
       // An older server does not have this call; the desk then only reads during an outage.
       request(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
-    // A sign-in since then replaced the session that was asked about, also when it was the same person's.
+    // A later sign-in replaced the session of this poll, even when the same person signed in.
     if (user !== session.getUser()) return;
     if (queue.status === 401 || queue.status === 403) session.end('clinic');
     if (rules?.data) session.setOwner(rules.data.isOwner);
@@ -89,7 +89,7 @@ export function watchClinic(parts: WatchParts) {
 
   async function poll(): Promise<PollResult> {
     if (!settings.get().server) return 'reached';
-    // OfflineData going while nothing answers, so that a restart does not lose the time that has passed.
+    // Saved also while nothing answers, so that a restart does not lose the time that has passed.
     clock.now();
     const heardBefore = connection.timesHeard();
     try {

@@ -51,7 +51,7 @@ export async function openAt(
     if (path === '/api/admin/events') return new Response('no', { status: 404, headers: own });
     return Response.json([], { headers: own });
   };
-  /** Responses by their path that a test holds back. */
+  /** Delayed responses, by path. */
   const late = new Map<string, Promise<Response>>();
   const fetch = (address: string, init: RequestInit) => {
     const { pathname } = new URL(address);

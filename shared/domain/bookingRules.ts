@@ -1,4 +1,4 @@
-/** What may be done to a booking, and what is said when it may not: the same at the server and at a desk without it. */
+/** The rules for changes of a booking and their refusals: the same at the server and at a desk without it. */
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
@@ -53,8 +53,8 @@ export function refusalOfMinor(dateOfBirth: string, today: string): Refusal | nu
 }
 
 /**
- * The age of somebody without an account is asked for when their appointment is made: of a person somebody else booked
- * for, and where the address or the telephone number is that of a minor. `isAgeUnknown` says that it was not yet.
+ * The age of a person without an account is asked for when their appointment is made: when somebody else booked for
+ * them, or when the address or the telephone number belongs to a minor. `isAgeUnknown`: it was not asked for yet.
  */
 export function refusalOfUnknownAge(
   booking: { forSomebodyElse: boolean; isAgeUnknown: boolean; mayBeMinor: boolean },
@@ -79,7 +79,7 @@ export function refusalOfAttendance(status: BookingStatus): Refusal | null {
   return refusal(409, 'wrong_status', 'Only a booking with an appointment can have an attendance.');
 }
 
-/** What takes the time that is asked for. */
+/** What takes the requested time. */
 export interface Taken {
   date: string;
   start: string;
@@ -116,7 +116,7 @@ interface When {
   appointmentTime: string;
 }
 
-/** It has this time already, and no open request to move that the same time would answer. */
+/** Whether it already has this time and no open reschedule request that the same time would answer. */
 export function isAlreadyAt(
   booking: {
     status: BookingStatus;

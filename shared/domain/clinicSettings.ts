@@ -5,12 +5,12 @@ const wordsOf = (unit: 'minutes' | 'hours', amount: number) => {
 
 interface ClinicSetting {
   path: `/api/admin/${string}`;
-  /** Of the table `clinic_settings`. */
+  /** The column of `clinic_settings`. */
   column: string;
   unit: 'minutes' | 'hours';
-  /** The least is 1. */
+  /** The maximum; the minimum is 1. */
   most: number;
-  /** Where a server of an earlier release does not name it. */
+  /** The value when a server of an earlier release does not send it. */
   initial: number;
   event: string;
   eventWords: string;
@@ -24,8 +24,8 @@ interface ClinicSetting {
 }
 
 /**
- * Numbers that an owner sets for the whole clinic, in the order of the screen. An entry makes its call, its event, its
- * part of the screen and its tests.
+ * Numbers that an owner sets for the whole clinic, in the order of the screen. Its call, event, form and tests are
+ * derived from an entry.
  */
 export const clinicSettings = {
   deskLockMinutes: {
@@ -46,7 +46,7 @@ export const clinicSettings = {
     label: 'Minutes without activity',
     done: (time) => `The desk locks after ${time}`,
   },
-  /** Hours after the server last confirmed a member. */
+  /** Hours after the server last confirmed a user. */
   deskOfflineHours: {
     path: '/api/admin/desk-offline',
     column: 'desk_offline_hours',

@@ -45,7 +45,7 @@ function isComplete(stage: Stage, facts: LoyaltyFacts): boolean {
   return done >= stage.unlockCriteria.value;
 }
 
-/** A recommendation is no step on the way: without one the next visit still leads on. */
+/** A stage that needs a recommendation does not block the next ones, which visits alone can reach. */
 const stepsOf = ({ stages }: Pick<Journey, 'stages'>) =>
   stages.filter(({ unlockCriteria }) => unlockCriteria.type !== 'referral');
 

@@ -14,7 +14,7 @@ import { findBooking, findCustomer, scheduleOf, type OutageView } from './view.t
 type Refusal = rules.Refusal;
 type When = Pick<Bodies['confirmBooking'], 'appointmentDate' | 'appointmentTime'>;
 
-/** A change as the screens ask for it, parsed by its contract. */
+/** A change as the screens request it, parsed by its contract. */
 export interface OfflineCommand {
   call: OfflineCallName;
   params: Record<string, string>;
@@ -23,7 +23,7 @@ export interface OfflineCommand {
   ifVersion: number | null;
 }
 
-/** With the code that the screens know: nothing was sent, and the same may be tried again. */
+/** The screens know this code: nothing was sent, so the same may be tried again. */
 export const neverSent = (sentence: string): Refusal => ({
   status: 503,
   code: 'never_sent',
@@ -35,7 +35,7 @@ const refusalOfUnknownDay = (view: OutageView, date: string): Refusal | null =>
     ? null
     : neverSent('Not possible without the clinic’s server: that day is not kept on this computer.');
 
-/** The year of birth is all that is kept, so the year in which somebody turns 18 is left to the server. */
+/** The snapshot has only the year of birth, so the server decides in the year in which somebody turns 18. */
 const refusalOfAge = (birthYear: number, today: string): Refusal | null =>
   Number(today.slice(0, 4)) - birthYear < adultAge
     ? { status: 422, code: 'under_age', sentence: underAgeMessage }
@@ -128,7 +128,7 @@ function checkFollowUp(view: OutageView, { type, id }: Record<string, string>): 
   return rules.notFoundRefusal(type === 'booking' ? 'That booking' : 'That message');
 }
 
-/** The same question as the server's, as far as customers are kept. */
+/** Asks the server's question for the customers in the snapshot. */
 function refusalOfDuplicate(
   { customers }: OutageView,
   caller: Bodies['createCallerBooking'],
@@ -146,7 +146,7 @@ function refusalOfDuplicate(
 
 const booked = ['confirmBooking', 'updateBooking'];
 
-/** Why a change cannot be noted: by the server's own rules, as far as the kept data goes; null when it can. */
+/** Why a change cannot be recorded, by the server's own rules applied to the snapshot; null when it can. */
 export function checkCommand(view: OutageView, command: OfflineCommand, today: string): Refusal | null {
   const { call, params, ifVersion } = command;
   const id = Number(params['id']);
@@ -173,7 +173,7 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
       return checkFollowUp(view, params);
     case 'addStaffNote':
       return findCustomer(view, id) ? null : rules.notFoundRefusal('That customer');
-    // The desk itself notes it, with the discard.
+    // The desk records this one itself, with the discard.
     case 'reportDiscard':
       return rules.notFoundRefusal('That change');
   }

@@ -8,7 +8,7 @@ import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
 
 type Apply = (view: OutageView, intent: Intent) => OutageView;
 
-/** Changes a booking as the server would, if it still can be changed so. */
+/** Changes a booking as the server would, if its state still allows it. */
 function change(view: OutageView, { params }: Intent, next: (booking: AdminBooking) => AdminBooking | null) {
   const booking = findBooking(view, Number(params['id']));
   const changed = booking && next(booking);
@@ -17,7 +17,7 @@ function change(view: OutageView, { params }: Intent, next: (booking: AdminBooki
   return { ...view, bookings: view.bookings.map((one) => (one === booking ? after : one)) };
 }
 
-/** A reminder is answered for one time only. */
+/** A reminder's answer belongs to one time, so a new time clears it. */
 const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
 
 const withoutRescheduleRequest = {
@@ -154,6 +154,6 @@ const apply: Record<OfflineCallName, Apply> = {
 
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);
 
-/** What the screens show: the kept data with the unsent changes in their order. Conflicts are not applied. */
+/** The snapshot with the unsent changes applied in order, as the screens show it. Conflicts are left out. */
 export const foldIntents = (snapshot: OfflineSnapshot, intents: readonly Intent[]): OutageView =>
   intents.reduce(applyIntent, viewOf(snapshot));

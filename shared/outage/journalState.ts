@@ -1,16 +1,16 @@
-/** What a journal says: a pure fold of its records. */
+/** The state of a journal: a pure fold of its records. */
 import type { Conflict, Intent, JournalRecord, IntentResult } from '#shared/contracts/intent.ts';
 
 export interface Entry {
   intent: Intent;
-  /** Set where the server has refused it. */
+  /** Set when the server has refused it. */
   conflict: Conflict | null;
 }
 
 export interface JournalState {
   /** Unsent changes and conflicts, in the order in which they were made. */
   entries: readonly Entry[];
-  /** What the server made of changes on which unsent ones may still depend. */
+  /** The server's results for sent changes; unsent ones may depend on them. */
   results: ReadonlyMap<string, IntentResult>;
 }
 
@@ -45,7 +45,7 @@ export function applyRecord(state: JournalState, record: JournalRecord): Journal
 const replace = ({ entries }: JournalState, id: string, next: (entry: Entry) => Entry) =>
   entries.map((entry) => (entry.intent.id === id ? next(entry) : entry));
 
-/** The new change takes the old one's place, also for those that wait for it. */
+/** Replaces a change, also in the dependencies of later ones. */
 function renamed(state: JournalState, id: string, intent: Intent): Entry[] {
   const next = replace(state, id, () => ({ intent, conflict: null }));
   return next.map((entry) => ({
@@ -57,7 +57,7 @@ function renamed(state: JournalState, id: string, intent: Intent): Entry[] {
   }));
 }
 
-/** The records of an equal journal without its past; null while an unsent change depends on one that was made. */
+/** The shortest records with the same state; null while an unsent change depends on a sent one. */
 export function compact({ entries, results }: JournalState): JournalRecord[] | null {
   if (entries.some(({ intent }) => intent.after.some((id) => results.has(id)))) return null;
   return entries.flatMap(({ intent, conflict }): JournalRecord[] => [
@@ -66,12 +66,12 @@ export function compact({ entries, results }: JournalState): JournalRecord[] | n
   ]);
 }
 
-/** Whether everything that has to be made before has been made, or was decided against. */
+/** Whether all predecessors are sent or discarded. */
 export function isReady({ entries }: JournalState, { intent, conflict }: Entry): boolean {
   return conflict === null && !entries.some((other) => intent.after.includes(other.intent.id));
 }
 
-/** Unsent changes on which this row's next change depends. */
+/** The unsent changes on which this row's next change depends. */
 export function predecessors(
   { entries }: JournalState,
   ids: readonly { kind: 'booking' | 'customer'; id: number | null }[],

@@ -26,19 +26,19 @@ const makeCommand = (
 });
 
 describe('the fold', () => {
-  test('counts a version for each change, and none for a time that it has already', () => {
+  test('increments the version for each change, but not for the time that it already has', () => {
     const view = foldIntents(sampleSnapshot(), [move('15:00'), move('15:00'), move('16:00')]);
     expect(view.bookings[0]).toMatchObject({ appointmentTime: '16:00', version: 3 });
   });
 
-  test('leaves the kept data as it was', () => {
+  test('does not change the snapshot', () => {
     const before = sampleSnapshot();
     const text = JSON.stringify(before);
     foldIntents(before, [move('15:00'), intent({ call: 'blockTime', madeId: -9 })]);
     expect(JSON.stringify(before)).toBe(text);
   });
 
-  test('never has two appointments at one time, whatever is noted one after the other', () => {
+  test('never has two appointments at one time, whatever changes are recorded', () => {
     const time = fc.constantFrom('10:00', '10:30', '11:00', '11:30', '12:00');
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(1, 2), time), { maxLength: 12 }), (moves) => {
@@ -76,7 +76,7 @@ describe('the check', () => {
     ['a free time', codeOf('confirmBooking', at('15:00'), 1, 1), undefined],
   ])('%s', (_, code, expected) => expect(code).toBe(expected));
 
-  test('a minor is refused by the year of birth, and the year of turning 18 is left to the server', () => {
+  test('a minor is refused by year of birth; in the year of turning 18 the server decides', () => {
     const codeFor = (birthYear: number) => {
       const customers = sampleSnapshot().customers.map((one) => ({ ...one, birthYear }));
       const body = { ...at('15:00'), userId: 3, service: 'Vitamin Injections', phone: '1', message: null };
@@ -89,7 +89,7 @@ describe('the check', () => {
     expect([2010, 2009, 2008].map(codeFor)).toEqual(['under_age', undefined, undefined]);
   });
 
-  test('the age of a person without an account is asked for, as by the server', () => {
+  test('asks for the age of a person without an account, as the server does', () => {
     const unknown = { userId: null, isAgeUnknown: true };
     const codeFor = (
       booking: Partial<AdminBooking>,
@@ -111,7 +111,7 @@ describe('the check', () => {
     expect(codeFor(unknown, {}, [flagged])).toBe('may_be_minor');
   });
 
-  test('a caller who may be a customer is asked about', () => {
+  test('asks whether a caller is an existing customer', () => {
     const caller = {
       ...at('15:00'),
       firstName: 'amira',
@@ -134,7 +134,7 @@ describe('the check', () => {
 });
 
 describe('the answers', () => {
-  test('show days that are not kept as closed', () => {
+  test('show days outside the snapshot as closed', () => {
     const { blocked } = answerSchedule(foldIntents(sampleSnapshot(), []), {
       from: '2027-04-10',
       to: '2027-05-31',
@@ -167,14 +167,14 @@ describe('the answers', () => {
     expect(listCustomers(customers, { q: '7946' }).rows.map(({ id }) => id)).toEqual([3]);
   });
 
-  test('have no sheet of a customer who is not kept', () => {
+  test('have no sheet of a customer outside the snapshot', () => {
     expect(answerSheet(foldIntents(sampleSnapshot(), []), 99, now)).toBeNull();
     expect(answerSheet(foldIntents(sampleSnapshot(), []), 4, now)?.isUnderAge).toBe(true);
   });
 });
 
 describe('the journal', () => {
-  test('is read without where a booking stood, of an earlier version or of a state that is not known', () => {
+  test('is read without a booking’s state when an earlier version wrote it or the state is unknown', () => {
     const { id } = move('15:00');
     const conflict = { code: 'version_conflict', sentence: 'No.' };
     const readConflict = (given: object) =>
@@ -184,7 +184,7 @@ describe('the journal', () => {
     expect(readConflict({ standing })).toMatchObject({ conflict: { ...conflict, standing: null } });
   });
 
-  test('written anew without its past says the same', () => {
+  test('has the same state after compaction', () => {
     const [a, b, c] = [move('15:00'), move('16:00'), move('17:00', 2)];
     const records: JournalRecord[] = [
       { type: 'noted', intent: a },
@@ -198,7 +198,7 @@ describe('the journal', () => {
     expect(again.entries).toEqual(state.entries);
   });
 
-  test('is not written anew while a change needs what the server made of an earlier one', () => {
+  test('is not compacted while a change needs the result of an earlier one', () => {
     const first = move('15:00');
     const second = { ...move('16:00'), after: [first.id] };
     const result = { bookingId: 1, customerId: null, version: 2 };

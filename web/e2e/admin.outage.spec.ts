@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a desk that was reloaded during an outage opens by itself once the server is back',
+  'a desk reloaded during an outage opens by itself once the server is back',
   { tag: '@full' },
   async ({ page, admin, signIn, network, quietConsole }) => {
     quietConsole.expectErrors.push(connectionErrors);

@@ -9,7 +9,7 @@ while (!isUsuallyOpen(day)) day = addDays(day, 1);
 
 for (const width of [390, 1280]) {
   test(
-    `at ${width} px a patient asks to come earlier, and the desk offers a freed time with one key`,
+    `at ${width} px a patient asks for an earlier time, and the desk offers a freed one with one key`,
     fullUnless(width === 390),
     async ({ page, clinic, patient, admin, signIn, browser }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -84,7 +84,7 @@ test('the treatments in sections, with an open question', async ({ page }) => {
 });
 
 for (const path of tabbed) {
-  test(`${path}, each tab of it`, async ({ page }) => {
+  test(`${path}, each of its tabs`, async ({ page }) => {
     await page.goto(path);
     for (const [index, label] of (await page.getByRole('tab').allTextContents()).entries()) {
       await page.getByRole('tab', { name: label, exact: true }).click();
@@ -142,7 +142,7 @@ test('logging in, registering, requesting a new password', async ({ page }) => {
   await checkPage(page, 'forgotten password', { within: 'main' });
 });
 
-test('the dashboard, each tab of it', async ({ page, clinic, patient, signIn }) => {
+test('the dashboard, each of its tabs', async ({ page, clinic, patient, signIn }) => {
   const userId = patient.id;
   await buildBooking(clinic.db, { userId, service: 'PRP Therapy' });
   await buildConfirmed(clinic.db, { userId, appointmentTime: '10:30' });

@@ -14,7 +14,7 @@ export async function holdApp(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Whether React has hydrated the prerendered page: it sets a property on the header, which comes before all else that is seen. */
+/** Whether React has hydrated the page: it sets a property on the header, which is the first visible element. */
 export const hasStarted = (page: Page) =>
   page
     .locator('header')

@@ -83,7 +83,9 @@ test('a request is stored, confirmed, and the form is cleared', async ({ page, c
   ]);
 });
 
-test('nothing is sent while a field is missing, with a message; spaces are not a name', async ({ page }) => {
+test('nothing is sent while a field is missing, and a message says so; spaces are not a name', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const form = findForm(page);

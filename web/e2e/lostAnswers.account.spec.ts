@@ -20,7 +20,7 @@ test.describe('A patient', () => {
     await form.getByLabel('Confirm new password').fill(newPassword);
   };
 
-  test('with a new password is logged out, informed that it was saved, and logs in with it', async ({
+  test('who changes the password is logged out, informed that it was saved, and logs in with it', async ({
     page,
     clinic,
     network,
@@ -38,7 +38,7 @@ test.describe('A patient', () => {
   });
 
   test(
-    'keeps the old password where the change never arrived',
+    'can still use the old password when the change never arrived',
     { tag: '@full' },
     async ({ page, network, patient }) => {
       await page.goto('/dashboard?tab=account');
@@ -53,7 +53,7 @@ test.describe('A patient', () => {
   );
 
   test(
-    'with a new email is informed that it was saved, and logs in with it',
+    'who changes the email is informed that it was saved, and logs in with it',
     { tag: '@full' },
     async ({ page, clinic, network }) => {
       const email = newEmail();
@@ -109,7 +109,7 @@ test.describe('A patient', () => {
   );
 
   test(
-    'keeps the account where the deletion never arrived',
+    'still has the account when the deletion never arrived',
     { tag: '@full' },
     async ({ page, clinic, network, patient }) => {
       const press = await openDeletion(page);

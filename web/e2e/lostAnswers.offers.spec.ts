@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'A guest who takes a time by the link learns that it is theirs, although the response was lost',
+  'A guest who takes a time by the link sees that it is theirs, although the response was lost',
   { tag: '@full' },
   async ({ page, clinic, network }) => {
     const date = openDay();
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'A wish for an earlier time is noted once, although the response was lost',
+  'A request for an earlier time is stored once, although the response was lost',
   { tag: '@full' },
   async ({ page, clinic, network, patient, signIn }) => {
     const booking = await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: openDay() });

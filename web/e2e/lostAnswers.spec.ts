@@ -10,7 +10,7 @@ import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
 const day = (days: number) => addDays(londonToday(), days);
 async function fillRegistration(page: Page, email: string) {
   await page.getByRole('tab', { name: 'Register' }).click();
-  // The other tab's form may still stand beside it.
+  // The other tab's form may still be rendered beside it.
   const form = page.getByRole('tabpanel', { name: 'Register' });
   await form.getByLabel('First name').fill('Lena');
   await form.getByLabel('Last name').fill('Lost');
@@ -34,7 +34,7 @@ test.describe('A registration', () => {
     await expectOneAccount(clinic, email);
   });
 
-  test('during a booking returns to the filled-in request', async ({ page, clinic, network }) => {
+  test('during a booking returns to the completed request form', async ({ page, clinic, network }) => {
     const email = newEmail();
     await page.goto('/booking?service=prp');
     await page.getByRole('radio', { name: 'PRP Therapy' }).check();
@@ -175,7 +175,7 @@ test.describe('A patient', () => {
     expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
   });
 
-  test('is asked to log in where the session ended before the change arrived, which is not made', async ({
+  test('is asked to log in when the session ended before the change arrived, which is not made', async ({
     page,
     clinic,
     network,

@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`nothing called ${String(name)} takes the focus`);
 }
 
-test('a guest on a phone fills in the wizard, abandons registration and finds everything kept', async ({
+test('a guest on a phone fills in the wizard, abandons registration and finds everything still filled in', async ({
   page,
   clinic,
 }) => {

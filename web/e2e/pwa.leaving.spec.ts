@@ -196,7 +196,7 @@ test(
   },
 );
 
-test('an expired session keeps everything for its user; another user finds none of it', async ({
+test('an expired session leaves everything for its user and shows none of it to another user', async ({
   page,
   clinic,
   patient,

@@ -20,7 +20,7 @@ const recordWorkerMessages = (page: Page) =>
 const readAnnounced = (page: Page) => page.evaluate(() => sessionStorage.getItem('announced') ?? '');
 
 test(
-  'a new release waits for consent; drafts and queued forms are kept',
+  'a new release waits for consent; drafts and queued forms stay',
   { tag: '@full' },
   async ({ page, context, clinic, patient, network, signIn }) => {
     // Building a release is slow.

@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
 }
 
 test(
-  'who cannot come is promised a call, and waits at the desk to be called',
+  'a patient who cannot come is promised a call and is listed at the desk',
   { tag: '@full' },
   async ({ page, browser, clinic, admin, signIn }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(today, 3) });
@@ -78,7 +78,7 @@ test(
     await desk.goto('/admin?tab=bookings');
     await expect(desk.getByRole('row', { name: new RegExp(booking.name) })).toContainText('Cannot come');
 
-    // The link has done its work.
+    // The link is used up.
     await page.goto('about:blank');
     await page.goto(`/auth#coming=${token}`);
     const over = page.getByRole('main').getByRole('alert');

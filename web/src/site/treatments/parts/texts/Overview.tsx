@@ -5,7 +5,7 @@ import { PlainList, Remark, TitledList } from '#web/site/treatments/parts/layout
 import styles from '#web/site/treatments/parts/texts/Overview.module.css';
 
 /** What the treatment is; the lead paragraph in large type. */
-export function About({ treatment, children }: { treatment: Treatment; children?: ReactNode }) {
+export function Overview({ treatment, children }: { treatment: Treatment; children?: ReactNode }) {
   const { lead, paragraphs } = treatment.overview;
   return (
     <Chapter title="Overview" as="h2">
