@@ -1,20 +1,21 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { Booking } from '#shared/contracts/booking.ts';
-import { changeRule } from '#shared/domain/patientChanges.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
+import { changeRule, isRequestOpen } from '#shared/domain/patientChanges.ts';
 import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
-import { CancelMyBooking } from '#web/patient/CancelMyBooking.tsx';
+import { CancelMyBooking, WithdrawReschedule } from '#web/patient/CancelMyBooking.tsx';
+import { ChangeRequestDialog } from '#web/patient/ChangeRequestDialog.tsx';
 import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Actions for a booking; renders nothing if there are none. */
-export function AppointmentActions({ booking }: { booking: Booking }) {
-  const [opened, setOpened] = useState<'cancel' | 'move' | null>(null);
+export function AppointmentActions({ booking }: { booking: MyBooking }) {
+  const [opened, setOpened] = useState<'cancel' | 'change' | 'move' | 'withdraw' | null>(null);
   const isFree = changeRule(booking) === 'free';
   const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
-  if (!isFree && !hasTime) return null;
+  if (!isFree && !hasTime && !booking.moveWishDate) return null;
   const dialog = { booking, onClose: () => setOpened(null) };
   const forService = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
   return (
@@ -32,7 +33,18 @@ export function AppointmentActions({ booking }: { booking: Booking }) {
       )}
       {isFree && hasTime && (
         <Button variant="quiet" size="sm" onClick={() => setOpened('move')}>
-          Ask to move{forService}
+          {booking.moveWishDate ? 'Change request to move' : 'Ask to move'}
+          {forService}
+        </Button>
+      )}
+      {booking.moveWishDate && (
+        <Button variant="quiet" size="sm" onClick={() => setOpened('withdraw')}>
+          Withdraw request to move{forService}
+        </Button>
+      )}
+      {isRequestOpen(booking) && (
+        <Button variant="quiet" size="sm" onClick={() => setOpened('change')}>
+          Change request{forService}
         </Button>
       )}
       {isFree && (
@@ -44,6 +56,8 @@ export function AppointmentActions({ booking }: { booking: Booking }) {
         </Button>
       )}
       <CancelMyBooking {...dialog} isOpen={opened === 'cancel'} />
+      <WithdrawReschedule {...dialog} isOpen={opened === 'withdraw'} />
+      {opened === 'change' && <ChangeRequestDialog {...dialog} />}
       {opened === 'move' && <RescheduleDialog {...dialog} />}
     </div>
   );

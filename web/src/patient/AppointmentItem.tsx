@@ -11,7 +11,7 @@ import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { EarlierRequest } from '#web/patient/EarlierRequest.tsx';
-import { OfferedTimes, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
+import { OfferedTimes, TakenTime, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
@@ -54,7 +54,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
         </p>
       )}
       {status.note && <p className={styles.note}>{status.note}</p>}
-      {offer && <OfferedTimes booking={booking} offer={offer} />}
+      {booking.bookedFor === null && <OfferedTimes booking={booking} offer={offer} />}
       {isOurTurn && replyDue && (
         <p className={styles.note}>
           <WithPhoneLink text={replyDue} />
@@ -89,6 +89,7 @@ function Changes({ booking }: { booking: MyBooking }) {
           <WithPhoneLink text={tooLateMessage} />
         </p>
       )}
+      <TakenTime booking={booking} />
       <EarlierRequest booking={booking} />
       <AppointmentActions booking={booking} />
     </>

@@ -1,9 +1,14 @@
+import { useRef, useState } from 'react';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
-import { describeTime } from '#shared/domain/offers.ts';
-import { useAcceptOfferMutation } from '#web/data/calls/offers.ts';
+import { describeMoment, describeTime } from '#shared/domain/offers.ts';
+import { changeRule } from '#shared/domain/patientChanges.ts';
+import { useAcceptOfferMutation, useReturnOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
+import styles from '#web/patient/AppointmentsTab.module.css';
+import { DeclineDialog } from '#web/patient/RescheduleDialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
@@ -14,9 +19,15 @@ export function useOpenOffer({ offer }: MyBooking): Offer | null {
   return offer && Date.parse(offer.endsAt) > now.getTime() ? offer : null;
 }
 
-export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Offer }) {
+/** The row of the appointment gets the focus, since a refetched list may unmount what had it. */
+const rowOf = (inside: HTMLElement | null) => inside?.closest<HTMLElement>('li[tabindex]');
+
+export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Offer | null }) {
   const [accept, { isLoading }] = useAcceptOfferMutation();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   const take = async (time: TimeOfDay) => {
+    const row = rowOf(content.current);
     const { error } = await accept({
       params: { id: booking.id },
       body: { date: time.date, time: time.time },
@@ -28,6 +39,60 @@ export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Of
       return;
     }
     showToast({ title: 'Your appointment is confirmed', description: `${describeTime(time)}.` });
+    row?.focus();
   };
-  return <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)} />;
+  const closeDecline = (isSent = false) => {
+    setIsDeclining(false);
+    // The button that opened the dialog goes with the offer.
+    if (isSent) requestAnimationFrame(() => rowOf(content.current)?.focus());
+  };
+  return (
+    // The dialog outlives the offer, which is gone once it is answered.
+    <div ref={content} hidden={offer === null}>
+      {offer && (
+        <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)}>
+          {changeRule(booking) === 'free' && (
+            <Button variant="quiet" disabled={isLoading} onClick={() => setIsDeclining(true)}>
+              None of these suit
+            </Button>
+          )}
+        </OfferChoice>
+      )}
+      {isDeclining && <DeclineDialog booking={booking} onClose={closeDecline} />}
+    </div>
+  );
+}
+
+/** Gives back an offered time that was just taken; renders nothing once its letter has gone. */
+export function TakenTime({ booking }: { booking: MyBooking }) {
+  const [giveBack, { isLoading }] = useReturnOfferMutation();
+  const now = useNow();
+  const content = useRef<HTMLDivElement>(null);
+  const { returnableUntil } = booking;
+  if (returnableUntil === null || Date.parse(returnableUntil) <= now.getTime()) return null;
+  const giveTimeBack = async () => {
+    const row = rowOf(content.current);
+    const { error } = await giveBack({ params: { id: booking.id } });
+    if (error) {
+      const description = sentenceOf(error, 'It could not be taken back. Please ring us.');
+      showToast({ title: 'Not taken back', description, variant: 'destructive' });
+      return;
+    }
+    showToast({ title: 'You can choose again', description: 'Your choice was taken back.' });
+    row?.focus();
+  };
+  return (
+    <div ref={content} className={styles.actions}>
+      <Button
+        variant="secondary"
+        size="sm"
+        requiresServer
+        isBusy={isLoading}
+        onClick={() => void giveTimeBack()}
+      >
+        Choose again
+      </Button>
+      <p className={styles.note}>Possible until {describeMoment(returnableUntil)}.</p>
+    </div>
+  );
 }
