@@ -72,7 +72,7 @@ function holdEarlyActions(): () => void {
   const holdClick = (event: MouseEvent) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
-    // Links are left to the browser: a replayed click would let the router take over.
+    // The browser follows links: a replayed click would let the router take over.
     if (!target && event.target instanceof Element && event.target.closest('a[href]'))
       event.stopPropagation();
     // Buttons with `command` are handled by the browser.

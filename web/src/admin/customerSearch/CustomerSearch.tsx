@@ -24,7 +24,7 @@ interface CustomerSearchProps {
   noneFound: string;
   listLabel: string;
   isOffered?: (customer: Customer) => boolean;
-  /** What tells two customers of one name apart, beside the telephone number and the date of birth. */
+  /** Details that distinguish customers of the same name, beside the telephone number and the date of birth. */
   describe?: (customer: Customer) => string | null;
   onChoose: (customer: Customer) => void;
   /** Enter was pressed; null while the answer for this text is not there. */

@@ -6,7 +6,7 @@ import { chooseMark, type MarkOf } from '#shared/outage/unsentWords.ts';
 /** Working without the clinic's server, as the screens know it; a browser never does. */
 export interface OutageView {
   isAway: boolean;
-  /** Whether changes can be kept on this computer, and why not. */
+  /** Whether changes can be recorded on this computer, and why not. */
   canWrite: boolean;
   whyNot: string | null;
   journal: readonly JournalItem[];
@@ -24,7 +24,7 @@ export const OutageContext = createContext<OutageView>({
 
 export const useOutage = () => use(OutageContext);
 
-/** Whether what is done now is pencilled: changes are kept here, and the server has not agreed. */
+/** Whether changes are pencilled: recorded here, without the server's agreement. */
 export function useIsPencilling(): boolean {
   const { isAway, canWrite } = useOutage();
   return isAway && canWrite;

@@ -2,7 +2,7 @@ import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { markWords } from '#shared/outage/unsentWords.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 
-/** Everything that the desk says about working without the clinic's server, in one place. */
+/** All texts of the desk about working without the clinic's server. */
 export const outageWords = {
   strip: 'Not connected: as of',
   stripWithoutTime: 'Not connected',

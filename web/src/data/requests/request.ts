@@ -54,7 +54,10 @@ async function readAnswer({ call, isPaged }: CallRequest, response: Response): P
   return { items: answer, total, next: readCursor(response.headers.get('Link')) } satisfies Page<unknown>;
 }
 
-/** A guest, as far as the cookie hint tells. The desktop window and tests have no cookies, so they always ask. */
+/**
+ * Whether the cookie hint indicates a guest. The desktop window and tests have no cookies, so they always send the
+ * request.
+ */
 const isSurelyGuest = () =>
   typeof document !== 'undefined' && location.protocol.startsWith('http') && !hasSessionCookie();
 

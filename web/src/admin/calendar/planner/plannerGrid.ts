@@ -33,7 +33,7 @@ export interface LaidName extends Laid {
   name: string;
   start: string;
 }
-/** Everybody who asks for one start: drawn once, or their names would cover each other. */
+/** All requests for one start: drawn once, or their names would cover each other. */
 export interface LaidRequest extends Laid {
   start: string;
   names: string[];

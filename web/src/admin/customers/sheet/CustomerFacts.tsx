@@ -21,7 +21,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { email, sharedEmail, dateOfBirth, role, canSignIn } = customer;
   const { actOnCustomer } = useDesk();
   const { isAway } = useOutage();
-  // So that it is known by the time the dialog of the sign-in link says what became of it.
+  // Fetched early, because the result dialog of the sign-in link needs it.
   useSendsEmail();
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
