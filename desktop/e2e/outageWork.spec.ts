@@ -25,10 +25,12 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   const keyring = hasKeyring() ? await startKeyring() : null;
   // Uses the real keyring, as a clinic has it; where it is not installed, a key for the test.
   const options = { profile: place.profile, env: keyring?.env ?? place.env };
-  const [here, moved, caller] = [unique('Here'), unique('Moved'), unique('Caller')];
+  const [here, moved, caller, gone] = [unique('Here'), unique('Moved'), unique('Caller'), unique('Gone')];
   const amira = await buildUser(clinic.db, { firstName: 'Amira', lastName: here });
   const today = { appointmentDate: londonToday(), userId: amira.id };
   const arriving = await buildConfirmed(clinic.db, { ...today, appointmentTime: '07:00' });
+  const leaver = await buildUser(clinic.db, { firstName: 'Dora', lastName: gone });
+  const leaving = await buildConfirmed(clinic.db, { ...today, userId: leaver.id, appointmentTime: '08:00' });
   const movedUser = await buildUser(clinic.db, { firstName: 'Ben', lastName: moved });
   const moving = await buildConfirmed(clinic.db, {
     userId: movedUser.id,
@@ -70,10 +72,19 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await expect(page.getByText(/Nobody is told until the clinic’s server has agreed\.$/).last()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: moved })).toContainText('Pencilled');
 
+  // What is cancelled stays on the day, struck through: the patient has not been told.
+  await page.getByRole('tab', { name: 'Today' }).click();
+  await page.getByRole('button', { name: `Actions for Dora ${gone}, Consultation` }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click();
+  const struck = page.getByRole('listitem').filter({ hasText: gone });
+  await expect(struck).toContainText('Pencilled: cancelled');
+
   // The day can be printed, with unsent changes marked.
   await page.getByRole('button', { name: 'Print day sheet' }).first().click();
   const daySheet = page.getByRole('dialog', { name: 'Day sheet' });
   await expect(daySheet.getByRole('row').filter({ hasText: here })).toContainText('Waiting to be sent');
+  await expect(daySheet.getByRole('row').filter({ hasText: gone })).toContainText('Pencilled: cancelled');
   await expect(daySheet.getByRole('button', { name: 'Print' })).toBeEnabled();
   await daySheet.getByRole('button', { name: 'Close', exact: true }).click();
 
@@ -93,7 +104,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await expect(booking).toContainText('Pencilled: nobody is told until the clinic’s server has agreed.');
   await booking.getByRole('button', { name: 'Create Booking' }).click();
   await expect(booking).toBeHidden();
-  await expect(unsentButton(page)).toHaveText('Unsent work: 4 waiting');
+  await expect(unsentButton(page)).toHaveText('Unsent work: 5 waiting');
   await expectAccessible(page);
 
   // The computer loses power.
@@ -103,17 +114,18 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   second.expected.push(noise);
   await unlock(again);
   await expect(strip(again)).toBeVisible();
-  await expect(unsentButton(again)).toHaveText('Unsent work: 4 waiting');
+  await expect(unsentButton(again)).toHaveText('Unsent work: 5 waiting');
   await expect(arrival(again, here).getByText('Waiting to be sent')).toBeVisible();
   await unsentButton(again).click();
   const panel = again.getByRole('dialog', { name: 'Unsent work' });
-  await expect(panel.getByRole('listitem')).toHaveCount(4);
+  await expect(panel.getByRole('listitem')).toHaveCount(5);
   await expect(panel).toContainText(`Cara ${caller}`);
   await expectAccessible(again);
   await panel.getByRole('button', { name: 'Close unsent work' }).click();
 
   await findServer(again, clinic);
   await expect(unsentButton(again)).toHaveCount(0);
+  await expect(again.getByText(gone)).toHaveCount(0);
   await expect(arrival(again, here).getByText('Waiting to be sent')).toHaveCount(0);
   await expect(arrival(again, here).getByRole('button', { name: 'Arrived' })).toHaveAttribute(
     'aria-pressed',
@@ -122,6 +134,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
 
   const { db } = clinic;
   expect(await db('bookings').where({ id: arriving.id }).first()).toMatchObject({ attendance: 'arrived' });
+  expect(await db('bookings').where({ id: leaving.id }).first()).toMatchObject({ status: 'cancelled' });
   expect(await db('bookings').where({ id: moving.id }).first()).toMatchObject({ appointment_time: '15:00' });
   expect(await db('staff_notes').where({ user_id: amira.id }).pluck('note')).toEqual([
     'Asked for the quiet room',

@@ -1,3 +1,4 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
@@ -94,6 +95,8 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
 
 interface CardParts {
   known: Known;
+  /** By the id of the change that cancels or moves it. */
+  leaving: ReadonlyMap<string, AdminBooking>;
   sendingId: string | null;
   whyHeld: (id: string) => string | null;
 }
@@ -111,7 +114,7 @@ function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['co
 }
 
 /** An unsent change as the screens show it. */
-export function itemOf(entry: Entry, { known, sendingId, whyHeld }: CardParts): JournalItem {
+export function itemOf(entry: Entry, { known, leaving, sendingId, whyHeld }: CardParts): JournalItem {
   const { intent, conflict } = entry;
   const { id, call, subject, madeId, name, occurredAt, words, userId, author, body } = intent;
   return {
@@ -125,6 +128,7 @@ export function itemOf(entry: Entry, { known, sendingId, whyHeld }: CardParts): 
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
+    leaving: leaving.get(id) ?? null,
     whyHeld: whyHeld(id),
     conflict: conflict && cardOf(entry, conflict, known),
   };

@@ -1,3 +1,4 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import {
   offlineHeader,
@@ -10,6 +11,7 @@ import type { Outcome } from '#shared/contracts/platform.ts';
 import { neverSent } from '#shared/outage/checkCommand.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
+import { listLeaving } from '#shared/outage/leaving.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/outage/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
@@ -143,7 +145,9 @@ export function openOutage(parts: OutageParts) {
 
   /** The unsent changes as the screens show them. */
   function listItems(): JournalItem[] {
-    const card = { known: getKnown(), sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
+    const kept = getKept();
+    const leaving = kept ? listLeaving(kept, listFolded()) : new Map<string, AdminBooking>();
+    const card = { known: getKnown(), leaving, sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
     return journal.getState().entries.map((entry) => itemOf(entry, card));
   }
 

@@ -40,7 +40,8 @@ export const Booking = z.object({
   wishes: PreferredTimes.nullable().default(null),
   appointmentDate: z.string().nullable(),
   appointmentTime: z.string().nullable(),
-  minutes: z.int(),
+  /** 0 where an older server does not say. */
+  minutes: z.int().default(0),
   message: z.string().nullable(),
   status: BookingStatus,
   /** The patient's open request to reschedule a confirmed appointment. */

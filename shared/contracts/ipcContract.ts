@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { DaySheet, maxWorkLength, OpenTarget, Outcome, type Platform } from '#shared/contracts/platform.ts';
 
@@ -35,6 +36,8 @@ export const JournalItem = z.object({
   author: z.object({ id: z.int(), name: z.string() }),
   /** In words: "Arrived", "Moved to 10:30". */
   words: z.string(),
+  /** The appointment that it cancels or moves, as the patient still expects it. */
+  leaving: AdminBooking.nullable(),
   /** Why it waits although the server is reachable, as a sentence. */
   whyHeld: z.string().nullable(),
   conflict: z

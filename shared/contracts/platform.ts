@@ -19,7 +19,9 @@ export const DaySheet = z.strictObject({
         phone: line(32).nullable(),
         isCompleted: z.boolean(),
         /** The mark of unsent changes to this appointment: "Pencilled". */
-        mark: line(40).optional(),
+        mark: line(80).optional(),
+        /** An unsent change cancels or moves it. */
+        isLeaving: z.boolean().optional(),
       }),
     )
     .max(200),

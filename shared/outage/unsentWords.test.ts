@@ -26,6 +26,7 @@ describe('the decisions on a printed day', () => {
     state: 'conflict',
     author: { id: 7, name: 'Grace Adeyemi' },
     words: 'Moved to 10:30',
+    leaving: null,
     whyHeld: null,
     conflict: {
       sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',

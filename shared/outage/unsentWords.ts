@@ -1,6 +1,7 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
+import { againDone } from './intentWords.ts';
 
 type Conflict = NonNullable<JournalItem['conflict']>;
 
@@ -28,6 +29,10 @@ export function describeMark({ kind, state }: MarkOf): string {
   if (state === 'sending') return markWords.sending;
   return kind === 'promise' ? markWords.pencilled : markWords.waiting;
 }
+
+/** "Pencilled: moved to 14:30": for an appointment that is cancelled or moved. */
+export const describeLeaving = (item: MarkOf & Pick<JournalItem, 'words'>): string =>
+  againDone(item.words, describeMark(item));
 
 /** "3 waiting, 1 to decide": for the frame of the window. */
 export function describeCounts({ unsent, conflicts }: { unsent: number; conflicts: number }): string {
@@ -57,6 +62,9 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
       const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
       return mark && describeMark(mark);
     },
+    leaving: journal.flatMap((item) =>
+      item.leaving ? [{ ...item.leaving, mark: describeLeaving(item) }] : [],
+    ),
     // Another person's card has no sentence here, because it would name a patient.
     listDecisions: (withPhone) =>
       journal.flatMap(({ conflict, name }) =>

@@ -108,7 +108,7 @@ function RescheduleForm({ id, booking, alert, onSend }: RescheduleFormProps) {
         </FormField>
         <PreferredTimesFields
           date={preferredDate}
-          minutes={booking.minutes}
+          minutes={booking.minutes || undefined}
           value={wishes}
           onChange={setPreferredText}
         />

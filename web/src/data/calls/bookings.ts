@@ -1,6 +1,7 @@
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Store } from '#web/data/store.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
+import { partialAnswers } from '#web/data/requests/versions.ts';
 import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
 import {
   changeBy,
@@ -98,8 +99,12 @@ export const {
   useCreateCallerBookingMutation,
 } = bookingsApi;
 
-/** The patient's own bookings; uses `currentData`, so that another user's are never shown. */
+/**
+ * The patient's own bookings; uses `currentData`, so that another user's are never shown. `isPartial`: some could not be
+ * read.
+ */
 export function useMyBookings({ skip = false } = {}) {
   const { currentData, isError } = useListMyBookingsQuery(undefined, { skip });
-  return { bookings: currentData, isError: isError && currentData === undefined };
+  const isPartial = partialAnswers.use();
+  return { bookings: currentData, isError: isError && currentData === undefined, isPartial };
 }

@@ -85,7 +85,8 @@ async function queryOrSnapshot(
   clearTimeout(timer);
   if (first && !isUnanswered(first)) {
     recordFresh(name);
-    if ('data' in first) await save(name, first.data).catch(() => undefined);
+    // A list with rows left out would be shown as the whole one later.
+    if ('data' in first && !first.isPartial) await save(name, first.data).catch(() => undefined);
     return first;
   }
   if (signal.aborted) return response;

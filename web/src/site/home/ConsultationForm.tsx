@@ -82,6 +82,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
       <form
         ref={fields}
         method="post"
+        data-draft="consultation"
         aria-labelledby="request-title"
         className={styles.form}
         onInput={(event) => read(event.currentTarget)}

@@ -97,12 +97,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
           return <PlannerBlock key={key} spot={key} laid={laid} tabIndex={tab(key)} onBlock={onBlock} />;
         })}
         {bookings.map((laid) => (
-          <PlannerBooking
-            key={laid.booking.id}
-            laid={laid}
-            column={column}
-            tabIndex={tab(`booking-${laid.booking.id}`)}
-          />
+          <PlannerBooking key={laid.spot} laid={laid} column={column} tabIndex={tab(laid.spot)} />
         ))}
         {day.held.map((one) => (
           <p key={`${one.bookingId} ${one.start}`} className={styles.held} style={place(one.top, one.length)}>
