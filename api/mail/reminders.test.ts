@@ -106,7 +106,7 @@ describe('after "cannot come"', () => {
     return mailbox.sentTo(email ?? '').map(({ mail }) => mail.subject);
   };
 
-  test('no reminder goes out until the desk has noted that it called', async () => {
+  test('no reminder is sent until the desk has recorded its call', async () => {
     const booking = await cannotCome();
     expect(await resend(booking)).toEqual([]);
     await desk.post(`/api/admin/queue/booking/${booking.id}`, { kind: 'handled' });

@@ -58,7 +58,7 @@ function findOwner(all: Account[], email: string): number | null {
 
 const dayOf = (day: number | null) => (day === null ? null : `2030-01-0${day}T00:00:00Z`);
 
-test('an address counts for one account: that which has it, confirmed, or else confirmed it last', async () => {
+test('an address counts for one account: the one that has it confirmed, or else the last one that confirmed it', async () => {
   await fc.assert(
     fc.asyncProperty(accounts, async (all) => {
       const trx = await db.knex.transaction();
