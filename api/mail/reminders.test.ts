@@ -37,7 +37,7 @@ async function remind(booking: BookingModel, kind: 'reminder_72h' | 'reminder_24
   await enqueueNotice(app.db, act, { kind, subjectType: 'booking', subjectId, recipient, version });
 }
 
-/** Sends what is due, as if it were this moment. */
+/** Sends everything that is due at this moment. */
 const deliverAt = (now: string) =>
   deliverDue({
     db: app.db,

@@ -43,7 +43,10 @@ const accounts: fc.Arbitrary<Account[]> = fc
     }),
   );
 
-/** The account to which an address belongs: whose confirmed present one it is, else who confirmed it last. */
+/**
+ * The account to which an address belongs: the one that has it confirmed at present, else the last one that confirmed
+ * it.
+ */
 function findOwner(all: Account[], email: string): number | null {
   const present = all.findIndex((one) => one.present?.email === email && one.present.provenOn !== null);
   if (present >= 0) return present;

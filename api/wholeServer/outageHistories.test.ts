@@ -146,7 +146,7 @@ async function setUp(): Promise<number[]> {
   return built.map(({ id }) => id);
 }
 
-/** The change that each event stands for, where it is one of a history's. */
+/** The change that causes each event, if a history contains it. */
 const counted: Record<string, OfflineCallName> = {
   attendance_noted: 'updateBooking',
   booking_cancelled: 'updateBooking',
