@@ -177,7 +177,7 @@ describe('two desks that pencil the same time', () => {
     const cardOf = () => desk.getOutage().readJournal()[0]?.conflict;
     expect(cardOf()?.sentence, 'before the next poll').toContain(moved);
     await desk.fetchSnapshot();
-    // The time that was asked for is free: it is not called another one.
+    // The requested time is free, so it is not described as another one.
     expect(cardOf()).toMatchObject({
       sentence: expect.stringContaining(moved),
       isOvertaken: true,

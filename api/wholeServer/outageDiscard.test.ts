@@ -40,7 +40,7 @@ const asOwner = () => desk.changePerson({ id: owner.id, name: `Olivia ${owner.la
 const asColleague = () => desk.changePerson({ id: colleague.id, name: 'Grace Author', isOwner: false });
 const reports = () => app.db('events').where({ action: 'unsent_change_discarded', subject_id: bookingId });
 
-/** Grace notes that the patient arrived, while the server is away. @returns the change's id */
+/** Grace records during an outage that the patient arrived. @returns the change's id */
 async function recordArrival(): Promise<string> {
   asColleague();
   const answer = await desk.note('updateBooking', { id: bookingId }, { attendance: 'arrived' });

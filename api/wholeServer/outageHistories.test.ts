@@ -244,7 +244,7 @@ async function judge(acknowledged: string[], firstEvent: number, countOnline: nu
   }
 }
 
-/** So that the next history begins with an empty journal. */
+/** Empties the journal for the next history. */
 async function dropAll(one: OutageDesk): Promise<void> {
   for (const { intent } of one.entries()) await one.getOutage().discard(intent.id);
 }

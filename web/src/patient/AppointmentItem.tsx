@@ -22,7 +22,7 @@ const icons: Record<PatientStatus['tone'], LucideIcon> = {
   neutral: CircleDashed,
 };
 
-/** To the account that made a request for somebody else. */
+/** For the account that made a request for somebody else. */
 const contactThem = "We'll contact them within 24 hours to schedule the appointment";
 
 export function AppointmentItem({ booking }: { booking: MyBooking }) {

@@ -19,7 +19,7 @@ interface CustomerSearchProps {
   startText?: string;
   label: string;
   hint: string;
-  /** Stands between the field and the list. */
+  /** Rendered between the field and the list. */
   note?: ReactNode;
   noneFound: string;
   listLabel: string;

@@ -71,7 +71,7 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   );
 }
 
-/** Stays until the change is sent: the patient does not know of it yet. */
+/** Stays until the change is sent, because the patient does not know of it yet. */
 function LeavingRow({ booking, words }: Leaving) {
   return (
     <li data-stage="over">

@@ -107,7 +107,7 @@ function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** What is not kept for an outage. */
+/** Shown for details that the snapshot does not have. */
 function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, loyalty, referredBy, saidReferrer } = sheet;
   const { role, loyaltyStamps, createdAt } = customer;
