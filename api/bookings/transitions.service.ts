@@ -31,8 +31,9 @@ export const auditView = (booking: BookingModel) => ({
 });
 
 /**
- * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of changes that a
- * desk made without the server, a promise is for the version that was seen, a fact for all that do not contradict it.
+ * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of the
+ * changes that a desk made without the server, a promise needs the version that was seen; a fact only must not contradict
+ * the present state.
  */
 export async function lockBooking(
   trx: Knex.Transaction,

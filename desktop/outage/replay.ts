@@ -1,6 +1,6 @@
 import type { Conflict, Intent, IntentResult } from '#shared/contracts/intent.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
 import type { Journal } from './journal.ts';
