@@ -32,6 +32,8 @@ export interface LetterFacts {
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
 const notYou = `If this was not you, please call us on ${clinic.phone} straight away.`;
+const calendarEnded =
+  'If a calendar follows your appointments, its address has ended too. You can make a new one in your account.';
 const { street, locality, postalCode } = clinic.address;
 const where: [string, string] = ['Where', `${street}, ${locality} ${postalCode}`];
 const seeAccount = { label: 'See your account', path: paths.dashboard };
@@ -219,7 +221,11 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     ),
   password_changed: () => ({
     subject: 'Your password was changed',
-    paragraphs: ['The password for your account was changed, and every other device was logged out.', notYou],
+    paragraphs: [
+      'The password for your account was changed, and every other device was logged out.',
+      calendarEnded,
+      notYou,
+    ],
   }),
   password_reset_link: ({ secretPath }) => ({
     subject: 'Your link to set a new password',
@@ -241,6 +247,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     subject: 'Your password was reset',
     paragraphs: [
       'The clinic has set a new password for your account, and every device was logged out.',
+      calendarEnded,
       `We never send passwords by email: please ask us for the new one on ${clinic.phone}.`,
       'If you did not ask for this, please call us straight away.',
     ],
