@@ -12,6 +12,7 @@ import {
   PatientEmail,
   Phone,
   text,
+  textOrNone,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
@@ -82,6 +83,9 @@ export const AdminBooking = Booking.extend({
   bookedByName: z.string().nullable().default(null),
   /** No account says how old the person treated is, and the desk has not checked it: ask when confirming. */
   isAgeUnknown: z.boolean().default(false),
+  /** What staff have to know of this appointment, and of its patient at every visit; never shown to patients. */
+  staffNote: z.string().nullable().default(null),
+  staffFlag: z.string().nullable().default(null),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
 
@@ -167,11 +171,13 @@ export const BookingConfirm = z.object({
 });
 
 const patchMessage = 'Status must be completed or cancelled';
+export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
 export const BookingUpdate = z.union(
   [
     z.object({ status: z.enum(['completed', 'cancelled'], { error: patchMessage }) }),
     z.object({ attendance: Attendance.nullable() }),
+    z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
   ],
   { error: patchMessage },
 );

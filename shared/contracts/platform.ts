@@ -20,6 +20,8 @@ export const DaySheet = z.strictObject({
         isCompleted: z.boolean(),
         /** What has not been sent of this appointment: "Pencilled". */
         mark: line(40).optional(),
+        /** What staff have to know of the patient and of the appointment. */
+        remarks: line(1000).optional(),
       }),
     )
     .max(200),

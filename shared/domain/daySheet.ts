@@ -10,6 +10,8 @@ interface Listed {
   service: string;
   phone: string;
   status: string;
+  staffFlag?: string | null;
+  staffNote?: string | null;
 }
 
 interface DaySheet {
@@ -21,6 +23,7 @@ interface DaySheet {
     phone: string | null;
     isCompleted: boolean;
     mark?: string | undefined;
+    remarks?: string | undefined;
   }[];
   note?: string | undefined;
   decisions?: Decision[] | undefined;
@@ -47,13 +50,14 @@ export function makeDaySheet(
 ): DaySheet {
   const appointments = bookings
     .filter(({ appointmentDate, status }) => appointmentDate === day && isOnSheet(status))
-    .map(({ id, appointmentTime, name, service, phone, status }) => ({
+    .map(({ id, appointmentTime, name, service, phone, status, staffFlag, staffNote }) => ({
       time: appointmentTime,
       name,
       service,
       phone: withPhone ? phone : null,
       isCompleted: status === 'completed',
       mark: (id !== undefined && unsent?.markOf(id)) || undefined,
+      remarks: [staffFlag, staffNote].filter(Boolean).join(' · ') || undefined,
     }))
     .toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
   const decisions = unsent?.listDecisions(withPhone) ?? [];
@@ -73,9 +77,22 @@ const rowsOfPage = 10;
 /** Decisions of six lines each. */
 const decisionsOfPage = 8;
 
-function inPages<T>(rows: readonly T[], ofPage: number): T[][] {
-  const count = Math.ceil(rows.length / ofPage);
-  return Array.from({ length: count }, (_, page) => rows.slice(page * ofPage, (page + 1) * ofPage));
+/** Remarks take a row of their own below their appointment. */
+const rowsOf = ({ remarks }: { remarks?: string | undefined }) => (remarks ? 2 : 1);
+
+function inPages<T>(rows: readonly T[], ofPage: number, sizeOf: (row: T) => number = () => 1): T[][] {
+  const pages: T[][] = [];
+  let left = 0;
+  for (const row of rows) {
+    const size = sizeOf(row);
+    if (size > left) {
+      pages.push([]);
+      left = ofPage;
+    }
+    pages.at(-1)?.push(row);
+    left -= size;
+  }
+  return pages;
 }
 
 const escapes: Record<string, string> = {
@@ -88,14 +105,14 @@ const escapes: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
 function renderRow(row: DaySheet['appointments'][number], hasPhones: boolean): string {
-  const { time, name, service, phone, isCompleted, mark } = row;
+  const { time, name, service, phone, isCompleted, mark, remarks } = row;
   return `<tr>
     <td class="time">${escape(time ?? 'Not set')}</td>
     <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
     <td class="service"><span>${escape(service)}</span></td>
     ${hasPhones ? `<td class="phone">${escape(phone ?? '')}</td>` : ''}
     <td class="done">${isCompleted ? '✓ Completed' : ''}</td>
-  </tr>`;
+  </tr>${remarks ? `<tr class="remarks"><td></td><td colspan="${hasPhones ? 4 : 3}"><span>${escape(remarks)}</span></td></tr>` : ''}`;
 }
 
 const renderDecisions = (decisions: readonly Decision[]) => `<h2>To decide</h2>
@@ -117,7 +134,7 @@ export function renderDaySheet(
   const hasPhones = appointments.some(({ phone }) => phone !== null);
   const phoneHead = hasPhones ? '<th>Phone</th>' : '';
   const head = `<thead><tr><th>Time</th><th>Name</th><th>Service</th>${phoneHead}<th>Done</th></tr></thead>`;
-  const tables = inPages(appointments, rowsOfPage).map(
+  const tables = inPages(appointments, rowsOfPage, rowsOf).map(
     (rows) => `<table>${head}<tbody>${rows.map((row) => renderRow(row, hasPhones)).join('')}</tbody></table>`,
   );
   const pages = [

@@ -1,7 +1,10 @@
 /** Whether what a desk recorded during an outage still holds after what happened to the booking meanwhile. */
 
-/** Of a patient who came or did not, and of an appointment that is over. */
-export type Fact = { status: 'completed' } | { attendance: 'arrived' | 'did_not_attend' | null };
+/** Of a patient who came or did not, of an appointment that is over, and of what staff have to know of it. */
+export type Fact =
+  | { status: 'completed' }
+  | { attendance: 'arrived' | 'did_not_attend' | null }
+  | { staffNote: string | null };
 
 /** What happened to the booking since the desk saw it. */
 export interface Meanwhile {
@@ -25,12 +28,14 @@ export const decisiveActions: readonly string[] = [
   ...appointmentChanges,
   'booking_completed',
   'attendance_noted',
+  'booking_note_changed',
 ];
 
 /** A reminder that was answered, a wish to move or an offer contradicts nothing; nor does the same fact twice. */
 export function contradictsFact(fact: Fact, meanwhile: readonly Meanwhile[]): boolean {
   const hasHappened = (actions: readonly string[]) =>
     meanwhile.some(({ action }) => actions.includes(action));
+  if ('staffNote' in fact) return hasHappened(['booking_note_changed']);
   if (hasHappened(appointmentChanges)) return true;
   const recorded = meanwhile.findLast(({ action }) => action === 'attendance_noted');
   if ('status' in fact) return recorded?.attendance === 'did_not_attend';

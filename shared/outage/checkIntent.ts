@@ -84,7 +84,7 @@ function checkUpdate(view: OutageView, id: number, body: Bodies['updateBooking']
   const booking = findBooking(view, id);
   if (!booking) return rules.notFoundRefusal('That booking');
   if ('status' in body) return rules.whyNotMoved(booking.status, body.status);
-  return rules.whyNoAttendance(booking.status);
+  return 'attendance' in body ? rules.whyNoAttendance(booking.status) : null;
 }
 
 function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string): Refusal | null {
@@ -160,6 +160,7 @@ export function checkIntent(view: OutageView, wish: Wish, today: string): Refusa
     case 'followUp':
       return checkFollowUp(view, params);
     case 'addStaffNote':
+    case 'flagCustomer':
       return findCustomer(view, id) ? null : rules.notFoundRefusal('That customer');
     // The desk itself notes it, with the discard.
     case 'reportDiscard':

@@ -27,11 +27,12 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
             </>
           }
         >
-          {appointments.map(({ time, name, service, phone, isCompleted, mark }) => (
+          {appointments.map(({ time, name, service, phone, isCompleted, mark, remarks }) => (
             <tr key={`${time} ${name}`}>
               <Td>{time ?? 'Not set'}</Td>
               <Th scope="row">
                 {name} {mark && <Badge tone="amber">{mark}</Badge>}
+                {remarks && <small className={styles.remarks}>{remarks}</small>}
               </Th>
               <Td>{service}</Td>
               {hasPhones && <Td>{phone}</Td>}
