@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm } from '#shared/contracts/booking.ts';
-import { isAlreadyAt, versionConflict, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
+import {
+  isAlreadyAt,
+  versionConflict,
+  refusalOfAttendance,
+  refusalOfMove,
+} from '#shared/domain/bookingRules.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -72,7 +77,7 @@ export async function moveTo(
     .returning('*')
     .first();
   if (!moved) {
-    refuseIf(whyNotMoved(booking.status, to));
+    refuseIf(refusalOfMove(booking.status, to));
     throw new Error('A booking that was locked for a change has changed');
   }
   return moved;
@@ -90,7 +95,7 @@ export async function confirmBooking(
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
-    refuseIf(whyNotMoved(booking.status, 'confirmed'));
+    refuseIf(refusalOfMove(booking.status, 'confirmed'));
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
@@ -175,7 +180,7 @@ export async function recordAttendance(
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { attendance });
-    refuseIf(whyNoAttendance(booking.status));
+    refuseIf(refusalOfAttendance(booking.status));
     const updated = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
     await recordEvent(trx, act, {
       action: 'attendance_noted',

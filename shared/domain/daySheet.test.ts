@@ -12,10 +12,11 @@ const booking = (id: number, name: string) => ({
   status: 'confirmed',
 });
 
-test('the printed sheet marks what has not been sent, and says so at its head', () => {
+test('the printed sheet marks unsent changes and counts them at its head', () => {
   const unsent = {
     markOf: (id: number) => (id === 2 ? 'Pencilled' : null),
     note: 'Not everything here has reached the clinic’s server: 1 waiting.',
+    leaving: [],
     listDecisions: () => [],
   };
   const sheet = makeDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
@@ -23,6 +24,24 @@ test('the printed sheet marks what has not been sent, and says so at its head', 
   expect(html).toContain('<span>Ada Agreed</span></td>');
   expect(html).toContain('<span>Ben &lt;Pencilled&gt;</span><em>Pencilled</em></td>');
   expect(html).toContain('has reached the clinic’s server: 1 waiting.');
+});
+
+test('what is cancelled or moved without the server stays on the sheet, struck through, once', () => {
+  const leaving = [{ ...booking(2, 'Ben Moved'), mark: 'Pencilled: moved to 14:30' }];
+  const unsent = { markOf: () => 'Pencilled', leaving, note: null, listDecisions: () => [] };
+  const bookings = [
+    booking(1, 'Ada Agreed'),
+    // As the server still has it, and as this desk has moved it.
+    booking(2, 'Ben Moved'),
+    { ...booking(2, 'Ben Moved'), appointmentTime: '14:30' },
+  ];
+  const sheet = makeDaySheet(day, bookings, { unsent });
+  expect(sheet.appointments.map(({ time, name, mark }) => [time, name, mark])).toEqual([
+    ['10:00', 'Ada Agreed', 'Pencilled'],
+    ['10:00', 'Ben Moved', 'Pencilled: moved to 14:30'],
+    ['14:30', 'Ben Moved', 'Pencilled'],
+  ]);
+  expect(renderDaySheet(sheet, { styles: '/x.css' }).match(/<tr class="leaving">/g)).toHaveLength(1);
 });
 
 test('a sheet of sent appointments says nothing about sending', () => {
@@ -47,7 +66,7 @@ test('has what staff have to know below the name, with room for it on the page',
   ).toEqual([1, 2, 1, 2]);
 });
 
-test('has a column of phone numbers only when they are asked for', () => {
+test('has a column of phone numbers only on request', () => {
   const headsOf = (withPhone: boolean) => {
     const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')], { withPhone }), {
       styles: '/x.css',

@@ -1,4 +1,4 @@
-/** Unsent changes and conflicts in the words of the desk. */
+/** Describes unsent changes and conflicts for the screens. */
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { Conflict, Intent, OfflineCallName, Standing } from '#shared/contracts/intent.ts';
 import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
@@ -31,7 +31,7 @@ const followUpWords: Record<string, string> = {
   note: 'Note added',
 };
 
-/** A change in a few words: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
+/** Describes a change: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
 export function intentWords(
   call: OfflineCallName,
   body: Record<string, unknown>,
@@ -68,7 +68,7 @@ function doneWords({ call, name, words }: Intent): string {
   return `You noted “${words}” for ${whom}`;
 }
 
-/** Of a booking that is not as it was seen. Who changed it is not known: it may be the same person elsewhere. */
+/** Describes a booking that changed meanwhile. It names nobody: the same person may have changed it elsewhere. */
 function becameWords(seen: Standing | null | undefined, now: Standing): string {
   const when = dateTimeWords(now.appointmentDate, now.appointmentTime);
   if (now.status === 'cancelled') return 'it was cancelled';
@@ -85,7 +85,7 @@ function becameWords(seen: Standing | null | undefined, now: Standing): string {
   return `it was changed: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
 }
 
-/** Codes of a change that a newer one stands against. */
+/** Codes of a refusal because of a newer change. */
 const overtaken = new Set<string | null>(['version_conflict', 'newer_change', 'wrong_status']);
 export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
 
@@ -105,13 +105,13 @@ function meanwhile({ call, body, seen }: Intent, conflict: Conflict, standing: S
   return `The clinic’s server answered: ${sentence}`;
 }
 
-/** The sentence of a conflict's card: what was done, and what came in between. */
+/** The sentence of a conflict's card: the change, and what changed in between. */
 export const conflictSentence = (intent: Intent, conflict: Conflict, standing: Standing | null): string =>
   `${doneWords(intent)} while offline. ${meanwhile(intent, conflict, standing)}`;
 
 const tryAgain = 'Try again';
 
-/** What making a refused change again is called: "Move to 10:30". Some sentences end with "try again". */
+/** Names the retry of a refused change: "Move to 10:30". Some sentences end with "try again". */
 export function againWords(intent: Intent, { code }: Conflict, today: string): string {
   if (code === likelyTwin || code === 'not_understood') return tryAgain;
   const { call, body, seen } = intent;
@@ -133,6 +133,6 @@ export function againWords(intent: Intent, { code }: Conflict, today: string): s
   }
 }
 
-/** What became of a change that was made again: "Moved to 10:30", or "Pencilled: moved to 10:30" until it is sent. */
+/** Describes a retried change: "Moved to 10:30", or "Pencilled: moved to 10:30" until it is sent. */
 export const againDone = (words: string, mark: string | null): string =>
   mark === null ? words : `${mark}: ${lowerFirst(words)}`;

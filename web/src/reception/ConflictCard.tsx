@@ -27,21 +27,21 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
       const description = outcome?.message ?? outageWords.failed;
       showToast({ title: outageWords.notDone, description, variant: 'destructive' });
     } else if (choice === 'keep_theirs') {
-      showToast({ title: outageWords.keptTheirs, description: describeDropped(item) });
+      showToast({ title: outageWords.leftTheirs, description: describeDropped(item) });
     } else if (outcome.message) {
       showToast({ title: outcome.message, ...(name && { description: name }) });
     }
   };
   const { isOvertaken, again, nextFree, phone } = conflict;
   const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
-  const keep = (
+  const leaveButton = (
     <Button
       size="sm"
       variant={isOvertaken ? 'primary' : 'secondary'}
       isBusy={busy === 'keep_theirs'}
       onClick={() => void choose('keep_theirs')}
     >
-      {outageWords.keepTheirs}
+      {outageWords.leaveTheirs}
     </Button>
   );
   return (
@@ -51,7 +51,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
         {conflict.sentence}
       </p>
       <div className="cluster gap-2">
-        {isOvertaken && keep}
+        {isOvertaken && leaveButton}
         {nextFree && (
           <Button
             size="sm"
@@ -62,7 +62,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
             {describeNextFree(nextFree, londonToday())}
           </Button>
         )}
-        {!isOvertaken && keep}
+        {!isOvertaken && leaveButton}
         {call && (
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />

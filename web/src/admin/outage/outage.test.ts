@@ -38,6 +38,7 @@ test('a blocked time is pencilled while its change is unsent, and no other block
     state,
     author: { id: 7, name: 'Grace Adeyemi' },
     words: 'Blocked 12:00–13:00',
+    leaving: null,
     whyHeld: null,
     conflict: null,
   });

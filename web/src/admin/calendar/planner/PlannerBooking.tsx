@@ -41,30 +41,30 @@ interface PlannerBookingProps {
 
 /** An appointment in the grid, its height proportional to its duration; a click opens its card. */
 export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) {
-  const { booking, top, length } = laid;
-  const { tone, word } = describeStatus(booking.status);
+  const { booking, spot, leaving, top, length } = laid;
+  const { tone, word } = describeStatus(leaving ? 'cancelled' : booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
   const unsent = useUnsentMark({ bookingId: booking.id });
   const reminder = findReminderMark(booking);
   const state = booking.id === column.inRoomId ? 'In the room' : (attendance || reminder || { word }).word;
-  const description = unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state;
+  const description = leaving ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const start = booking.appointmentTime ?? '';
   return (
     <button
-      id={rowActionsId(booking.id)}
+      id={leaving ? undefined : rowActionsId(booking.id)}
       type="button"
       className={styles.booking}
       style={place(top, length)}
       data-tone={tone}
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
       data-unsent={unsent ? true : undefined}
-      data-movable={canMove(booking) || undefined}
-      data-moving={column.move?.booking.id === booking.id || undefined}
-      data-spot={`booking-${booking.id}`}
+      data-movable={(!leaving && canMove(booking)) || undefined}
+      data-moving={(!leaving && column.move?.booking.id === booking.id) || undefined}
+      data-spot={spot}
       tabIndex={tabIndex}
       onClick={() => column.onBooking(booking)}
-      {...column.pointer(booking)}
+      {...(leaving ? {} : column.pointer(booking))}
     >
       <span className={styles.when}>
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
