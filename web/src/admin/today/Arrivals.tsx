@@ -6,6 +6,7 @@ import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
+import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -125,6 +126,7 @@ const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProp
         <span>
           {booking.service}, {booking.minutes} min
         </span>
+        <StaffMarks booking={booking} />
         <ReminderMark booking={booking} />
         <UnsentMark bookingId={booking.id} />
         {call && (
