@@ -95,6 +95,12 @@ interface IntakeParts {
   now: Date;
 }
 
+/** An id for a row that the server does not have yet. */
+export function nextMadeId({ entries }: JournalState, now: Date): number {
+  const lowest = Math.min(0, ...entries.map(({ intent }) => intent.madeId ?? 0));
+  return Math.min(lowest - 1, -now.getTime());
+}
+
 /** Makes an intent of a change, or says why it cannot be noted. */
 export function takeIntent(wish: Wish, key: string | null, parts: IntakeParts): Intent | Refusal {
   const { view, journal, versionAtServer, author, now } = parts;
@@ -102,8 +108,7 @@ export function takeIntent(wish: Wish, key: string | null, parts: IntakeParts): 
   const refusal = checkIntent(view, wish, today);
   if (refusal) return refusal;
   const { subject, name, phone } = describeSubject(view, wish);
-  const lowest = Math.min(0, ...journal.entries.map(({ intent }) => intent.madeId ?? 0));
-  const madeId = makesRow.has(wish.call) ? Math.min(lowest - 1, -now.getTime()) : null;
+  const madeId = makesRow.has(wish.call) ? nextMadeId(journal, now) : null;
   const isBooked = wish.call === 'createManualBooking' || wish.call === 'createCallerBooking';
   const isNewCustomer = wish.call === 'createCallerBooking';
   const bookingId = isBooked ? madeId : subject.bookingId;

@@ -46,6 +46,10 @@ export const JournalItem = z.object({
       sentence: z.string(),
       /** Something newer stands against it, which is not to be undone by the way. */
       isOvertaken: z.boolean(),
+      /** What dropping it is called: "Keep theirs", "Do not book". */
+      drop: z.string(),
+      /** What putting back a cancelled appointment is called, whose patient is here; null where that is not possible. */
+      restore: z.string().nullable(),
       /** What making it again is called; null where that is known to be refused again. */
       again: z.string().nullable(),
       nextFree: z.object({ date: z.string(), time: z.string() }).nullable(),
@@ -55,7 +59,7 @@ export const JournalItem = z.object({
 });
 export type JournalItem = z.infer<typeof JournalItem>;
 
-export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again']);
+export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again', 'restore']);
 export type ConflictChoice = z.infer<typeof ConflictChoice>;
 
 /** The main process's state, sent to the window at every change. */

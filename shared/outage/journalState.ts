@@ -38,7 +38,13 @@ export function applyRecord(state: JournalState, record: JournalRecord): Journal
         made,
       };
     case 'replaced':
-      return { entries: renamed(state, record.id, record.intent), made };
+      return {
+        entries: [
+          ...renamed(state, record.id, record.intent),
+          ...(record.next ? [{ intent: record.next, conflict: null }] : []),
+        ],
+        made,
+      };
   }
 }
 
