@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm } from '#shared/contracts/booking.ts';
-import { isAlreadyAt, versionConflict, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
+import {
+  isAlreadyAt,
+  versionConflict,
+  refusalOfAttendance,
+  refusalOfMove,
+} from '#shared/domain/bookingRules.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -26,8 +31,9 @@ export const auditView = (booking: BookingModel) => ({
 });
 
 /**
- * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of changes that a
- * desk made without the server, a promise is for the version that was seen, a fact for all that do not contradict it.
+ * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of the
+ * changes that a desk made without the server, a promise needs the version that was seen; a fact only must not contradict
+ * the present state.
  */
 export async function lockBooking(
   trx: Knex.Transaction,
@@ -74,7 +80,7 @@ export async function moveTo(
     .returning('*')
     .first();
   if (!moved) {
-    refuseIf(whyNotMoved(booking.status, to));
+    refuseIf(refusalOfMove(booking.status, to));
     throw new Error('A booking that was locked for a change has changed');
   }
   return moved;
@@ -93,7 +99,7 @@ export async function confirmBooking(
     const isDone = (current: BookingModel) => isAlreadyAt(withRescheduleRequest(current), when);
     const booking = await lockBooking(trx, act, id, ifVersion, { isDone });
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
-    refuseIf(whyNotMoved(booking.status, 'confirmed'));
+    refuseIf(refusalOfMove(booking.status, 'confirmed'));
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
@@ -158,7 +164,7 @@ export async function recordAttendance(
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
-    refuseIf(whyNoAttendance(booking.status));
+    refuseIf(refusalOfAttendance(booking.status));
     const updated = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
     await recordEvent(trx, act, {
       action: 'attendance_noted',

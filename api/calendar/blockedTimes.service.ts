@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import { stretchTaken, whyNotBlocked } from '#shared/domain/bookingRules.ts';
+import { stretchTaken, refusalOfBlock } from '#shared/domain/bookingRules.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -55,7 +55,7 @@ export async function blockTime(
   act: AuditContext,
   form: z.output<typeof BlockedTimeCreate>,
 ): Promise<BlockedTimeModel> {
-  refuseIf(whyNotBlocked(form.endDate, londonToday()));
+  refuseIf(refusalOfBlock(form.endDate, londonToday()));
   return inTransaction(db, async (trx) => {
     const same = act.occurredAt && (await findSame(trx, form));
     if (same) return same;

@@ -4,7 +4,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { formSaver, formTable } from '#api/forms/forms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
-import { up as noteWhomFormsName } from '#migrations/0059_note_whom_forms_name.ts';
+import { up as addNamedPeople } from '#migrations/0059_note_whom_forms_name.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
 let database: TestDatabase;
@@ -222,7 +222,7 @@ describe('the receipt of a form', () => {
     };
     const desk = { ...secret, key: randomUUID(), scope: 'PATCH /api/admin/staff/:id 5' };
     await knex('idempotency_receipts').insert([...rows, secret, desk]);
-    await noteWhomFormsName(knex);
+    await addNamedPeople(knex);
     const found = async ({ key }: { key: string }) => knex('idempotency_receipts').where({ key }).first();
     expect((await Promise.all(rows.map(found))).map(({ about }) => about)).toEqual([
       ['contact:71'],

@@ -63,7 +63,7 @@ interface Entry {
 
 /** With the time that it began to wait, by `performance.now()`. */
 interface Waiting extends Entry {
-  askedAt: number;
+  requestedAt: number;
 }
 
 type AnswerRow = Record<string, unknown>;
@@ -149,7 +149,7 @@ function formWriter(db: Knex, table: FormTable) {
 
   const writeTogether = batchQueries<Waiting, AnswerRow | Promise<AnswerRow | undefined>>(async (entries) => {
     // They have waited for the same lock in the queue; another wait each would keep them for as many times as long.
-    if (blocked && entries.every(({ askedAt }) => askedAt < blocked!.at)) throw blocked.error;
+    if (blocked && entries.every(({ requestedAt }) => requestedAt < blocked!.at)) throw blocked.error;
     try {
       return await write(entries);
     } catch (error) {
@@ -159,7 +159,7 @@ function formWriter(db: Knex, table: FormTable) {
       return new Map(entries.map((entry) => [entry, write([entry]).then((alone) => alone.get(entry))]));
     }
   });
-  return (entry: Entry) => writeTogether({ ...entry, askedAt: performance.now() });
+  return (entry: Entry) => writeTogether({ ...entry, requestedAt: performance.now() });
 }
 
 /** Receipts of earlier releases hold a plain hash; they are gone after 30 days. */

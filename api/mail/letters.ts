@@ -2,6 +2,7 @@ import { clinic } from '#shared/clinic.ts';
 import { dateTimeWords, dateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
+import { replyHours } from '#shared/domain/replyDue.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
@@ -41,9 +42,10 @@ const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, strin
   dateTimeWords(appointmentDate, appointmentTime),
 ];
 
-/** 24 hours after receipt, as the site promises. */
 function dueWords(receivedAt: string | null): string {
-  const due = londonNow(new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + 86_400_000));
+  const due = londonNow(
+    new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + replyHours * 3_600_000),
+  );
   return dateTimeWords(due.date, due.time);
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { AdminOffer, OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
-import { whyNotMoved } from '#shared/domain/bookingRules.ts';
+import { refusalOfMove } from '#shared/domain/bookingRules.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
@@ -60,7 +60,7 @@ export async function offerTimes(
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
-    refuseIf(whyNotMoved(booking.status, 'confirmed'));
+    refuseIf(refusalOfMove(booking.status, 'confirmed'));
     const { minutes, specialistId, version } = booking;
     if (doTimesOverlap(times, minutes)) {
       throw new ApiError(

@@ -12,6 +12,7 @@ import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
+import { replyHours } from '#shared/domain/replyDue.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const most = 200;
@@ -25,12 +26,12 @@ const findOpen = `
   FROM bookings WHERE status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer}
   UNION ALL
   SELECT 'booking', id, source, name, email, phone, service, NULL, NULL, 'cannot_come', reminder_answered_at,
-    least(reminder_answered_at + interval '24 hours', reminder_answered_for AT TIME ZONE 'Europe/London')
+    least(reminder_answered_at + interval '${replyHours} hours', reminder_answered_for AT TIME ZONE 'Europe/London')
   FROM bookings WHERE ${awaitsDesk} AND reminder_answered_for AT TIME ZONE 'Europe/London' > now()
   UNION ALL
   SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, NULL, topic, created_at,
     created_at + CASE topic WHEN 'data_complaint' THEN interval '${dataComplaintDays * 24} hours'
-      ELSE interval '24 hours' END
+      ELSE interval '${replyHours} hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
 type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor'> & {

@@ -40,7 +40,7 @@ async function openDesk(settings: { skewMs?: number } = {}): Promise<OutageDesk>
   folders.push(folder);
   const desk = await openOutageDesk({ app, admin, client, folder, ...settings });
   desks.push(desk);
-  await desk.fetchKept();
+  await desk.fetchSnapshot();
   return desk;
 }
 async function comeBack(desk: OutageDesk): Promise<void> {
@@ -147,7 +147,7 @@ describe('two desks that pencil the same time', () => {
     await comeBack(other);
     expect((await rowOf(mine.id)).appointment_time).toBe('15:30');
     expect((await rowOf(theirs.id)).appointment_time).toBe('12:00');
-    await other.fetchKept();
+    await other.fetchSnapshot();
     const [card] = other.getOutage().readJournal();
     expect(card?.conflict).toEqual({
       sentence: expect.stringContaining(`You moved ${theirs.name} to 15:30`),
@@ -180,7 +180,7 @@ describe('two desks that pencil the same time', () => {
     const moved = `Meanwhile it was moved to ${dateWords(day)} at 14:00 by ${admin.firstName} ${admin.lastName} (`;
     const cardOf = () => desk.getOutage().readJournal()[0]?.conflict;
     expect(cardOf()?.sentence, 'before the next poll').toContain(moved);
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     // The time that was asked for is free: it is not called another one.
     expect(cardOf()).toMatchObject({
       sentence: expect.stringContaining(moved),
@@ -209,7 +209,7 @@ describe('two desks that pencil the same time', () => {
     await client.patch(`/api/admin/bookings/${request.id}`, { status: 'cancelled' });
     await comeBack(desk);
     // A cancelled request without an appointment is in no list.
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     const [card] = desk.getOutage().readJournal();
     expect(card?.conflict).toMatchObject({
       sentence: expect.stringMatching(
@@ -248,7 +248,7 @@ describe('two desks that pencil the same time', () => {
     await arrive(desk, { id: booking.id, version: 2 });
     await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
     await comeBack(desk);
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     const id = desk.getOutage().readJournal()[0]?.id ?? '';
     expect(await desk.getOutage().resolve(id, 'try_again')).toMatchObject({ isDone: true });
     expect((await rowOf(booking.id)).appointment_time).toBe('11:00');

@@ -37,7 +37,7 @@ afterEach(() => {
 /** A desk that has fetched its day and then lost the server. */
 async function loseServer(): Promise<void> {
   desk = await openOutageDesk({ app, admin, client, folder: place });
-  await desk.fetchKept();
+  await desk.fetchSnapshot();
 }
 async function comeBack(): Promise<void> {
   desk.setAway(false);
@@ -148,7 +148,7 @@ describe('a patient who is here and whose appointment was cancelled', () => {
     const seenAt = cardOf()?.occurredAt;
     await atServer(booking.id, { status: 'cancelled' });
     await comeBack();
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     expect(cardOf()?.conflict).toMatchObject({
       restore: 'Put the appointment back (10:00)',
       again: null,
@@ -176,7 +176,7 @@ describe('a patient who is here and whose appointment was cancelled', () => {
     await update(booking, { attendance: 'arrived' });
     await atServer(booking.id, { status: 'cancelled' });
     await comeBack();
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     desk.killNextAt('before');
     await desk.getOutage().resolve(cardOf()?.id ?? '', 'restore');
     await desk.restart();

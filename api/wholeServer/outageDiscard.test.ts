@@ -29,7 +29,7 @@ beforeEach(async () => {
   const when = { appointmentDate: londonToday(), appointmentTime: '00:00' };
   bookingId = (await buildConfirmed(app.db, when)).id;
   desk = await openOutageDesk({ app, admin: owner, client, folder });
-  await desk.fetchKept();
+  await desk.fetchSnapshot();
 });
 afterEach(() => {
   desk.stop();

@@ -141,7 +141,7 @@ async function setUp(): Promise<number[]> {
     one.loseReplies(0);
     await one.restart();
     await dropAll(one);
-    await one.fetchKept();
+    await one.fetchSnapshot();
   }
   return built.map(({ id }) => id);
 }

@@ -59,7 +59,7 @@ describe('an older server', () => {
     [405, 'wrong_method', 'This address does not take that method.'],
   ])('without a call (%i): that waits and says why, everything else goes on', async (status, code, text) => {
     const booking = await build();
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     expect((await book('12:00')).status).toBe(201);
     await arrive(booking.id);
     other.release.refusals[callerPath] = { status, code, text };
@@ -76,7 +76,7 @@ describe('an older server', () => {
   });
 
   test('that does not know a field leaves a card in plain words, and trying again after its update works', async () => {
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     await book('12:00');
     other.release.refusals[callerPath] = {
       status: 400,
@@ -100,7 +100,7 @@ const at12 = { status: 'confirmed', appointment_date: day, appointment_time: '12
 describe('a newer server', () => {
   test('that refuses this version: everything waits until the desk is updated', async () => {
     const booking = await build();
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     await arrive(booking.id);
     await book('12:00');
     const tooOld = { status: 426, code: clientTooOld, text: 'This desk needs an update.' };
@@ -125,7 +125,7 @@ describe('a newer server', () => {
         ...(row['id'] === strange.id ? { status: 'on_hold' } : { reminderAnswer: 'late' }),
       })),
     });
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     await desk.restart();
     const read = desk.read(bookingCalls.listBookings, `/api/admin/bookings?from=${day}&to=${day}`);
     const rows = (await read?.json()) as Row[] | undefined;
@@ -146,7 +146,7 @@ describe('a newer server', () => {
   });
 
   test('whose answers cannot be read makes each change of a chain once', async () => {
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     other.release.answers['/api/admin/bookings/caller'] = (row) => ({
       ...(row as Row),
       name: { first: 'Cara' },

@@ -40,7 +40,7 @@ const appIsIdle = `new Promise((done) => {
 
 export const firstTap: Screen = {
   name: 'first tap on /auth and /booking',
-  about: `from the touch to the paint of what it opens, on an idle page, the processor slowed down ${slowdown} times`,
+  description: `from the touch to the paint of what it opens, on an idle page, the processor slowed down ${slowdown} times`,
   goal: 200,
   async measure({ clinicUrl }) {
     const browser = await chromium.launch(await findChromium());

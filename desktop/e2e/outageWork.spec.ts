@@ -23,7 +23,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   place,
 }) => {
   const keyring = hasKeyring() ? await startKeyring() : null;
-  // Without the program for it, the desk gets a key of its own; the real keyring is what a clinic has.
+  // Uses the real keyring, as a clinic has it; where it is not installed, a key for the test.
   const options = { profile: place.profile, env: keyring?.env ?? place.env };
   const [here, moved, caller, gone] = [unique('Here'), unique('Moved'), unique('Caller'), unique('Gone')];
   const amira = await buildUser(clinic.db, { firstName: 'Amira', lastName: here });
@@ -51,7 +51,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   }
   await loseServer(page, clinic);
 
-  // A fact: shown at once, and said to wait.
+  // A fact: shown at once as waiting.
   const row = arrival(page, here);
   await row.getByRole('button', { name: 'Arrived' }).click();
   await expect(row.getByText('Waiting to be sent')).toBeVisible();
@@ -67,7 +67,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Asked for the quiet room' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // A promise: pencilled, before and after the button.
+  // A promise: announced as pencilled before the click, and pencilled after it.
   await move(page, `Ben ${moved}`, '15:00');
   await expect(page.getByText(/Nobody is told until the clinic’s server has agreed\.$/).last()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: moved })).toContainText('Pencilled');
@@ -80,7 +80,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   const struck = page.getByRole('listitem').filter({ hasText: gone });
   await expect(struck).toContainText('Pencilled: cancelled');
 
-  // The day can be printed, with what waits marked.
+  // The day can be printed, with unsent changes marked.
   await page.getByRole('button', { name: 'Print day sheet' }).first().click();
   const daySheet = page.getByRole('dialog', { name: 'Day sheet' });
   await expect(daySheet.getByRole('row').filter({ hasText: here })).toContainText('Waiting to be sent');
@@ -150,7 +150,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   keyring?.stop();
 });
 
-test('a time that went to somebody else becomes a card, and everything else goes on', async ({
+test('a time that was taken meanwhile becomes a card, and everything else is sent', async ({
   launch,
   clinic,
   place,
@@ -207,7 +207,7 @@ test('a time that went to somebody else becomes a card, and everything else goes
 });
 
 test(
-  'a newer change is named on the card, comes first there, and is undone only by name',
+  'a newer change is named on the card, listed first, and overwritten only by an explicit choice',
   { tag: '@full' },
   async ({ launch, clinic, place }) => {
     const [ben, amira] = [
@@ -258,7 +258,7 @@ test(
 );
 
 test(
-  'two desks pencil the same time: one gets it, the other a card',
+  'two desks pencil the same time: one gets it, the other one a card',
   { tag: '@full' },
   async ({ launch, clinic, place }) => {
     const [first, second] = [unique('First'), unique('Second')];
@@ -302,7 +302,7 @@ test(
       .pluck('appointment_time');
     expect(times.filter((time) => time === '14:00')).toHaveLength(1);
 
-    // Theirs is kept: the card goes, and the booking stays where it was.
+    // "Keep theirs" removes the card and leaves the booking where it was.
     const page = (await cards.count()) === 1 ? one : two;
     await unsentButton(page).click();
     await page.getByRole('button', { name: 'Keep theirs' }).click();

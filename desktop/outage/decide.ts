@@ -17,8 +17,8 @@ import type { StoredList } from './offlineList.ts';
 const done: Outcome = { isDone: true, message: null };
 const refuse = (message: string): Outcome => ({ isDone: false, message });
 
-const findKept = ({ kept }: Known, { subject }: Intent) =>
-  kept ? findBooking(kept, subject.bookingId ?? 0) : undefined;
+const findStored = ({ snapshot }: Known, { subject }: Intent) =>
+  snapshot ? findBooking(snapshot, subject.bookingId ?? 0) : undefined;
 
 const reportStays = 'It is sent to the history once the clinic’s server is back, and cannot be discarded.';
 
@@ -30,7 +30,7 @@ interface DecideParts {
   now: () => number;
 }
 
-/** What a person decides about an unsent change: only its author, or an owner. */
+/** Decisions about an unsent change: only its author or an owner may make them. */
 export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: DecideParts) {
   function find(id: string): Entry | Outcome {
     const entry = journal.getState().entries.find(({ intent }) => intent.id === id);
@@ -40,16 +40,16 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     return refuse(`Only ${entry.intent.author} or an owner can decide about this.`);
   }
 
-  /** The same change again, by the person who decides, as a new one with a key of its own. */
+  /** Repeats the change with a new key, in the name of the person who decides. */
   function renew(entry: Entry, body: Intent['body']): Intent {
     const { intent: old, conflict } = entry;
     const owner = getOwner();
     const known = getKnown();
-    // Without the unsent changes: they are not part of the version that the server compares.
-    const seen = findStanding(entry, known) ?? findKept(known, old) ?? old.seen ?? null;
-    const isTwin = conflict?.code === likelyTwin;
+    // Unsent changes are left out: the version that the server compares does not include them.
+    const seen = findStanding(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
+    const isDuplicate = conflict?.code === likelyTwin;
     const isSeenFact = seen !== null && kindOfIntent(old.call, body) === 'fact';
-    const next = isTwin ? { ...body, isSomebodyElse: true } : body;
+    const next = isDuplicate ? { ...body, isSomebodyElse: true } : body;
     return {
       ...old,
       id: uuidv7({ msecs: now() }),
@@ -109,8 +109,10 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     return next;
   }
 
-  /** The history has to say that an owner discarded a colleague's change: the server never hears of it otherwise. */
-  async function drop({ intent }: Entry): Promise<void> {
+  /**
+   * When an owner discards a colleague's change, the history records it: the server never receives the change itself.
+   */
+  async function remove({ intent }: Entry): Promise<void> {
     const owner = getOwner();
     const { id } = intent;
     if (!owner || owner.id === intent.userId) return journal.append({ type: 'dropped', id });
@@ -123,10 +125,10 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       if ('isDone' in entry) return entry;
       if (isSending(id)) return refuse('It is being sent at this moment.');
       if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
-      await drop(entry);
+      await remove(entry);
       return done;
     },
-    /** @returns the change that takes its place, if it is made again */
+    /** @returns the change that replaces it when it is retried */
     resolve: async (id: string, choice: ConflictChoice): Promise<Outcome | Intent> => {
       const entry = find(id);
       if ('isDone' in entry) return entry;
@@ -134,7 +136,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       if (choice === 'call') return done;
       if (choice === 'keep_theirs') {
         if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
-        await drop(entry);
+        await remove(entry);
         return done;
       }
       if (choice === 'restore') {

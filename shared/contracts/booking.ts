@@ -36,11 +36,12 @@ export const Booking = z.object({
   phone: z.string(),
   service: z.string(),
   preferredDate: z.string().nullable(),
-  /** The times that would suit, asked for with the request. */
+  /** The preferred times of the request. */
   wishes: PreferredTimes.nullable().default(null),
   appointmentDate: z.string().nullable(),
   appointmentTime: z.string().nullable(),
-  minutes: z.int(),
+  /** 0 where an older server does not say. */
+  minutes: z.int().default(0),
   message: z.string().nullable(),
   status: BookingStatus,
   /** The patient's open request to reschedule a confirmed appointment. */
@@ -50,7 +51,7 @@ export const Booking = z.object({
   moveWishedAt: Instant.nullable(),
   /** Since when the patient has wanted to come earlier. */
   earlierWantedAt: Instant.nullable().default(null),
-  /** The answer to the reminder of this appointment; one for an earlier time is not given. */
+  /** The answer to the reminder of this appointment; an answer for an earlier time is left out. */
   reminderAnswer: ReminderAnswer.nullable(),
   reminderAnsweredAt: Instant.nullable(),
   createdAt: Instant,
@@ -80,7 +81,9 @@ export const AdminBooking = Booking.extend({
   /** Whether somebody made it for another person, and the name of that account while there is one. */
   forSomebodyElse: z.boolean().default(false),
   bookedByName: z.string().nullable().default(null),
-  /** No account says how old the person treated is, and the desk has not checked it: ask when confirming. */
+  /**
+   * The age of the person treated is not known from an account or checked by the desk: it is asked for when confirming.
+   */
   isAgeUnknown: z.boolean().default(false),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
@@ -95,7 +98,7 @@ export const preferredDate = isoDate('Preferred date must be a date (YYYY-MM-DD)
   'Please choose a day within the next ten years',
 );
 
-/** Left out without a wish, as by clients that do not know it: a repeated request has to have the same content. */
+/** Left out without preferred times, as by older clients: a retry has to have the same content. */
 const wishes = PreferredTimes.optional();
 
 /** A consultation request from the home page; guests may send it. `service` by value or name. */
@@ -114,8 +117,8 @@ export const adultStatementMessage = 'Please confirm that they are 18 or over';
 
 /**
  * A consultation request from the wizard; `userId` must be the signed-in user's. A request for somebody else has their
- * name and address and the statement that they are an adult. `for` is left out where nothing differs from the account,
- * as by clients that do not know it.
+ * name and address and the statement that they are an adult. `for` is left out when nothing differs from the account,
+ * as by older clients.
  */
 export const BookingCreate = ConsultationCreate.extend({
   userId: id('User ID is required'),
@@ -156,10 +159,7 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
 /** Error code: the caller may already be a customer. */
 export const likelyTwin = 'likely_twin';
 
-/**
- * `dateOfBirth` of a person without an account, to check their age; it is not stored. Left out by clients that do not
- * know it.
- */
+/** `dateOfBirth` of a person without an account, to check their age; it is not stored. Older clients leave it out. */
 export const BookingConfirm = z.object({
   appointmentDate,
   appointmentTime,

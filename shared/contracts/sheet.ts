@@ -37,9 +37,12 @@ export const CustomerSheet = z.object({
   bookings: z.array(AdminBooking),
   care: z.array(Care),
   loyalty: LoyaltyProgress,
-  /** On whose recommendation they came. `isVoid`: likely their own, from another account, so it counts for nobody. */
+  /**
+   * The person who recommended the clinic to them. `isVoid`: likely the same person with another account, so it counts
+   * for nobody.
+   */
   referredBy: z.object({ id: z.int(), name: z.string(), isVoid: z.boolean() }).nullable(),
-  /** What they wrote about that at registration, until it is decided who was meant. */
+  /** The name that they gave at registration, until the desk has found that person. */
   saidReferrer: z.string().nullable(),
   /** Messages from this email address; their text is fetched separately. */
   contacts: z.array(Contact.pick({ id: true, subject: true, createdAt: true })),

@@ -12,7 +12,7 @@ const booking = (id: number, name: string) => ({
   status: 'confirmed',
 });
 
-test('the printed sheet marks what has not been sent, and says so at its head', () => {
+test('the printed sheet marks unsent changes and counts them at its head', () => {
   const unsent = {
     markOf: (id: number) => (id === 2 ? 'Pencilled' : null),
     note: 'Not everything here has reached the clinic’s server: 1 waiting.',
@@ -49,7 +49,7 @@ test('a sheet of sent appointments says nothing about sending', () => {
   expect(html).not.toMatch(/<em>|unsent/);
 });
 
-test('has a column of phone numbers only when they are asked for', () => {
+test('has a column of phone numbers only on request', () => {
   const headsOf = (withPhone: boolean) => {
     const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')], { withPhone }), {
       styles: '/x.css',

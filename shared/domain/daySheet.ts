@@ -27,13 +27,13 @@ interface DaySheet {
   decisions?: Decision[] | undefined;
 }
 
-/** A change that the server refused: what came in between, and what can be done about it. */
+/** A change that the server refused: what changed in between, and the possible actions. */
 interface Decision {
   sentence: string;
   choices: string;
 }
 
-/** What has not been sent: a word for each booking's row, a sentence for the whole sheet, and what is to be decided. */
+/** The unsent changes: a word for each booking's row, a sentence for the whole sheet, and the decisions to make. */
 export interface Unsent {
   markOf: (bookingId: number) => string | null;
   /** Appointments that an unsent change cancels or moves. */
@@ -126,7 +126,7 @@ export function renderDaySheet(
 ): string {
   const printed = londonNow(now);
   const title = `Day sheet, ${dateWords(day)}`;
-  // Without numbers to show, their room goes to the names.
+  // Without telephone numbers the names get their space.
   const hasPhones = appointments.some(({ phone }) => phone !== null);
   const phoneHead = hasPhones ? '<th>Phone</th>' : '';
   const head = `<thead><tr><th>Time</th><th>Name</th><th>Service</th>${phoneHead}<th>Done</th></tr></thead>`;

@@ -34,7 +34,7 @@ function describeCorrection({ before, after }: RecordedEvent): string {
       const [from, to] = [before, after].map((view) => (view?.[field] as string | null) ?? 'none');
       return `the ${word} from ${from} to ${to}`;
     });
-  // Without the account, nothing of it is left but that it happened.
+  // When the account is gone, only the event itself is left.
   return changes.length === 0
     ? 'corrected the details'
     : `corrected ${changes.join(' and ')}: ${after?.['reason'] as string}`;
@@ -52,7 +52,7 @@ const offlineNames: Record<string, string> = {
 
 const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something else';
 
-/** What was done, without the subject: "moved the appointment to …". */
+/** The action in words, without the subject: "moved the appointment to …". */
 const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   ...Object.fromEntries(settingNames.map(getSetting).map((setting) => [setting.event, setting.eventWords])),
   registered: 'made the account',

@@ -26,7 +26,7 @@ describe('a fact of an outage', () => {
     ['completed, after an accepted offer', completed, [{ action: 'offer_accepted' }], true],
   ])('%s', (_, fact, meanwhile, contradicts) => expect(contradictsFact(fact, meanwhile)).toBe(contradicts));
 
-  test('is contradicted by nothing that is not among the decisive actions', () => {
+  test('is contradicted only by the decisive actions', () => {
     const harmless = fc.string().filter((action) => !decisiveActions.includes(action));
     fc.assert(
       fc.property(fc.array(harmless), fc.constantFrom(arrived, absent, completed), (actions, fact) => {

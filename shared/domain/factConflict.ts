@@ -1,16 +1,16 @@
-/** Whether what a desk recorded during an outage still holds after what happened to the booking meanwhile. */
+/** Whether a fact that a desk recorded during an outage still holds after later changes of the booking. */
 
-/** Of a patient who came or did not, and of an appointment that is over. */
+/** Facts about a patient's attendance and about an appointment that is over. */
 export type Fact = { status: 'completed' } | { attendance: 'arrived' | 'did_not_attend' | null };
 
-/** What happened to the booking since the desk saw it. */
+/** The events of the booking since the desk saw it. */
 export interface Meanwhile {
   action: string;
-  /** Of `attendance_noted`. */
+  /** The value of `attendance_noted`. */
   attendance?: unknown;
 }
 
-/** After one of these it is another appointment, or none. */
+/** After one of these the appointment is another one, or gone. */
 const appointmentChanges: readonly string[] = [
   'booking_confirmed',
   'booking_moved',
@@ -27,7 +27,7 @@ export const decisiveActions: readonly string[] = [
   'attendance_noted',
 ];
 
-/** A reminder that was answered, a wish to move or an offer contradicts nothing; nor does the same fact twice. */
+/** An answered reminder, a reschedule request and an offer contradict nothing; nor does the same fact. */
 export function contradictsFact(fact: Fact, meanwhile: readonly Meanwhile[]): boolean {
   const hasHappened = (actions: readonly string[]) =>
     meanwhile.some(({ action }) => actions.includes(action));

@@ -22,6 +22,8 @@ export interface Bodies {
   reportDiscard: z.output<typeof DiscardReport>;
 }
 
-/** The body of a change: its contract parsed it when the change was noted, and the journal is sealed. */
+/**
+ * The body of a change, typed without parsing: its contract parsed it when it was recorded, and the journal is sealed.
+ */
 export const bodyOf = <C extends OfflineCallName>(_call: C, { body }: { body: Record<string, unknown> }) =>
   body as Bodies[C];

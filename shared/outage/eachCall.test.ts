@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSheet } from './answers.ts';
-import { checkIntent } from './checkIntent.ts';
+import { checkCommand } from './checkCommand.ts';
 import { foldIntents } from './fold.ts';
 import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
 
@@ -44,7 +44,7 @@ describe('a change without the server', () => {
     given: Partial<OfflineSnapshot> = {},
     params: Record<string, string> = { id: '1' },
   ) =>
-    checkIntent(
+    checkCommand(
       foldIntents(sampleSnapshot({ blocked: [closed], queue: [queueItem], ...given }), []),
       { call, params, body, ifVersion: null },
       day,
@@ -154,9 +154,9 @@ describe('a change without the server', () => {
   const fold = (given: Partial<Intent>, snapshot: Partial<OfflineSnapshot> = {}) =>
     foldIntents(sampleSnapshot(snapshot), [intent(given)]);
 
-  test('changes the row that it is about, and no other', () => {
-    const asked = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
-    const bookings = [sampleBooking(1, asked), sampleBooking(2, asked)];
+  test('changes its own row and no other', () => {
+    const requested = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
+    const bookings = [sampleBooking(1, requested), sampleBooking(2, requested)];
     const completed = fold({ call: 'updateBooking', body: { status: 'completed' } }, { bookings }).bookings;
     expect(completed[0]).toEqual({ ...bookings[0], status: 'completed', moveWishDate: null, version: 2 });
     expect(completed[1]).toEqual(bookings[1]);
@@ -166,7 +166,7 @@ describe('a change without the server', () => {
     expect(moved).toMatchObject({ moveWishDate: null, reminderAnswer: null, version: 2 });
   });
 
-  test('has no effect where the booking’s state does not allow it', () => {
+  test('has no effect when the booking’s state does not allow it', () => {
     const bookings = [sampleBooking(1, { status: 'cancelled' })];
     for (const [call, body] of [
       ['updateBooking', { status: 'completed' }],
@@ -177,7 +177,7 @@ describe('a change without the server', () => {
     }
   });
 
-  test('adds what it makes', () => {
+  test('adds its new rows', () => {
     const booked = fold({ call: 'createManualBooking', body: manual, madeId: -1 }).bookings;
     expect(booked).toHaveLength(3);
     const shown = {
@@ -216,7 +216,7 @@ describe('a change without the server', () => {
     ]);
   });
 
-  test('follows a row of the queue up, and takes it out once it is handled', () => {
+  test('records a follow-up and removes a handled row from the queue', () => {
     const others = [
       { ...queueItem, id: 6 },
       { ...queueItem, type: 'booking' as const },
@@ -236,7 +236,7 @@ describe('a change without the server', () => {
     expect(called).toEqual([{ ...queueItem, followUps: [added] }, ...others]);
   });
 
-  test('shows a note on its customer’s sheet only, with that customer’s bookings and numbers', () => {
+  test('shows a note only on its customer’s sheet, beside that customer’s bookings and counts', () => {
     const bookings = [1, 2, 3, 4].map((id) => sampleBooking(id, { phone: `0${id}` }));
     const other = sampleBooking(9, { userId: 4, phone: '040' });
     const view = fold(

@@ -1,14 +1,14 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { isAlreadyAt, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
+import { isAlreadyAt, refusalOfAttendance, refusalOfMove } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
 
 type Apply = (view: OutageView, intent: Intent) => OutageView;
 
-/** Changes a booking as the server would, if it still can be changed so. */
+/** Changes a booking as the server would, if its state still allows it. */
 function change(view: OutageView, { params }: Intent, next: (booking: AdminBooking) => AdminBooking | null) {
   const booking = findBooking(view, Number(params['id']));
   const changed = booking && next(booking);
@@ -17,12 +17,17 @@ function change(view: OutageView, { params }: Intent, next: (booking: AdminBooki
   return { ...view, bookings: view.bookings.map((one) => (one === booking ? after : one)) };
 }
 
-/** A reminder is answered for one time only. */
+/** A reminder's answer belongs to one time, so a new time clears it. */
 const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
 
-const withoutWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null, moveWishes: null };
+const withoutRescheduleRequest = {
+  moveWishDate: null,
+  moveWishNote: null,
+  moveWishedAt: null,
+  moveWishes: null,
+};
 
-export const hasMoveWish = (booking: AdminBooking) => ({
+export const withRescheduleState = (booking: AdminBooking) => ({
   ...booking,
   hasRescheduleRequest: booking.moveWishDate !== null,
 });
@@ -30,11 +35,12 @@ export const hasMoveWish = (booking: AdminBooking) => ({
 const confirm: Apply = (view, intent) =>
   change(view, intent, (booking) => {
     const when = bodyOf('confirmBooking', intent);
-    if (whyNotMoved(booking.status, 'confirmed') || isAlreadyAt(hasMoveWish(booking), when)) return null;
+    if (refusalOfMove(booking.status, 'confirmed') || isAlreadyAt(withRescheduleState(booking), when))
+      return null;
     const { appointmentDate, appointmentTime } = when;
     return {
       ...booking,
-      ...withoutWish,
+      ...withoutRescheduleRequest,
       ...withoutAnswer,
       status: 'confirmed',
       appointmentDate,
@@ -46,10 +52,10 @@ const update: Apply = (view, intent) =>
   change(view, intent, (booking) => {
     const body = bodyOf('updateBooking', intent);
     if ('status' in body) {
-      if (whyNotMoved(booking.status, body.status)) return null;
-      return { ...booking, ...withoutWish, status: body.status };
+      if (refusalOfMove(booking.status, body.status)) return null;
+      return { ...booking, ...withoutRescheduleRequest, status: body.status };
     }
-    return whyNoAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
+    return refusalOfAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
   });
 
 type Booked = Omit<Bodies['createManualBooking'], 'userId'>;
@@ -63,7 +69,7 @@ function addBooking(
 ): OutageView {
   const service = findService(body.service);
   const booking: AdminBooking = {
-    ...withoutWish,
+    ...withoutRescheduleRequest,
     ...withoutAnswer,
     id: intent.madeId ?? 0,
     userId,
@@ -148,6 +154,6 @@ const apply: Record<OfflineCallName, Apply> = {
 
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);
 
-/** What the screens show: the kept data with the unsent changes in their order. Conflicts are not applied. */
-export const foldIntents = (kept: OfflineSnapshot, intents: readonly Intent[]): OutageView =>
-  intents.reduce(applyIntent, viewOf(kept));
+/** The snapshot with the unsent changes applied in order, as the screens show it. Conflicts are left out. */
+export const foldIntents = (snapshot: OfflineSnapshot, intents: readonly Intent[]): OutageView =>
+  intents.reduce(applyIntent, viewOf(snapshot));

@@ -4,7 +4,7 @@ import { againWords, conflictSentence, dropWords, intentWords } from './intentWo
 import { day, intent, now } from './sampleIntent.ts';
 
 describe('the words', () => {
-  test('say what was done', () => {
+  test('describe each change', () => {
     const words = (call: Intent['call'], body: Record<string, unknown>) =>
       intentWords(call, body, { wasConfirmed: true, today: day });
     expect(words('updateBooking', { attendance: 'did_not_attend' })).toBe('Did not attend');
@@ -16,7 +16,7 @@ describe('the words', () => {
     );
   });
 
-  test('say what came in between', () => {
+  test('describe what changed in between', () => {
     const taken = { code: 'slot_taken', sentence: 'That time overlaps another appointment (15:00–15:30).' };
     expect(conflictSentence(intent({}), taken, null, { now })).toBe(
       'You moved Amira to 15:00 while offline (09:00). Meanwhile 15:00 went to somebody else.',
@@ -58,7 +58,7 @@ describe('the words', () => {
     ],
     [{ status: 'completed', attendance: 'arrived' }, {}, 'it was completed'],
     [{ attendance: 'did_not_attend' }, {}, '“Did not attend” was noted'],
-    // A wish to move, for one; or it was noted by a version that did not keep what was seen.
+    // A request to move, for example, or a record of a version that did not store the seen state.
     [{}, {}, 'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00'],
     [{}, null, 'it was changed: it is confirmed for Tuesday 4 May 2027 at 10:00'],
   ])('say how a booking stands now: %j after %j', (became, before, expected) => {
@@ -78,7 +78,7 @@ describe('the words', () => {
     );
   });
 
-  test('name the act that would be made again', () => {
+  test('name the action of a retry', () => {
     const again = (given: Partial<Intent>, code = 'version_conflict') =>
       againWords(intent(given), { code, sentence: '' }, { ...seen, appointmentTime: '14:30' }, day);
     expect(again({})).toBe('Move to 15:00');

@@ -1,4 +1,4 @@
-/** Unsent changes and conflicts in the words of the desk. */
+/** Describes unsent changes and conflicts for the screens. */
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { ChangedBy, Conflict, Intent, OfflineCallName, Standing } from '#shared/contracts/intent.ts';
 import { dateTimeWords, dateWords, momentWords } from '#shared/domain/dateWords.ts';
@@ -31,7 +31,7 @@ const followUpWords: Record<string, string> = {
   note: 'Note added',
 };
 
-/** A change in a few words: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
+/** Describes a change: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
 export function intentWords(
   call: OfflineCallName,
   body: Record<string, unknown>,
@@ -82,7 +82,7 @@ export interface Between {
 const byWords = (by: ChangedBy | null | undefined, now: Date) =>
   by ? ` by ${by.who} (${clockWords(by.at, now)})` : '';
 
-/** Of a booking that is not as it was seen. */
+/** Describes a booking that changed meanwhile. */
 function becameWords(seen: Standing | null | undefined, now: Standing, by: string): string {
   const when = dateTimeWords(now.appointmentDate, now.appointmentTime);
   if (now.status === 'cancelled') return `it was cancelled${by}`;
@@ -99,7 +99,7 @@ function becameWords(seen: Standing | null | undefined, now: Standing, by: strin
   return `it was changed${by}: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
 }
 
-/** Codes of a change that a newer one stands against. */
+/** Codes of a refusal because of a newer change. */
 const overtaken = new Set<string | null>(['version_conflict', 'newer_change', 'wrong_status']);
 export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
 
@@ -125,7 +125,7 @@ function meanwhile(
   return `The clinic’s server answered: ${sentence}`;
 }
 
-/** The sentence of a conflict's card: what was done, and what came in between. */
+/** The sentence of a conflict's card: the change, and what changed in between. */
 export const conflictSentence = (
   intent: Intent,
   conflict: Conflict,
@@ -136,7 +136,7 @@ export const conflictSentence = (
 
 const tryAgain = 'Try again';
 
-/** What making it all the same goes against: " (moved to 14:30)". */
+/** The newer change that a retry overrides: " (moved to 14:30)". */
 function againstWords(seen: Standing | null | undefined, now: Standing | null, today: string): string {
   if (!seen || !now) return '';
   const { status, appointmentDate, appointmentTime, attendance } = now;
@@ -153,7 +153,7 @@ function updateAgain(body: Bodies['updateBooking']): string {
   return `Note “${updateWords(body)}” anyway`;
 }
 
-/** What making a refused change again is called: "Move to 10:30", "Cancel it anyway (moved to 14:30)". */
+/** Names the retry of a refused change: "Move to 10:30", "Cancel it anyway (moved to 14:30)". */
 export function againWords(
   intent: Intent,
   { code }: Conflict,
@@ -183,15 +183,15 @@ export function againWords(
   }
 }
 
-export const keepTheirs = 'Keep theirs';
+export const leaveTheirs = 'Keep theirs';
 
-/** What dropping a refused change is called: nothing of theirs stands against a new booking. */
+/** Names the dropping of a refused change: nothing of theirs stands against a new booking. */
 export function dropWords({ call }: Intent): string {
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';
-  return call === 'confirmBooking' || call === 'updateBooking' ? keepTheirs : 'Drop it';
+  return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';
 }
 
-/** What became of a change that was made again: "Moved to 10:30", or "Pencilled: moved to 10:30" until it is sent. */
+/** Describes a retried change: "Moved to 10:30", or "Pencilled: moved to 10:30" until it is sent. */
 export const againDone = (words: string, mark: string | null): string =>
   mark === null ? words : `${mark}: ${lowerFirst(words)}`;

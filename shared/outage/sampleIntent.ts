@@ -6,7 +6,7 @@ export const day = '2027-05-04';
 export const now = new Date(`${day}T08:00:00Z`);
 
 let serial = 0;
-/** For tests: a change made offline, by default a move to 15:00. */
+/** A change made offline, for tests; by default a move to 15:00. */
 export const intent = (given: Partial<Intent>): Intent => ({
   id: `0190aaaa-0000-7000-8000-${String(++serial).padStart(12, '0')}`,
   call: 'confirmBooking',
@@ -57,7 +57,7 @@ export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): Ad
   ...given,
 });
 
-/** Two weeks with two appointments of one customer, as the desk saves them. */
+/** A snapshot of two weeks with two appointments of one customer. */
 export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSnapshot => ({
   asOf: now.toISOString(),
   from: '2027-04-20',

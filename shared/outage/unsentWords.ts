@@ -14,7 +14,7 @@ export const markWords = {
 
 export type MarkOf = Pick<JournalItem, 'kind' | 'state'>;
 
-/** What is said of a row with several unsent changes: a decision first, then what is only pencilled. */
+/** The mark of a row with several unsent changes: a decision first, then a pencilled one. */
 export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
   return (
     items.find(({ state }) => state === 'conflict') ??
@@ -40,7 +40,7 @@ export function describeCounts({ unsent, conflicts }: { unsent: number; conflict
   return parts.filter(Boolean).join(', ');
 }
 
-/** What can be done about a conflict, for paper. */
+/** The possible actions for a conflict, as printed. */
 function choiceWords(
   { again, drop, restore, nextFree, phone }: Conflict,
   name: string | null,
@@ -54,11 +54,11 @@ function choiceWords(
     again && lowerFirst(again),
     phone && `call ${name ?? 'the customer'}${number}`,
   ].filter(Boolean);
-  const said = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ');
-  return `Decide at the desk, in “Unsent work”: ${said}.`;
+  const joined = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ');
+  return `Decide at the desk, in “Unsent work”: ${joined}.`;
 }
 
-/** What a printed day says of changes that have not been sent. */
+/** The unsent changes on a printed day. */
 export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
   const conflicts = journal.filter(({ state }) => state === 'conflict').length;
   const counts = { unsent: journal.length - conflicts, conflicts };
@@ -70,7 +70,7 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
     leaving: journal.flatMap((item) =>
       item.leaving ? [{ ...item.leaving, mark: describeLeaving(item) }] : [],
     ),
-    // Somebody else's card has no sentence here: it names a patient.
+    // Another person's card has no sentence here, because it would name a patient.
     listDecisions: (withPhone) =>
       journal.flatMap(({ conflict, name }) =>
         conflict ? [{ sentence: conflict.sentence, choices: choiceWords(conflict, name, withPhone) }] : [],

@@ -4,7 +4,7 @@ import { choose, rowOf } from './adminRows.ts';
 import { expect, test } from './lossy.ts';
 
 test(
-  'two overlapping changes: each Undo takes back its own, whichever is answered first',
+  'with two overlapping changes each Undo reverts its own, whichever is answered first',
   { tag: '@full' },
   async ({ page, clinic, network, admin, signIn }) => {
     const names = ['Firstchange', 'Secondchange'] as const;

@@ -4,12 +4,12 @@ import styles from '#web/booking/BookingPage.module.css';
 import { queuedWords, savedWords } from '#web/offline/savedWords.ts';
 
 /** `saved`: no response, queued on this device; `kept`: the server could not accept it, queued too. */
-export type DoneHow = 'sent' | 'saved' | 'kept';
+export type DoneHow = 'sent' | 'saved' | 'queued';
 
 const words: Record<DoneHow, string> = {
   sent: 'We’ll contact you within 24 hours.',
   saved: savedWords,
-  kept: queuedWords,
+  queued: queuedWords,
 };
 
 interface SentPanelProps {

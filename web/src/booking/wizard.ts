@@ -59,15 +59,15 @@ const interestIn = (service: string) => `I am interested in ${service}.`;
  * Applies `?service=`, an id or alias. A service that the wizard does not list becomes a consultation, with its name in
  * the notes.
  */
-export function applyRequestedService(wizard: Wizard, asked: string | null): Wizard {
-  const service = asked === null ? undefined : findService(asked);
-  if (!service || asked === null || asked === wizard.asked) return wizard;
+export function applyRequestedService(wizard: Wizard, requested: string | null): Wizard {
+  const service = requested === null ? undefined : findService(requested);
+  if (!service || requested === null || requested === wizard.asked) return wizard;
   const serviceId = findWizardService(service.id) ? service.id : 'consultation';
   const isListed = serviceId === service.id;
   const former = findUnlisted(wizard);
   const isOwnText = wizard.message !== '' && wizard.message !== (former ? interestIn(former) : '');
   const message = isOwnText ? wizard.message : isListed ? '' : interestIn(service.name);
-  return { ...wizard, serviceId, asked, message, step: 1 };
+  return { ...wizard, serviceId, asked: requested, message, step: 1 };
 }
 
 /** The requested service, if it was replaced by a consultation. */

@@ -82,12 +82,12 @@ describe('a change of the user', () => {
   test('ignores late responses', async () => {
     let arrive: (response: Response) => void = () => undefined;
     answers['/api/bookings/mine'] = () => new Promise((resolve) => (arrive = resolve));
-    const asked = store.dispatch(
+    const request = store.dispatch(
       bookingsApi.endpoints.listMyBookings.initiate(undefined, { forceRefetch: true }),
     );
     forgetUser(store.dispatch);
     arrive(new Response('[]'));
-    await asked;
+    await request;
     expect(myBookings().data).toBeUndefined();
   });
 

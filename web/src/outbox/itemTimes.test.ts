@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { makeItem } from '#web/indexedDb/item.ts';
 import { isStale, remainingBackoff } from '#web/outbox/itemTimes.ts';

@@ -1,4 +1,4 @@
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { longestRetryAfterMs } from '#shared/delivery/reply.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 

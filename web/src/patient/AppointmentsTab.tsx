@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { sortForPatient } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
-import { AppointmentsFailure } from '#web/patient/LoadFailure.tsx';
+import { AppointmentsFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
@@ -33,12 +33,13 @@ export function AppointmentsTab() {
 }
 
 function Appointments() {
-  const { bookings, isError } = useMyBookings();
+  const { bookings, isError, isPartial } = useMyBookings();
   const [isAllShown, setIsAllShown] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   if (isError) return <AppointmentsFailure />;
   if (!bookings) return <Skeleton label="Loading your appointments" rows={3} shape="card" />;
   if (bookings.length === 0) {
+    if (isPartial) return <PartNotShown />;
     return (
       <EmptyState icon={<CalendarDays aria-hidden />} title="No appointments yet">
         Your first step is a consultation. Choose a day that suits you, and we agree the time together.
@@ -54,6 +55,7 @@ function Appointments() {
   const shown = isAllShown ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <>
+      {isPartial && <PartNotShown />}
       <ul className={styles.list} ref={list}>
         {shown.map((booking) => (
           <AppointmentItem key={booking.id} booking={booking} />

@@ -1,7 +1,7 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
-import { keepTheirs } from '#shared/outage/intentWords.ts';
+import { leaveTheirs } from '#shared/outage/intentWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { describeDropped, describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
@@ -28,7 +28,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
       const description = outcome?.message ?? outageWords.failed;
       showToast({ title: outageWords.notDone, description, variant: 'destructive' });
     } else if (choice === 'keep_theirs') {
-      const title = conflict.drop === keepTheirs ? outageWords.keptTheirs : outageWords.dropped;
+      const title = conflict.drop === leaveTheirs ? outageWords.leftTheirs : outageWords.dropped;
       showToast({ title, description: describeDropped(item) });
     } else if (outcome.message) {
       showToast({ title: outcome.message, ...(name && { description: name }) });

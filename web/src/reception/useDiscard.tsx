@@ -36,7 +36,7 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
       onClose={() => setOpen(false)}
       title={outageWords.discardQuestion}
       description={item ? describe(item) : ''}
-      cancelLabel={outageWords.keepIt}
+      cancelLabel={outageWords.cancelDiscard}
       confirmLabel={outageWords.discard}
       isDangerous
       isBusy={isBusy}
@@ -47,5 +47,5 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
     setItem(discarded);
     setOpen(true);
   };
-  return { ask: confirm, question };
+  return { confirm, question };
 }

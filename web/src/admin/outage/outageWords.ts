@@ -27,12 +27,12 @@ export const outageWords = {
   panelEmpty: 'Everything has been sent.',
   decide: 'For you to decide',
   othersWait: 'Everything else goes on. Only this booking waits.',
-  keptTheirs: 'Kept as it is now',
+  leftTheirs: 'Kept as it is now',
   dropped: 'Dropped',
   notDone: 'Not done',
   discard: 'Discard',
   discardQuestion: 'Discard this change?',
-  keepIt: 'Keep it',
+  cancelDiscard: 'Keep it',
   failed: 'That did not work. Please try again.',
 
   searchHint:

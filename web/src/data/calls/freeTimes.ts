@@ -3,11 +3,11 @@ import { baseApi } from '#web/data/requests/baseApi.ts';
 import { readFrom } from '#web/data/requests/fromContract.ts';
 
 /** What was free a minute ago is asked for again. */
-const keptSeconds = 60;
+const cachedSeconds = 60;
 
 export const freeTimesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listFreeTimes: readFrom(build, freeTimesCalls.listFreeTimes, { keepUnusedDataFor: keptSeconds }),
+    listFreeTimes: readFrom(build, freeTimesCalls.listFreeTimes, { keepUnusedDataFor: cachedSeconds }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { idempotencyOf } from '#shared/contracts/call.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { backoffMs, type Backoff } from '#shared/domain/backoff.ts';
 import {
   networkError,

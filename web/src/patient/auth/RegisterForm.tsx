@@ -67,7 +67,14 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   };
 
   return (
-    <Form ref={fields} form={form} onSubmit={submit} method="post" aria-label="Register">
+    <Form
+      ref={fields}
+      form={form}
+      onSubmit={submit}
+      method="post"
+      data-draft="register"
+      aria-label="Register"
+    >
       <FormStack>
         {alert && <Notice tone="error">{alert}</Notice>}
         {alert && isTaken && (

@@ -80,7 +80,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
   const {
     send,
     isSending,
-    isKept: isSaved,
+    isQueued: isSaved,
   } = useQueuedSend({
     form: 'contact',
     call: contactCalls.sendContact,
@@ -111,6 +111,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
       onSubmit={submit}
       onInvalid={showInvalid}
       method="post"
+      data-draft="contact"
       aria-labelledby="send-a-message"
       className={styles.form}
     >

@@ -56,7 +56,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   // State only for fields with hints.
   const [typed, setTyped] = useState({ phone: '', date: '', service: '' });
-  const [wishes, setWishes] = usePreferredTimesText(typed.date);
+  const [wishes, setPreferredText] = usePreferredTimesText(typed.date);
   const read = (form: HTMLFormElement | null) => {
     const data = form && new FormData(form);
     const textOf = (name: string) => {
@@ -82,12 +82,13 @@ function RequestForm({ people, onDone }: RequestFormProps) {
       <form
         ref={fields}
         method="post"
+        data-draft="consultation"
         aria-labelledby="request-title"
         className={styles.form}
         onInput={(event) => read(event.currentTarget)}
         onReset={() => {
           read(null);
-          setWishes('');
+          setPreferredText('');
         }}
         onSubmit={submit}
         onInvalidCapture={showMissing}
@@ -123,7 +124,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
             date={typed.date}
             minutes={findService(typed.service)?.blockedMinutes}
             value={wishes}
-            onChange={setWishes}
+            onChange={setPreferredText}
           />
           <Field label="Message">{(control) => <Textarea {...control} name="message" />}</Field>
           <Button type="submit" size="lg" isWide isBusy={isSending}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { followSnapshots } from '#web/data/followSnapshots.ts';
-import { followOutbox } from '#web/outbox/keepSending.ts';
+import { followOutbox } from '#web/outbox/followOutbox.ts';
 import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';
 import { mayDownloadSite } from '#web/offline/device.ts';
