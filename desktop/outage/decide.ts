@@ -9,7 +9,7 @@ import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { findRestorable, findStanding, findWays, type Known } from './cards.ts';
-import { nextMadeId } from './intake.ts';
+import { nextTemporaryId } from './intake.ts';
 import { makeDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
 import type { StoredList } from './offlineList.ts';
@@ -72,7 +72,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     const owner = getOwner();
     const { userId, service, appointmentDate, appointmentTime, phone } = booking;
     const when = new Date(now());
-    const madeId = nextMadeId(journal.getState(), when);
+    const madeId = nextTemporaryId(journal.getState(), when);
     const body = { userId, service, appointmentDate, appointmentTime, phone, message: null };
     const mine = {
       ...old,

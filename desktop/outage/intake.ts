@@ -98,7 +98,7 @@ interface IntakeParts {
 }
 
 /** An id for a row that the server does not have yet. */
-export function nextMadeId({ entries }: JournalState, now: Date): number {
+export function nextTemporaryId({ entries }: JournalState, now: Date): number {
   const lowest = Math.min(0, ...entries.map(({ intent }) => intent.madeId ?? 0));
   return Math.min(lowest - 1, -now.getTime());
 }
@@ -114,7 +114,7 @@ export function takeIntent(
   const refusal = checkCommand(view, command, today);
   if (refusal) return refusal;
   const { subject, name, phone } = describeSubject(view, command);
-  const madeId = makesRow.has(command.call) ? nextMadeId(journal, now) : null;
+  const madeId = makesRow.has(command.call) ? nextTemporaryId(journal, now) : null;
   const isBooked = command.call === 'createManualBooking' || command.call === 'createCallerBooking';
   const isNewCustomer = command.call === 'createCallerBooking';
   const bookingId = isBooked ? madeId : subject.bookingId;
