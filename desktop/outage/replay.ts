@@ -36,9 +36,9 @@ const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'forbidd
 
 function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
   if (reason === 'malformed' || !reply) return notUnderstood;
-  const { code, standing } = reply;
+  const { code, standing, by } = reply;
   const sentence = reply.sentence || 'The clinic’s server did not accept this.';
-  return { code, sentence, ...(standing && { standing }) };
+  return { code, sentence, ...(standing && { standing }), ...(by && { by: { who: by.who, at: by.at } }) };
 }
 
 const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBooking', 'createCallerBooking']);
