@@ -163,7 +163,7 @@ export async function changeStaffNote(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, { staffNote });
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { staffNote } });
     const updated = await booking.$query(trx).patchAndFetch({ staffNote, version: booking.version + 1 });
     await recordEvent(trx, act, {
       action: 'booking_note_changed',
