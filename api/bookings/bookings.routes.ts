@@ -13,7 +13,12 @@ import {
 import { answerReminder, readReminderLink } from '#api/bookings/reminderAnswer.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
-import { confirmBooking, finishBooking, recordAttendance } from '#api/bookings/transitions.service.ts';
+import {
+  changeStaffNote,
+  confirmBooking,
+  finishBooking,
+  recordAttendance,
+} from '#api/bookings/transitions.service.ts';
 import type { Form } from '#api/forms/forms.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
@@ -79,10 +84,13 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
   );
 
   route(bookingCalls.updateBooking, async ({ db, act, params, body, ctx }) => {
+    const version = readIfMatch(ctx);
     const change =
       'status' in body
-        ? finishBooking(db, act, params.id, body.status, readIfMatch(ctx))
-        : recordAttendance(db, act, params.id, body.attendance, readIfMatch(ctx));
+        ? finishBooking(db, act, params.id, body.status, version)
+        : 'attendance' in body
+          ? recordAttendance(db, act, params.id, body.attendance, version)
+          : changeStaffNote(db, act, params.id, body.staffNote, version);
     return nameBooker(db, await change);
   });
 

@@ -21,7 +21,7 @@ import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
-// The ids stand in a subquery, which hides how many there are: PostgreSQL would otherwise plan each request anew.
+// The subquery hides the number of ids; otherwise PostgreSQL would plan each request again.
 const findMine = `
   SELECT id, user_id, name, email, phone, service, preferred_date, wishes,
     CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END,
@@ -119,7 +119,7 @@ const toMyBooking = ([
     bookerId,
   }) as MyBooking & { bookerId: number | null };
 
-/** What the account that booked sees: what it asked for and what became of it, nothing else of the person treated. */
+/** The fields that the account that booked sees: its request and the outcome, nothing else of the person treated. */
 const forBooker = (booking: MyBooking): MyBooking => ({
   ...booking,
   userId: null,

@@ -265,6 +265,11 @@ export function makeSamples({
       path: `/api/admin/users/${otherUser.id}/notes`,
       body: { note: 'Prefers mornings' },
     }),
+    flagCustomer: () => ({
+      path: `/api/admin/users/${otherUser.id}/flag`,
+      body: { staffFlag: 'Needs a stick' },
+      other: { staffFlag: 'Allergic to latex' },
+    }),
     correctBirthDate: async () => ({
       path: `/api/admin/users/${(await buildUser(app.db)).id}/date-of-birth`,
       body: { dateOfBirth: '1988-02-29', reason: 'Mistyped', isIdSeen: true },

@@ -145,8 +145,8 @@ export function openOutage(parts: OutageParts) {
 
   /** The unsent changes as the screens show them. */
   function listItems(): JournalItem[] {
-    const kept = getKept();
-    const leaving = kept ? listLeaving(kept, listFolded()) : new Map<string, AdminBooking>();
+    const snapshot = getSnapshot();
+    const leaving = snapshot ? listLeaving(snapshot, listFolded()) : new Map<string, AdminBooking>();
     const card = { known: getKnown(), leaving, sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
     return journal.getState().entries.map((entry) => itemOf(entry, card));
   }

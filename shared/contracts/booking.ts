@@ -12,6 +12,7 @@ import {
   PatientEmail,
   Phone,
   text,
+  textOrNone,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
@@ -87,6 +88,9 @@ export const AdminBooking = Booking.extend({
    * The age of the person treated is not known from an account or checked by the desk: it is asked for when confirming.
    */
   isAgeUnknown: z.boolean().default(false),
+  /** What staff have to know of this appointment, and of its patient at every visit; never shown to patients. */
+  staffNote: z.string().nullable().default(null),
+  staffFlag: z.string().nullable().default(null),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
 
@@ -172,11 +176,13 @@ export const BookingConfirm = z.object({
 });
 
 const patchMessage = 'Status must be completed or cancelled';
+export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
 export const BookingUpdate = z.union(
   [
     z.object({ status: z.enum(['completed', 'cancelled'], { error: patchMessage }) }),
     z.object({ attendance: Attendance.nullable() }),
+    z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
   ],
   { error: patchMessage },
 );

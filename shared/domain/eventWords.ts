@@ -48,6 +48,7 @@ const offlineNames: Record<string, string> = {
   blockTime: 'a blocked time',
   followUp: 'what was done about a request or message',
   addStaffNote: 'a note',
+  flagCustomer: 'what staff have to know of a customer',
 };
 
 const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something else';
@@ -154,6 +155,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   staff_disabled: 'disabled the admin account',
   staff_enabled: 'enabled the admin account',
   staff_link_issued: 'made a link to choose a password',
+  booking_note_changed: 'changed the note on the appointment',
+  customer_flag_changed: 'changed what staff have to know at every visit',
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
   database_restored: 'restored a backup',

@@ -10,13 +10,18 @@ import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
+interface AppointmentActionsProps {
+  booking: MyBooking;
+  onActed: () => void;
+}
+
 /** Actions for a booking; renders nothing if there are none. */
-export function AppointmentActions({ booking }: { booking: MyBooking }) {
+export function AppointmentActions({ booking, onActed }: AppointmentActionsProps) {
   const [opened, setOpened] = useState<'cancel' | 'change' | 'move' | 'withdraw' | null>(null);
   const isFree = changeRule(booking) === 'free';
   const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
   if (!isFree && !hasTime && !booking.moveWishDate) return null;
-  const dialog = { booking, onClose: () => setOpened(null) };
+  const dialog = { booking, onActed, onClose: () => setOpened(null) };
   const forService = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
   return (
     <div className={styles.actions}>

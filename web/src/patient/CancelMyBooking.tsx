@@ -9,9 +9,11 @@ interface CancelMyBookingProps {
   booking: Booking;
   isOpen: boolean;
   onClose: () => void;
+  /** Called when it was cancelled, before the list shows it. */
+  onActed: () => void;
 }
 
-export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingProps) {
+export function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyBookingProps) {
   const [cancelBooking, { isLoading }] = useCancelMyBookingMutation();
   const isRequest = booking.status === 'query';
   const cancel = async () => {
@@ -22,6 +24,7 @@ export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingPro
       showToast({ title: 'Error', description, variant: 'destructive' });
       return;
     }
+    onActed();
     const title = isRequest ? 'Request cancelled' : 'Appointment cancelled';
     showToast({ title, description: 'You can ask for another at any time.' });
     onClose();
@@ -47,7 +50,7 @@ export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingPro
 }
 
 /** Withdraws a request to move; the appointment stays as it is. */
-export function WithdrawReschedule({ booking, isOpen, onClose }: CancelMyBookingProps) {
+export function WithdrawReschedule({ booking, isOpen, onClose, onActed }: CancelMyBookingProps) {
   const [withdraw, { isLoading }] = useWithdrawRescheduleMutation();
   const confirm = async () => {
     const { error } = await withdraw({ params: { id: booking.id } });
@@ -56,6 +59,7 @@ export function WithdrawReschedule({ booking, isOpen, onClose }: CancelMyBooking
       showToast({ title: 'Error', description, variant: 'destructive' });
       return;
     }
+    onActed();
     showToast({ title: 'Request to move withdrawn', description: 'Your appointment stays as it is.' });
     onClose();
   };

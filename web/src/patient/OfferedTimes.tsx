@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
@@ -19,15 +19,17 @@ export function useOpenOffer({ offer }: MyBooking): Offer | null {
   return offer && Date.parse(offer.endsAt) > now.getTime() ? offer : null;
 }
 
-/** The row of the appointment gets the focus, since a refetched list may unmount what had it. */
-const rowOf = (inside: HTMLElement | null) => inside?.closest<HTMLElement>('li[tabindex]');
+interface OfferedTimesProps {
+  booking: MyBooking;
+  offer: Offer | null;
+  /** Called when the offer was answered, before the list shows it. */
+  onActed: () => void;
+}
 
-export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Offer | null }) {
+export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
   const [accept, { isLoading }] = useAcceptOfferMutation();
   const [isDeclining, setIsDeclining] = useState(false);
-  const content = useRef<HTMLDivElement>(null);
   const take = async (time: TimeOfDay) => {
-    const row = rowOf(content.current);
     const { error } = await accept({
       params: { id: booking.id },
       body: { date: time.date, time: time.time },
@@ -38,17 +40,12 @@ export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Of
       showToast({ title: 'Not confirmed', description, variant: 'destructive' });
       return;
     }
+    onActed();
     showToast({ title: 'Your appointment is confirmed', description: `${describeTime(time)}.` });
-    row?.focus();
-  };
-  const closeDecline = (isSent = false) => {
-    setIsDeclining(false);
-    // The button that opened the dialog goes with the offer.
-    if (isSent) requestAnimationFrame(() => rowOf(content.current)?.focus());
   };
   return (
     // The dialog outlives the offer, which is gone once it is answered.
-    <div ref={content} hidden={offer === null}>
+    <div hidden={offer === null}>
       {offer && (
         <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)}>
           {changeRule(booking) === 'free' && (
@@ -58,31 +55,31 @@ export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Of
           )}
         </OfferChoice>
       )}
-      {isDeclining && <DeclineDialog booking={booking} onClose={closeDecline} />}
+      {isDeclining && (
+        <DeclineDialog booking={booking} onActed={onActed} onClose={() => setIsDeclining(false)} />
+      )}
     </div>
   );
 }
 
 /** Gives back an offered time that was just taken; renders nothing once its letter has gone. */
-export function TakenTime({ booking }: { booking: MyBooking }) {
+export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
   const [giveBack, { isLoading }] = useReturnOfferMutation();
   const now = useNow();
-  const content = useRef<HTMLDivElement>(null);
   const { returnableUntil } = booking;
   if (returnableUntil === null || Date.parse(returnableUntil) <= now.getTime()) return null;
   const giveTimeBack = async () => {
-    const row = rowOf(content.current);
     const { error } = await giveBack({ params: { id: booking.id } });
     if (error) {
       const description = sentenceOf(error, 'It could not be taken back. Please ring us.');
       showToast({ title: 'Not taken back', description, variant: 'destructive' });
       return;
     }
+    onActed();
     showToast({ title: 'You can choose again', description: 'Your choice was taken back.' });
-    row?.focus();
   };
   return (
-    <div ref={content} className={styles.actions}>
+    <div className={styles.actions}>
       <Button
         variant="secondary"
         size="sm"

@@ -76,30 +76,32 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
 
 interface DeclineDialogProps {
   booking: Booking;
-  onClose: (isSent?: boolean) => void;
+  onClose: () => void;
+  onActed: () => void;
 }
 
 /** None of the offered times suits: they are released, and the clinic looks for others. */
-export function DeclineDialog({ booking, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ booking, onClose, onActed }: DeclineDialogProps) {
   const formId = useId();
   const [declineOffer, { isLoading, error }] = useDeclineOfferMutation();
   const send = async ({ preferredDate, wishes }: Values) => {
     const body = { preferredDate, ...(wishes && { wishes }) };
     const result = await declineOffer({ params: { id: booking.id }, body });
     if (result.error) return false;
+    onActed();
     showToast({ title: 'We’ll find other times', description: 'We will contact you within 24 hours.' });
-    onClose(true);
+    onClose();
     return true;
   };
   return (
     <Dialog
       isOpen
-      onClose={() => onClose()}
+      onClose={onClose}
       title="None of these suit"
       description="Tell us when would be better. The times we offered become free for somebody else at once."
       footer={
         <>
-          <Button variant="secondary" onClick={() => onClose()}>
+          <Button variant="secondary" onClick={onClose}>
             Back to the times
           </Button>
           <Button type="submit" form={formId} isBusy={isLoading}>
