@@ -4,7 +4,7 @@ import type { MyBooking } from '#shared/contracts/booking.ts';
 import { changeRule, isRequestOpen } from '#shared/domain/patientChanges.ts';
 import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
-import { CancelMyBooking, WithdrawReschedule } from '#web/patient/CancelMyBooking.tsx';
+import { CancelMyBooking } from '#web/patient/CancelMyBooking.tsx';
 import { ChangeRequestDialog } from '#web/patient/ChangeRequestDialog.tsx';
 import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
@@ -17,10 +17,10 @@ interface AppointmentActionsProps {
 
 /** Actions for a booking; renders nothing if there are none. */
 export function AppointmentActions({ booking, onActed }: AppointmentActionsProps) {
-  const [opened, setOpened] = useState<'cancel' | 'change' | 'move' | 'withdraw' | null>(null);
+  const [opened, setOpened] = useState<'cancel' | 'change' | 'move' | null>(null);
   const isFree = changeRule(booking) === 'free';
   const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
-  if (!isFree && !hasTime && !booking.moveWishDate) return null;
+  if (!isFree && !hasTime) return null;
   const dialog = { booking, onActed, onClose: () => setOpened(null) };
   const forService = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
   return (
@@ -38,13 +38,7 @@ export function AppointmentActions({ booking, onActed }: AppointmentActionsProps
       )}
       {isFree && hasTime && (
         <Button variant="quiet" size="sm" onClick={() => setOpened('move')}>
-          {booking.moveWishDate ? 'Change request to move' : 'Ask to move'}
-          {forService}
-        </Button>
-      )}
-      {booking.moveWishDate && (
-        <Button variant="quiet" size="sm" onClick={() => setOpened('withdraw')}>
-          Withdraw request to move{forService}
+          Ask to move{forService}
         </Button>
       )}
       {isRequestOpen(booking) && (
@@ -61,7 +55,6 @@ export function AppointmentActions({ booking, onActed }: AppointmentActionsProps
         </Button>
       )}
       <CancelMyBooking {...dialog} isOpen={opened === 'cancel'} />
-      <WithdrawReschedule {...dialog} isOpen={opened === 'withdraw'} />
       {opened === 'change' && <ChangeRequestDialog {...dialog} />}
       {opened === 'move' && <RescheduleDialog {...dialog} />}
     </div>

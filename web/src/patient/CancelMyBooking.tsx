@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
-import { useCancelMyBookingMutation, useWithdrawRescheduleMutation } from '#web/data/calls/bookings.ts';
+import { useCancelMyBookingMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -45,35 +45,6 @@ export function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyB
       isDangerous
       isBusy={isLoading}
       onConfirm={() => void cancel()}
-    />
-  );
-}
-
-/** Withdraws a request to move; the appointment stays as it is. */
-export function WithdrawReschedule({ booking, isOpen, onClose, onActed }: CancelMyBookingProps) {
-  const [withdraw, { isLoading }] = useWithdrawRescheduleMutation();
-  const confirm = async () => {
-    const { error } = await withdraw({ params: { id: booking.id } });
-    if (error) {
-      const description = sentenceOf(error, 'It could not be withdrawn. Please ring us.');
-      showToast({ title: 'Error', description, variant: 'destructive' });
-      return;
-    }
-    onActed();
-    showToast({ title: 'Request to move withdrawn', description: 'Your appointment stays as it is.' });
-    onClose();
-  };
-  const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);
-  return (
-    <AlertDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Withdraw your request to move?"
-      description={`${booking.service}, ${when}, then stays as it is.`}
-      cancelLabel="Keep request"
-      confirmLabel="Withdraw request"
-      isBusy={isLoading}
-      onConfirm={() => void confirm()}
     />
   );
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
-import { describeMoment, describeTime } from '#shared/domain/offers.ts';
+import { describeTime } from '#shared/domain/offers.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { useAcceptOfferMutation, useReturnOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
@@ -79,7 +80,7 @@ export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: (
     showToast({ title: 'You can choose again', description: 'Your choice was taken back.' });
   };
   return (
-    <div className={styles.actions}>
+    <div className="row wrap gap-3">
       <Button
         variant="secondary"
         size="sm"
@@ -89,7 +90,7 @@ export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: (
       >
         Choose again
       </Button>
-      <p className={styles.note}>Possible until {describeMoment(returnableUntil)}.</p>
+      <p className={styles.note}>until {londonNow(new Date(returnableUntil)).time}</p>
     </div>
   );
 }
