@@ -37,6 +37,12 @@ const findMine = `
         'date', o.appointment_date, 'time', to_char(o.appointment_time, 'HH24:MI')) ORDER BY o.slot)
         FROM offered_times o WHERE o.offer_id = f.id))
       FROM offers f WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now()),
+    CASE WHEN status = 'confirmed' THEN (
+      SELECT max(m.not_before) FROM outbox_messages m JOIN offers f ON f.booking_id = m.subject_id
+      WHERE m.subject_type = 'booking' AND m.subject_id = bookings.id AND m.version = bookings.version
+        AND m.kind IN ('booking_confirmed', 'booking_moved') AND m.state = 'held' AND m.not_before > now()
+        -- Written by one transaction.
+        AND f.state = 'accepted' AND f.closed_at = m.created_at) END,
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END,
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END,
     created_at,
@@ -74,6 +80,7 @@ const toMyBooking = ([
   earlierWantedAt,
   replyDueAt,
   offer,
+  returnableUntil,
   reminderAnswer,
   reminderAnsweredAt,
   createdAt,
@@ -102,6 +109,7 @@ const toMyBooking = ([
     earlierWantedAt,
     replyDueAt,
     offer,
+    returnableUntil,
     reminderAnswer,
     reminderAnsweredAt,
     createdAt,
@@ -125,6 +133,7 @@ const forBooker = (booking: MyBooking): MyBooking => ({
   moveWishedAt: null,
   earlierWantedAt: null,
   offer: null,
+  returnableUntil: null,
   reminderAnswer: null,
   reminderAnsweredAt: null,
   bookedFor: booking.name,

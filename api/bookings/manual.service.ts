@@ -58,6 +58,16 @@ async function bookFor(
   return booking;
 }
 
+/** The appointment that another desk has made meanwhile for the same person, time and service. */
+const findSame = (trx: Knex.Transaction, form: z.output<typeof BookingManualCreate>) =>
+  BookingModel.query(trx).findOne({
+    user_id: form.userId,
+    service: getService(form.service).name,
+    appointment_date: form.appointmentDate,
+    appointment_time: form.appointmentTime,
+    status: 'confirmed',
+  });
+
 /** An appointment created by staff for a customer with an account. */
 export async function createManualBooking(
   db: Knex,
@@ -71,6 +81,8 @@ export async function createManualBooking(
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
+    const same = act.occurredAt && (await findSame(trx, form));
+    if (same) return same;
     return bookFor(trx, act, user, form, letterAddress(user));
   });
 }

@@ -34,6 +34,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
       phone: 'deleted',
       message: null,
       moveWishNote: null,
+      staffNote: null,
       version: trx.raw('version + 1'),
     });
   await trx('follow_ups').where({ subject_type: 'booking' }).whereIn('subject_id', ids).delete();

@@ -28,12 +28,14 @@ export type MergedDetails = Pick<
   | 'idSeenBy'
   | 'sharedEmail'
   | 'sharedEmailAt'
+  | 'staffFlag'
 >;
 
 export function mergedDetailsOf(user: UserModel): MergedDetails {
-  const { firstName, lastName, dateOfBirth, preferredPhone, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } =
-    user;
-  return { firstName, lastName, dateOfBirth, preferredPhone, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
+  const { firstName, lastName, dateOfBirth, preferredPhone, staffFlag } = user;
+  const { idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } = user;
+  const details = { firstName, lastName, dateOfBirth, preferredPhone, staffFlag };
+  return { ...details, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
 }
 
 /** What an undo of a merge restores. */
@@ -64,6 +66,12 @@ function refuseConfirmed(survivor: UserModel, merged: UserModel): void {
       );
 }
 
+/** What staff have to know of either, because it may be about safety. */
+function joinFlags(...flags: (string | null)[]): string | null {
+  const joined = [...new Set(flags.filter((flag) => flag !== null))].join('; ');
+  return joined || null;
+}
+
 /** The chosen details; the mark that an ID was seen moves with its date of birth. */
 async function chooseDetails(
   trx: Knex.Transaction,
@@ -85,6 +93,7 @@ async function chooseDetails(
     idSeenBy: seen?.idSeenBy ?? null,
     sharedEmail: shared.sharedEmail,
     sharedEmailAt: shared.sharedEmailAt,
+    staffFlag: joinFlags(survivor.staffFlag, merged.staffFlag),
   };
 }
 

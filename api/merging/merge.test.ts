@@ -337,8 +337,12 @@ describe('POST /api/admin/users/:id/merge', () => {
 describe('undoing a merge', () => {
   test('leaves both records as they were', async () => {
     const [one, other, friend, earlier] = [
-      await buildUnconfirmed(proven),
-      await buildUnconfirmed({ firstName: 'Anna', dateOfBirth: '1981-01-02' }),
+      await buildUnconfirmed({ ...proven, staffFlag: 'Needs a stick' }),
+      await buildUnconfirmed({
+        firstName: 'Anna',
+        dateOfBirth: '1981-01-02',
+        staffFlag: 'Allergic to latex',
+      }),
       await buildUnconfirmed(),
       await buildUnconfirmed(noAddress),
     ];
@@ -363,6 +367,7 @@ describe('undoing a merge', () => {
     const before = await snapshot(one, other, friend);
     const done = await merge(one, other, { name: 'other', dateOfBirth: 'other', phone: 'other' });
     expect(await snapshot(one, other, friend)).not.toEqual(before);
+    expect(await readUser(one)).toMatchObject({ staff_flag: 'Needs a stick; Allergic to latex' });
     expect((await undo(done)).status).toBe(204);
     expect(await snapshot(one, other, friend)).toEqual(before);
     expect(await readUser(earlier)).toMatchObject({ merged_into: other.id });

@@ -35,6 +35,7 @@ describe('GET /api/admin/kept', () => {
         phone: near.phone,
         birthYear: 1987,
         nextAppointment: { date: inDays(3), time: near.appointmentTime },
+        staffFlag: null,
       },
     ]);
     expect(text).not.toMatch(/chin|lips|rash|shy|@|1987-03-04/);

@@ -107,11 +107,15 @@ export async function followUp(
     const subject = await trx(tables[type])
       .where({ id })
       .forUpdate()
-      .first<{ id: number; user_id?: number | null } | undefined>();
+      .first<{ id: number; user_id?: number | null; handled_at: string | null } | undefined>();
     if (!subject) throw notFound(type === 'booking' ? 'That booking' : 'That message');
-    if (kind === 'handled' || kind === 'reopened') await refuseOlderChange(trx, act, type, id, decisions);
+    const isSame = (subject.handled_at !== null) === (kind === 'handled');
+    if ((kind === 'handled' || kind === 'reopened') && !isSame) {
+      await refuseOlderChange(trx, act, type, id, decisions);
+    }
     if (kind === 'data_complaint') await markDataComplaint(trx, type, id);
-    if (kind === 'handled') await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
+    if (kind === 'handled' && !isSame)
+      await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
     if (kind === 'reopened') await trx(tables[type]).where({ id }).update({ handled_at: null });
     const [row] = await trx('follow_ups')
       .insert({ subject_type: type, subject_id: id, kind, note, actor_id: act.actorId })

@@ -152,11 +152,15 @@ describe('two desks that pencil the same time', () => {
     expect(card?.conflict).toEqual({
       sentence: expect.stringContaining(`You moved ${theirs.name} to 15:30`),
       isOvertaken: false,
+      drop: 'Keep theirs',
+      restore: null,
       again: null,
       nextFree: { date: day, time: '16:00' },
       phone: theirs.phone,
     });
-    expect(card?.conflict?.sentence).toContain('while offline. Meanwhile 15:30 went to somebody else.');
+    expect(card?.conflict?.sentence).toMatch(
+      new RegExp(String.raw`while offline \(\d\d:\d\d\)\. Meanwhile 15:30 went to ${mine.name}\.$`),
+    );
     expect(await other.getOutage().resolve(card?.id ?? '', 'next_free')).toEqual({
       isDone: true,
       message: `Moved to 16:00 on ${dateWords(day)}`,
@@ -173,7 +177,7 @@ describe('two desks that pencil the same time', () => {
     await comeBack(desk);
     expect((await rowOf(booking.id)).appointment_time).toBe('14:00');
     const id = () => desk.getOutage().readJournal()[0]?.id ?? '';
-    const moved = `Meanwhile it was moved to ${dateWords(day)} at 14:00.`;
+    const moved = `Meanwhile it was moved to ${dateWords(day)} at 14:00 by ${admin.firstName} ${admin.lastName} (`;
     const cardOf = () => desk.getOutage().readJournal()[0]?.conflict;
     expect(cardOf()?.sentence, 'before the next poll').toContain(moved);
     await desk.fetchSnapshot();
@@ -208,7 +212,9 @@ describe('two desks that pencil the same time', () => {
     await desk.fetchSnapshot();
     const [card] = desk.getOutage().readJournal();
     expect(card?.conflict).toMatchObject({
-      sentence: expect.stringMatching(/^You confirmed .* while offline\. Meanwhile it was cancelled\.$/),
+      sentence: expect.stringMatching(
+        /^You confirmed .* while offline \(.*\)\. Meanwhile it was cancelled by .*\.$/,
+      ),
       again: null,
       nextFree: null,
     });
@@ -229,7 +235,9 @@ describe('two desks that pencil the same time', () => {
     const { isDone, message } = await desk.getOutage().resolve(id, 'try_again');
     expect([isDone, message]).toEqual([
       false,
-      expect.stringMatching(/^It was refused again\. You moved .* Meanwhile it was moved to .* at 15:00\.$/),
+      expect.stringMatching(
+        /^It was refused again\. You moved .* Meanwhile it was moved to .* at 15:00 by .*\.$/,
+      ),
     ]);
   });
 

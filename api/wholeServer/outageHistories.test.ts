@@ -123,6 +123,7 @@ const paths: Record<OfflineCallName, [method: string, path: string]> = {
   blockTime: ['POST', '/api/admin/blocked-times'],
   followUp: ['POST', '/api/admin/queue/:type/:id'],
   addStaffNote: ['POST', '/api/admin/users/:id/notes'],
+  flagCustomer: ['POST', '/api/admin/users/:id/flag'],
   reportDiscard: ['POST', '/api/admin/discarded-changes'],
 };
 

@@ -73,6 +73,10 @@ export function applyRequestedService(wizard: Wizard, requested: string | null):
   return { ...wizard, serviceId, asked: requested, message, step: 1 };
 }
 
+/** Applies the service of the treatment page that led here, unless one was chosen already. */
+export const applyPageService = (wizard: Wizard, service: string | null): Wizard =>
+  wizard.serviceId === '' ? applyRequestedService(wizard, service) : wizard;
+
 /** The requested service, if it was replaced by a consultation. */
 export function findUnlisted({ asked, serviceId }: Wizard): string | null {
   const service = findService(asked);

@@ -6,6 +6,7 @@ import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
+import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -14,7 +15,8 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
-import { useLeaving, withoutLeaving, type Leaving } from '#web/admin/outage/useLeaving.ts';
+import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
+import { useLeaving } from '#web/admin/outage/useLeaving.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/today/Today.module.css';
@@ -125,6 +127,7 @@ const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProp
         <span>
           {booking.service}, {booking.minutes} min
         </span>
+        <StaffMarks booking={booking} />
         <ReminderMark booking={booking} />
         <UnsentMark bookingId={booking.id} />
         {call && (

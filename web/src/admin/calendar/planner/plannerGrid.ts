@@ -5,7 +5,7 @@ import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/doma
 import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
-import { withoutLeaving, type Leaving } from '#web/admin/outage/useLeaving.ts';
+import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
 
 export const gridStart = toMinutes(clinicHours.opens);
 const gridEnd = toMinutes(clinicHours.closes);
