@@ -9,6 +9,7 @@ export const NewBookingStart = z.object({
   user: Customer.optional(),
   text: z.string().optional(),
   when: z.object({ date: z.string(), time: z.string() }).optional(),
+  service: z.string().optional(),
 });
 export type NewBookingStart = z.infer<typeof NewBookingStart>;
 
