@@ -53,6 +53,10 @@ export function intentWords(
       return 'Note added';
     case 'flagCustomer':
       return bodyOf(call, { body }).staffFlag === null ? 'Flag removed' : 'Flag';
+    case 'createTask':
+      return 'Task added';
+    case 'finishTask':
+      return bodyOf(call, { body }).isDone ? 'Task done' : 'Task opened again';
     case 'reportDiscard':
       return 'Discarded';
   }
@@ -128,6 +132,8 @@ export function againWords(intent: Intent, { code }: Conflict, today: string): s
     case 'followUp':
     case 'addStaffNote':
     case 'flagCustomer':
+    case 'createTask':
+    case 'finishTask':
     case 'reportDiscard':
       return tryAgain;
   }

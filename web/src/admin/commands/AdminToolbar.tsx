@@ -2,6 +2,7 @@ import {
   ArrowRight,
   CalendarPlus,
   CircleHelp,
+  ClipboardList,
   Download,
   EyeOff,
   Keyboard,
@@ -75,6 +76,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       r: () => targets.reply.at(-1)?.current?.focus(),
       e: () => targets.offerEarlier.at(-1)?.current?.click(),
       n: () => desk.openNewBooking(),
+      t: () => desk.openNewTask(),
       p: () => open('print'),
       '?': () => open('keys'),
     },
@@ -98,6 +100,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       setSearch({ tab: 'bookings', view: 'calendar' });
     }),
     act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
+    act(ClipboardList, 'New Task', () => desk.openNewTask(), 'T'),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
     ...ExportedList.options.map((list) =>
       act(Download, `Export ${list} as CSV`, () => void exportList(list)),
