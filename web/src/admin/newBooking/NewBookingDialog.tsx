@@ -11,6 +11,7 @@ import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
+import { BookingSummary } from '#web/admin/newBooking/BookingSummary.tsx';
 import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFields.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
@@ -96,7 +97,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
 
   // Preselects the customer's last service; a new duration invalidates the chosen time.
   const latest = sheet?.bookings[0]?.service;
-  const hasService = form.formState.dirtyFields.service === true || start.when !== undefined;
+  const hasService =
+    form.formState.dirtyFields.service === true || start.when !== undefined || start.service !== undefined;
   useEffect(() => {
     const name = latest && findService(latest)?.name;
     const service = deskServices.find((offered) => offered === name);
@@ -151,6 +153,14 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
               <p id={hintId} className={styles.hint}>
                 {hint}
               </p>
+            )}
+            {!isSearching && !isBlocked && (
+              <BookingSummary
+                service={values.service}
+                date={values.appointmentDate}
+                time={values.appointmentTime}
+                email={user ? (user.email ?? sheet?.customer.sharedEmail ?? null) : values.email || null}
+              />
             )}
             <Button variant="secondary" onClick={dialog.onClose}>
               Cancel

@@ -33,13 +33,13 @@ export function readCaller(
   return { ...blank, firstName: words.join(' '), lastName };
 }
 
-export function blankBooking({ user, text, when }: NewBookingStart): NewBookingValues {
+export function blankBooking({ user, text, when, service }: NewBookingStart): NewBookingValues {
   return {
     ...readCaller(text ?? ''),
     who: user ? 'customer' : 'caller',
     userId: user?.id ?? 0,
     ...(user && { phone: user.phone ?? '' }),
-    service: deskServices[0] ?? '',
+    service: service ?? deskServices[0] ?? '',
     appointmentDate: when?.date ?? '',
     appointmentTime: when?.time ?? '',
     message: '',
