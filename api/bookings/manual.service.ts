@@ -119,8 +119,7 @@ async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<LikelyCust
 }
 
 /**
- * The address that a caller's new account can have: none where an account has it that never confirmed it, since whose
- * it is cannot be said. Their letters go there all the same.
+ * The address for a caller's new account: none when another account has it unconfirmed, because its owner is unknown. The caller's letters are sent there anyway.
  * @throws ApiError 409 for an address that another account has confirmed
  */
 async function findFreeAddress(trx: Knex, email: string | null): Promise<string | null> {

@@ -154,6 +154,28 @@ export async function finishBooking(
   });
 }
 
+/** Changes what staff have to know of an appointment. The audit records that, but not the text. */
+export async function changeStaffNote(
+  db: Knex,
+  act: AuditContext,
+  id: number,
+  staffNote: string | null,
+  ifVersion: number | null = null,
+): Promise<BookingModel> {
+  return inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { staffNote } });
+    const updated = await booking.$query(trx).patchAndFetch({ staffNote, version: booking.version + 1 });
+    await recordEvent(trx, act, {
+      action: 'booking_note_changed',
+      subjectType: 'booking',
+      subjectId: id,
+      userId: booking.userId,
+      after: { version: updated.version },
+    });
+    return updated;
+  });
+}
+
 /** Records whether the patient came; only a confirmed or completed booking has an appointment to attend. */
 export async function recordAttendance(
   db: Knex,

@@ -93,7 +93,7 @@ async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: num
 }
 
 /**
- * Records what was done about a request or a message; "handled" removes it from the inbox, "data_complaint" gives a
+ * Records a follow-up of a request or a message; "handled" removes it from the inbox, "data_complaint" gives a
  * message the deadline of a complaint about personal data.
  * @throws ApiError 404 for an unknown item, 409 for marking a request as a complaint or for a change older than the newest
  */

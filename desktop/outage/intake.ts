@@ -70,7 +70,8 @@ function describeSubject(view: OutageView, { call, params, body }: OfflineComman
       phone: booking?.phone ?? item?.phone ?? null,
     };
   }
-  const customerId = call === 'addStaffNote' ? id : (form.userId ?? null);
+  const isOnCustomer = call === 'addStaffNote' || call === 'flagCustomer';
+  const customerId = isOnCustomer ? id : (form.userId ?? null);
   const customer = findCustomer(view, customerId);
   const typed = form.firstName ? `${form.firstName} ${form.lastName}` : null;
   return {
@@ -160,6 +161,7 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
       return { ...intent.body, ...written, isOwn: true };
     case 'followUp':
       return { ...intent.body, ...written };
+    case 'flagCustomer':
     case 'reportDiscard':
       return undefined;
   }

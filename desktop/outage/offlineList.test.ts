@@ -14,6 +14,7 @@ const patient = {
   phone: '+447700900123',
   birthYear: 1990,
   nextAppointment: null,
+  staffFlag: null,
 };
 const empty = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [] };
 const makeStoredList = (asOf = new Date()): StoredList => ({

@@ -53,6 +53,9 @@ function resultOf({ call, body }: Intent, row: Reply['row']): IntentResult {
   };
 }
 
+/** Calls whose path has the id of a customer. */
+const ofCustomer = new Set(['addStaffNote', 'flagCustomer']);
+
 /** The server's ids and the version for a change; null when a change that it depends on was not made. */
 function resolveIds({ results }: JournalState, intent: Intent): Outgoing | null {
   const before = intent.after.flatMap((id) => results.get(id) ?? []);
@@ -63,7 +66,7 @@ function resolveIds({ results }: JournalState, intent: Intent): Outgoing | null 
   const version = left === null ? intent.seenVersion : Math.max(left, intent.seenVersion ?? left);
   const params = { ...intent.params };
   if (Number(params['id']) < 0) {
-    const real = intent.call === 'addStaffNote' ? customerId : bookingId;
+    const real = ofCustomer.has(intent.call) ? customerId : bookingId;
     if (!real) return null;
     params['id'] = String(real);
   }

@@ -53,6 +53,8 @@ const booking = {
   forSomebodyElse: false,
   bookedByName: null,
   isAgeUnknown: false,
+  staffNote: null,
+  staffFlag: null,
 };
 const user = {
   id: 7,

@@ -37,6 +37,7 @@ const HeldBooking = Booking.extend({
   /** Whether somebody else made it for the patient. */
   forSomebodyElse: z.boolean(),
   ageCheckedAt: Instant.nullable(),
+  staffNote: z.string().nullable(),
 });
 
 const HeldContact = Contact.extend({ handledAt: Instant.nullable() });
@@ -75,6 +76,7 @@ export const DataExport = z.object({
     sharedEmail: z.string().nullable(),
     sharedEmailAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
+    staffFlag: z.string().nullable(),
   }),
   /** Earlier email addresses of the account, and a new one that is not confirmed yet. */
   formerAddresses: z.array(z.string()),

@@ -12,6 +12,7 @@ import {
   PatientEmail,
   Phone,
   text,
+  textOrNone,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
@@ -63,6 +64,8 @@ export const MyBooking = Booking.extend({
   replyDueAt: Instant.nullable(),
   /** Times that are held for the patient, who can take one. */
   offer: Offer.nullable().default(null),
+  /** Until when the patient can give back the offered time they took: until its letter goes. */
+  returnableUntil: Instant.nullable().default(null),
   /** The day on which a completed booking was completed; null where it is not known. */
   completedOn: z.string().nullable(),
   /** In the list of the account that booked: the name of the person treated, who alone can change the booking. */
@@ -85,6 +88,9 @@ export const AdminBooking = Booking.extend({
    * The age of the person treated is not known from an account or checked by the desk: it is asked for when confirming.
    */
   isAgeUnknown: z.boolean().default(false),
+  /** What staff have to know of this appointment, and of its patient at every visit; never shown to patients. */
+  staffNote: z.string().nullable().default(null),
+  staffFlag: z.string().nullable().default(null),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
 
@@ -132,6 +138,9 @@ export const BookingCreate = ConsultationCreate.extend({
 /** A patient's request to reschedule a confirmed appointment. */
 export const RescheduleRequest = z.object({ preferredDate, wishes, note: optionalText('Note', 500) });
 
+/** A request that its patient changes; the name and the address are the account's. */
+export const RequestChange = ConsultationCreate.omit({ name: true, email: true });
+
 const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
 const appointmentTime = clockTime('Invalid time format (HH:MM)');
 
@@ -167,11 +176,13 @@ export const BookingConfirm = z.object({
 });
 
 const patchMessage = 'Status must be completed or cancelled';
+export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
 export const BookingUpdate = z.union(
   [
     z.object({ status: z.enum(['completed', 'cancelled'], { error: patchMessage }) }),
     z.object({ attendance: Attendance.nullable() }),
+    z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
   ],
   { error: patchMessage },
 );
@@ -247,6 +258,23 @@ export const bookingCalls = defineCalls({
     body: RescheduleRequest,
     answer: Booking,
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
+  },
+  withdrawReschedule: {
+    method: 'DELETE',
+    path: '/api/bookings/:id/move-wish',
+    audience: 'user',
+    params: IdParams,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  changeMyRequest: {
+    method: 'PATCH',
+    path: '/api/bookings/:id/request',
+    audience: 'user',
+    params: IdParams,
+    body: RequestChange,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   getCalendarFile: {
     method: 'GET',

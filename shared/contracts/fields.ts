@@ -76,6 +76,12 @@ export const OptionalPhone = z
   .nullish()
   .transform((value) => value || null);
 
+/** Text that a blank one or null removes. */
+export const textOrNone = (label: string, max: number) =>
+  z.union([z.literal('').transform(() => null), z.null(), text(label, { max })], {
+    error: `${label} must be text of at most ${max} characters`,
+  });
+
 /** The same for fields where leaving it out and leaving it blank differ. */
 export const PhoneOrNone = z.union([z.literal('').transform(() => null), z.null(), Phone], {
   error: phoneMessage,

@@ -11,6 +11,7 @@ export const OfflineCallName = z.enum([
   'blockTime',
   'followUp',
   'addStaffNote',
+  'flagCustomer',
   'reportDiscard',
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;

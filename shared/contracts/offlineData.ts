@@ -17,12 +17,13 @@ export const OfflineCustomer = z.object({
   phone: z.string().nullable(),
   birthYear: z.int(),
   nextAppointment: z.object({ date: z.string(), time: z.string() }).nullable(),
+  staffFlag: z.string().nullable().default(null),
 });
 export type OfflineCustomer = z.infer<typeof OfflineCustomer>;
 
 /**
- * The data with which the desk works without the server. Bookings and requests are without email, message and notes;
- * messages to the clinic without their subject.
+ * The data with which the desk works without the server. Bookings and requests are without email and message; messages
+ * to the clinic without their subject.
  */
 export const OfflineData = z.object({
   from: z.string(),

@@ -22,6 +22,8 @@ export const DaySheet = z.strictObject({
         mark: line(80).optional(),
         /** An unsent change cancels or moves it. */
         isLeaving: z.boolean().optional(),
+        /** What staff have to know of the patient and of the appointment. */
+        remarks: line(1000).optional(),
       }),
     )
     .max(200),

@@ -49,6 +49,23 @@ test('a sheet of sent appointments says nothing about sending', () => {
   expect(html).not.toMatch(/<em>|unsent/);
 });
 
+test('has what staff have to know below the name, with room for it on the page', () => {
+  const marked = { staffFlag: 'Allergic to <latex>', staffNote: 'Late' };
+  const of = (count: number, given: object) =>
+    renderDaySheet(
+      makeDaySheet(
+        day,
+        Array.from({ length: count }, (_, id) => ({ ...booking(id, `Name ${id}`), ...given })),
+      ),
+      { styles: '/x.css' },
+    );
+  expect(of(1, marked)).toContain('<td colspan="3"><span>Allergic to &lt;latex&gt; · Late</span></td>');
+  expect(of(1, { staffFlag: null, staffNote: null })).not.toContain('remarks');
+  expect(
+    [of(5, marked), of(6, marked), of(10, {}), of(11, {})].map((html) => html.split('<section').length - 1),
+  ).toEqual([1, 2, 1, 2]);
+});
+
 test('has a column of phone numbers only on request', () => {
   const headsOf = (withPhone: boolean) => {
     const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')], { withPhone }), {

@@ -86,7 +86,12 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
   const age = Number(londonToday(now).slice(0, 4)) - customer.birthYear;
   const progress = { journeyId: '', currentStageIndex: 0, completedStageIds: [], earnedRewardIds: [] };
   return {
-    customer: { ...answerCustomer(customer), createdAt: view.asOf, canSignIn: false },
+    customer: {
+      ...answerCustomer(customer),
+      createdAt: view.asOf,
+      canSignIn: false,
+      staffFlag: customer.staffFlag,
+    },
     age,
     isUnderAge: age < adultAge,
     idSeen: null,

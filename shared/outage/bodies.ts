@@ -9,7 +9,7 @@ import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import type { StaffNoteCreate } from '#shared/contracts/sheet.ts';
+import type { CustomerFlag, StaffNoteCreate } from '#shared/contracts/sheet.ts';
 
 export interface Bodies {
   confirmBooking: z.output<typeof BookingConfirm>;
@@ -19,6 +19,7 @@ export interface Bodies {
   blockTime: z.output<typeof BlockedTimeCreate>;
   followUp: z.output<typeof FollowUpCreate>;
   addStaffNote: z.output<typeof StaffNoteCreate>;
+  flagCustomer: z.output<typeof CustomerFlag>;
   reportDiscard: z.output<typeof DiscardReport>;
 }
 

@@ -91,7 +91,7 @@ function checkUpdate(view: OutageView, id: number, body: Bodies['updateBooking']
   const booking = findBooking(view, id);
   if (!booking) return rules.notFoundRefusal('That booking');
   if ('status' in body) return rules.refusalOfMove(booking.status, body.status);
-  return rules.refusalOfAttendance(booking.status);
+  return 'attendance' in body ? rules.refusalOfAttendance(booking.status) : null;
 }
 
 function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string): Refusal | null {
@@ -172,6 +172,7 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
     case 'followUp':
       return checkFollowUp(view, params);
     case 'addStaffNote':
+    case 'flagCustomer':
       return findCustomer(view, id) ? null : rules.notFoundRefusal('That customer');
     // The desk records this one itself, with the discard.
     case 'reportDiscard':

@@ -148,6 +148,13 @@ describe('a change without the server', () => {
     ['a follow-up of another kind', codeOf('followUp', {}, {}, { type: 'booking', id: '5' }), 'not_found'],
     ['a note', codeOf('addStaffNote', {}, {}, { id: '3' }), undefined],
     ['a note about nobody', codeOf('addStaffNote', {}, {}, { id: '99' }), 'not_found'],
+    ['a flag', codeOf('flagCustomer', {}, {}, { id: '3' }), undefined],
+    ['a flag of nobody', codeOf('flagCustomer', {}, {}, { id: '99' }), 'not_found'],
+    [
+      'a note on a request',
+      codeOf('updateBooking', { staffNote: 'Late' }, withBooking({ status: 'query' })),
+      undefined,
+    ],
     ['a report', codeOf('reportDiscard', {}), 'not_found'],
   ])('%s', (_, code, expected) => expect(code).toBe(expected));
 
@@ -175,6 +182,22 @@ describe('a change without the server', () => {
     ] as const) {
       expect(fold({ call, body }, { bookings }).bookings).toEqual(bookings);
     }
+  });
+
+  test('shows what staff have to know of the appointment, and of its patient everywhere', () => {
+    const others = [sampleBooking(2), sampleBooking(9, { userId: 4 })];
+    const bookings = [sampleBooking(1), ...others];
+    const changed = fold({ call: 'updateBooking', body: { staffNote: 'Late' } }, { bookings });
+    expect(changed.bookings).toEqual([{ ...bookings[0], staffNote: 'Late', version: 2 }, ...others]);
+    const flag = { call: 'flagCustomer', params: { id: '3' }, body: { staffFlag: 'Latex' } } as const;
+    const flagged = fold(flag, { bookings });
+    expect(flagged.bookings.map(({ staffFlag }) => staffFlag)).toEqual(['Latex', 'Latex', null]);
+    expect(answerSheet(flagged, 3, now)?.customer).toMatchObject({ staffFlag: 'Latex' });
+    const booked = foldIntents(sampleSnapshot({ bookings }), [
+      intent(flag),
+      intent({ call: 'createManualBooking', body: manual, madeId: -1 }),
+    ]);
+    expect(booked.bookings[0]).toMatchObject({ id: -1, staffFlag: 'Latex' });
   });
 
   test('adds its new rows', () => {
@@ -207,6 +230,7 @@ describe('a change without the server', () => {
       phone: '07700 900999',
       birthYear: 1990,
       nextAppointment: { date: day, time: '15:00' },
+      staffFlag: null,
     });
     expect(called.customers).toHaveLength(3);
     const { id: _, ...body } = closed;

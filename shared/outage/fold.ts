@@ -55,6 +55,7 @@ const update: Apply = (view, intent) =>
       if (refusalOfMove(booking.status, body.status)) return null;
       return { ...booking, ...withoutRescheduleRequest, status: body.status };
     }
+    if ('staffNote' in body) return { ...booking, staffNote: body.staffNote };
     return refusalOfAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
   });
 
@@ -93,6 +94,8 @@ function addBooking(
     forSomebodyElse: false,
     bookedByName: null,
     isAgeUnknown: false,
+    staffNote: null,
+    staffFlag: findCustomer(view, userId)?.staffFlag ?? null,
   };
   return { ...view, bookings: [booking, ...view.bookings] };
 }
@@ -110,7 +113,7 @@ const bookCaller: Apply = (view, intent) => {
   const id = intent.madeId ?? 0;
   const nextAppointment = { date: appointmentDate, time: appointmentTime };
   const birthYear = Number(dateOfBirth.slice(0, 4));
-  const customer = { id, firstName, lastName, phone, birthYear, nextAppointment };
+  const customer = { id, firstName, lastName, phone, birthYear, nextAppointment, staffFlag: null };
   const withCustomer = { ...view, customers: [customer, ...view.customers] };
   return addBooking(withCustomer, intent, body, id, `${firstName} ${lastName}`);
 };
@@ -141,6 +144,16 @@ const addNote: Apply = (view, intent) => {
   return { ...view, notes: [added, ...view.notes] };
 };
 
+const flag: Apply = (view, intent) => {
+  const customerId = Number(intent.params['id']);
+  const { staffFlag } = bodyOf('flagCustomer', intent);
+  return {
+    ...view,
+    customers: view.customers.map((one) => (one.id === customerId ? { ...one, staffFlag } : one)),
+    bookings: view.bookings.map((one) => (one.userId === customerId ? { ...one, staffFlag } : one)),
+  };
+};
+
 const apply: Record<OfflineCallName, Apply> = {
   confirmBooking: confirm,
   updateBooking: update,
@@ -149,6 +162,7 @@ const apply: Record<OfflineCallName, Apply> = {
   blockTime: block,
   followUp,
   addStaffNote: addNote,
+  flagCustomer: flag,
   reportDiscard: (view) => view,
 };
 

@@ -11,6 +11,10 @@ describe('the words', () => {
     expect(words('confirmBooking', { appointmentDate: day, appointmentTime: '10:30' })).toBe(
       'Moved to 10:30',
     );
+    expect(words('updateBooking', { staffNote: 'Late' })).toBe('Note on the appointment');
+    expect(words('updateBooking', { staffNote: null })).toBe('Note removed');
+    expect(words('flagCustomer', { staffFlag: 'Latex' })).toBe('Flag');
+    expect(words('flagCustomer', { staffFlag: null })).toBe('Flag removed');
     expect(words('blockTime', { startDate: day, endDate: day, startTime: '09:00', endTime: '10:00' })).toBe(
       'Blocked 09:00–10:00',
     );

@@ -14,6 +14,7 @@ const whenWords = ({ appointmentDate, appointmentTime }: When, today: string) =>
 
 function updateWords(body: Bodies['updateBooking']): string {
   if ('status' in body) return body.status === 'cancelled' ? 'Cancelled' : 'Completed';
+  if ('staffNote' in body) return body.staffNote === null ? 'Note removed' : 'Note on the appointment';
   if (body.attendance === null) return 'Attendance removed';
   return body.attendance === 'arrived' ? 'Arrived' : 'Did not attend';
 }
@@ -51,6 +52,8 @@ export function intentWords(
       return followUpWords[bodyOf(call, { body }).kind] ?? 'Noted';
     case 'addStaffNote':
       return 'Note added';
+    case 'flagCustomer':
+      return bodyOf(call, { body }).staffFlag === null ? 'Flag removed' : 'Flag';
     case 'reportDiscard':
       return 'Discarded';
   }
@@ -178,6 +181,7 @@ export function againWords(
     case 'followUp':
       return `Note “${words}” anyway`;
     case 'addStaffNote':
+    case 'flagCustomer':
     case 'reportDiscard':
       return tryAgain;
   }

@@ -16,6 +16,7 @@ export const offlineCalls = {
   blockTime: scheduleCalls.blockTime,
   followUp: queueCalls.followUp,
   addStaffNote: sheetCalls.addStaffNote,
+  flagCustomer: sheetCalls.flagCustomer,
   reportDiscard: offlineDataCalls.reportDiscard,
 } satisfies Record<OfflineCallName, Call>;
 

@@ -54,6 +54,8 @@ export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): Ad
   forSomebodyElse: false,
   bookedByName: null,
   isAgeUnknown: false,
+  staffNote: null,
+  staffFlag: null,
   ...given,
 });
 
@@ -76,8 +78,17 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
       phone: '020 7946 0123',
       birthYear: 1987,
       nextAppointment: null,
+      staffFlag: null,
     },
-    { id: 4, firstName: 'Young', lastName: 'One', phone: null, birthYear: 2015, nextAppointment: null },
+    {
+      id: 4,
+      firstName: 'Young',
+      lastName: 'One',
+      phone: null,
+      birthYear: 2015,
+      nextAppointment: null,
+      staffFlag: null,
+    },
   ],
   ...given,
 });

@@ -76,6 +76,26 @@ export const customers: DeskWrite[] = [
     },
   },
   {
+    call: 'flagCustomer',
+    what: 'what staff have to know of a customer',
+    tab: 'Customers',
+    shown: 'Flag saved',
+    events: ['customer_flag_changed'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await page.getByRole('button', { name: 'Add: Flag for every visit' }).click();
+          await page.getByLabel('Flag for every visit').fill('Allergic to latex');
+        },
+        press: confirmIn('Save'),
+        count: countOf(db('users').where({ id: user.id, staff_flag: 'Allergic to latex' })),
+      };
+    },
+  },
+  {
     call: 'inviteCustomer',
     what: 'a link to choose a first password',
     tab: 'Customers',

@@ -30,6 +30,7 @@ import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
+import { pressToastAction } from '#web/ui/toast/toastStore.ts';
 
 type ToolbarDialog = 'palette' | 'print' | 'keys';
 
@@ -74,6 +75,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       k: () => stepRow(-1),
       r: () => targets.reply.at(-1)?.current?.focus(),
       e: () => targets.offerEarlier.at(-1)?.current?.click(),
+      z: pressToastAction,
       n: () => desk.openNewBooking(),
       p: () => open('print'),
       '?': () => open('keys'),

@@ -21,6 +21,7 @@ const single: [string, string][] = [
   ['R', 'Reply to what is read'],
   ['E', 'Offer the time that became free'],
   ['N', 'New booking'],
+  ['Z', 'Undo what was just done'],
   ['P', 'Print day sheet'],
   ['H', 'Hide the screen'],
   ['?', 'This list'],

@@ -4,11 +4,10 @@ import { filterBookings } from '#shared/outage/listView.ts';
 import { describeLeaving } from '#shared/outage/unsentWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import type { Filter } from '#web/admin/bookings/bookingView.ts';
 
 interface Shown {
   q: string;
-  filter?: Filter;
+  filter?: 'all' | 'upcoming' | 'past';
   from: string;
   to: string;
 }

@@ -6,6 +6,7 @@ import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
+import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -72,7 +73,7 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   );
 }
 
-/** Stays until the change is sent: the patient does not know of it yet. */
+/** Stays until the change is sent, because the patient does not know of it yet. */
 function LeavingRow({ booking, words }: Leaving) {
   return (
     <li data-stage="over">
@@ -126,6 +127,7 @@ const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProp
         <span>
           {booking.service}, {booking.minutes} min
         </span>
+        <StaffMarks booking={booking} />
         <ReminderMark booking={booking} />
         <UnsentMark bookingId={booking.id} />
         {call && (

@@ -1,7 +1,18 @@
-import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type LucideIcon } from 'lucide-react';
+import {
+  CalendarCheck,
+  CircleCheck,
+  CircleX,
+  Clock,
+  DoorOpen,
+  Flag,
+  StickyNote,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
@@ -57,12 +68,15 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
     >
       <span className={styles.when}>
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
+        {booking.staffFlag && <Flag className={styles.flag} aria-hidden />}
+        {booking.staffNote && <StickyNote aria-hidden />}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>
       <strong>{booking.name}</strong>
       <span className={styles.what}>{booking.service}</span>
       <span className={styles.status}>{description}</span>
+      <StaffMarks booking={booking} />
     </button>
   );
 }

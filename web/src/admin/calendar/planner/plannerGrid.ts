@@ -26,7 +26,7 @@ interface Laid {
 export interface LaidBooking extends Laid {
   booking: AdminBooking;
   spot: string;
-  /** What an unsent change makes of it; it stays where the patient expects it until that is sent. */
+  /** The effect of an unsent change; until that is sent the appointment stays where the patient expects it. */
   leaving?: string | undefined;
 }
 export interface LaidBlock extends Laid {
@@ -37,7 +37,7 @@ export interface LaidName extends Laid {
   name: string;
   start: string;
 }
-/** Everybody who asks for one start: drawn once, or their names would cover each other. */
+/** All requests for one start: drawn once, or their names would cover each other. */
 export interface LaidRequest extends Laid {
   start: string;
   names: string[];
