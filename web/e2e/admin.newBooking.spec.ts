@@ -68,6 +68,45 @@ test.describe('New Booking', () => {
     ).toMatchObject({ recipient: `${lastName.toLowerCase()}@example.test` });
   });
 
+  test('what was typed stays after Escape, a reload and another search, until it is started anew', async ({
+    page,
+  }) => {
+    const lastName = `Khan${unique()}`;
+    await page.goto('/admin?tab=messages');
+    const opener = page.getByRole('button', { name: 'New Booking' });
+    await opener.click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Name or telephone').fill(`amira ${lastName}`);
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    await dialog.getByLabel('Date of birth').fill('1990-03-05');
+    const expectTyped = async () => {
+      await expect(dialog.getByLabel('First name')).toHaveValue('Amira');
+      await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
+      await expect(dialog.getByLabel('Date of birth')).toHaveValue('1990-03-05');
+    };
+    await page.reload();
+    await expectTyped();
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await expectTyped();
+    await expectAccessible(page);
+
+    await dialog.getByRole('button', { name: 'Search again' }).click();
+    await dialog.getByLabel('Name or telephone').fill('07700 900 123');
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    await expectTyped();
+    await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 123');
+
+    await dialog.getByRole('button', { name: 'Start anew' }).click();
+    await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await opener.click();
+    await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: 'Start anew' })).toHaveCount(0);
+  });
+
   test('the next step has the focus on a slow computer too', { tag: '@full' }, async ({ page, clinic }) => {
     const lastName = `Late${unique()}`;
     await buildUser(clinic.db, { firstName: 'Known', lastName });
