@@ -96,13 +96,13 @@ function textsOf(form: Form, names: string[]): unknown[] {
 const bookingFields = ['name', 'email', 'phone', 'service', 'preferredDate', 'message'];
 const contactFields = ['name', 'email', 'phone', 'subject', 'message'];
 
-const ask = async (name: string, text: string, values: unknown[]) =>
+const query = async (name: string, text: string, values: unknown[]) =>
   (await pool.query<Form>({ name, text, values })).rows;
 
 async function userOf(ctx: Koa.Context): Promise<Form | undefined> {
   const sid = ctx.cookies.get('sid');
   const idHash = createHash('sha256').update(String(sid)).digest();
-  return sid ? (await ask('session', findSession, [idHash]))[0] : undefined;
+  return sid ? (await query('session', findSession, [idHash]))[0] : undefined;
 }
 
 const app = new Koa();
@@ -112,7 +112,7 @@ app.use(async (ctx) => {
     ctx.set('Content-Encoding', 'br');
     ctx.body = homePage;
   } else if (ctx.method === 'GET') {
-    ctx.body = await ask('mine', listMine, [(await userOf(ctx))?.['id']]);
+    ctx.body = await query('mine', listMine, [(await userOf(ctx))?.['id']]);
   } else {
     const user = await userOf(ctx);
     const text = await readText(ctx.req);
@@ -123,8 +123,8 @@ app.use(async (ctx) => {
     ctx.status = 201;
     [ctx.body] =
       ctx.path === '/contact'
-        ? await ask('contact', insertContact, [...known, ...textsOf(form, contactFields)])
-        : await ask('booking', insertBooking, [
+        ? await query('contact', insertContact, [...known, ...textsOf(form, contactFields)])
+        : await query('booking', insertBooking, [
             ...known,
             user?.['id'],
             ...textsOf(form, bookingFields),

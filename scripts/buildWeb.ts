@@ -10,6 +10,7 @@ import { appFilesMeta, notFoundFile, paths, shellFile, type RoutePath } from '#s
 import { pages, type PageMeta } from '#shared/routes.ts';
 import { forgetBuild } from './buildInputs.ts';
 import { listChunks } from './site/chunks.ts';
+import { buildEarlyScript, insertEarlyScript } from './site/earlyScript.ts';
 import { inlineFirstDrawing, inlineStyles } from './site/firstPaint.ts';
 import { bringFormerAssetsBack, setFormerAssetsAside } from './site/formerAssets.ts';
 import { installTags } from './site/installTags.ts';
@@ -30,6 +31,8 @@ const origin = (process.env.PUBLIC_URL ?? clinic.website).replace(/\/+$/, '');
 const app = 'src/startApp.tsx';
 /** Pages that need the app at once. */
 const appPages: RoutePath[] = [paths.dashboard, paths.admin];
+/** What they say without scripts. */
+const needsScripts = `<p class="needs-scripts">This page needs scripts, which are switched off. Please switch them on, or ring us on <a href="tel:${clinic.phoneLink}">${clinic.phone}</a>.</p>`;
 /** Form pages list the app's chunks, so that they can be preloaded after the page. */
 const formPages: RoutePath[] = [paths.auth, paths.booking];
 
@@ -68,7 +71,7 @@ function fileOf(path: string): string {
 
 /**
  * Fails on inline scripts and styles, which the Content-Security-Policy blocks; data blocks are allowed, and the one
- * block of styles that is added afterwards, whose hash is in the policy.
+ * script and the one block of styles that are added afterwards, whose hashes are in the policy.
  */
 function refuseInline(path: string, html: string): void {
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];
@@ -83,6 +86,7 @@ const readBuilt = (path: string) => readFileSync(join(outDir, path), 'utf8');
 async function prerenderPages(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const template = await readFile(join(outDir, 'index.html'), 'utf8');
+  const early = await buildEarlyScript();
   const bundle = (await import(pathToFileURL(join(serverDir, 'entry.server.js')).href)) as ServerBundle;
   for (const page of pages) {
     const { head, markup, source } = await bundle.renderPage(page, origin);
@@ -94,11 +98,13 @@ async function prerenderPages(): Promise<void> {
     ];
     const html = template
       .replace('<!--head-->', () => tags.join('\n    '))
-      .replace('<!--app-->', () => inlineFirstDrawing(markup, readBuilt));
+      .replace('<!--app-->', () => inlineFirstDrawing(markup, readBuilt))
+      .replace('</body>', (tag) => (appPages.includes(page.path) ? `${needsScripts}\n  ${tag}` : tag));
     refuseInline(page.path, html);
     await mkdir(dirname(fileOf(page.path)), { recursive: true });
     // Pages of the app are seen by those who have its styles already.
-    await writeFile(fileOf(page.path), appPages.includes(page.path) ? html : inlineStyles(html, readBuilt));
+    const styled = appPages.includes(page.path) ? html : inlineStyles(html, readBuilt);
+    await writeFile(fileOf(page.path), insertEarlyScript(styled, early));
   }
   await writeFile(join(outDir, shellFile), fillShell(template, manifest));
 }

@@ -32,3 +32,6 @@ export type RoutePath = SitePath | typeof notFoundPath;
 
 /** The element that says what to do without scripts; a form posted before the app has started leads to it. */
 export const withoutScriptsId = 'without-scripts';
+
+/** The element outside of the app that says that scripts did not arrive; it stands in `web/index.html`. */
+export const incompleteId = 'incomplete';

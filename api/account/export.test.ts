@@ -140,6 +140,7 @@ beforeAll(async () => {
     preferredPhone: '020 7946 0778',
     sharedEmail: 'shared@example.test',
     sharedEmailAt: '2026-01-04T03:04:05Z',
+    staffFlag: 'Needs a stick',
   });
   const client = await app.signIn(user);
   await fill(adminId);
@@ -168,6 +169,7 @@ async function fill(adminId: number): Promise<void> {
     handledAt: '2026-02-05T04:05:06Z',
     writtenAt: '2026-02-06T04:05:06Z',
     ageCheckedAt: '2026-02-08T04:05:06Z',
+    staffNote: 'Comes fifteen minutes late',
   });
   await buildBooking(app.db, { userId: null, email: user.email, message: 'Asked as a guest' });
   const contact = await buildContact(app.db, {

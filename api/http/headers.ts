@@ -7,10 +7,10 @@ import type { Middleware } from '#api/http/context.ts';
  */
 const trustedTypesPolicies = ['service-worker', 'day-sheet'];
 
-const policy = (frameAncestors: string, styles: string[] = []) =>
+const policy = (frameAncestors: string, styles: string[] = [], scripts: string[] = []) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -30,13 +30,12 @@ const policy = (frameAncestors: string, styles: string[] = []) =>
 
 const pagePolicy = policy("'none'");
 
-/** The policy of a page with styles in its document, which are allowed by their hashes. */
-export function policyWithStyles(html: string): string {
-  const blocks = [...html.matchAll(/<style>([^]*?)<\/style>/g)];
-  const hashes = blocks.map(
-    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  );
-  return policy("'none'", hashes);
+const hashOf = (block: string) => `'sha256-${createHash('sha256').update(block).digest('base64')}'`;
+
+/** The policy of a page with styles and a script in its document, which are allowed by their hashes. */
+export function policyOfPage(html: string): string {
+  const hashes = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, block = '']) => hashOf(block));
+  return policy("'none'", hashes(/<style>([^]*?)<\/style>/g), hashes(/<script>([^]*?)<\/script>/g));
 }
 
 /** The map is the only page that our own pages frame. */

@@ -5,7 +5,7 @@ import send from 'send';
 import { withoutScriptsId } from '#shared/paths.ts';
 import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError, wrongMethod } from '#api/http/errors.ts';
-import { policyWithStyles } from '#api/http/headers.ts';
+import { policyOfPage } from '#api/http/headers.ts';
 
 const year = 'public, max-age=31536000, immutable';
 /** Revalidated each time; 304 while unchanged. */
@@ -60,7 +60,7 @@ function compressedFiles(folder: string): (path: string) => CompressedFile | und
 function pagePolicies(folder: string): (path: string) => string {
   const policies = new Map<string, string>();
   return (path) => {
-    const policy = policies.get(path) ?? policyWithStyles(readFileSync(join(folder, path), 'utf8'));
+    const policy = policies.get(path) ?? policyOfPage(readFileSync(join(folder, path), 'utf8'));
     policies.set(path, policy);
     return policy;
   };

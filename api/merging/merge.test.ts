@@ -119,7 +119,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect((await admin.get(`/api/admin/users/${other.id}`)).status).toBe(404);
   });
 
-  test('takes each field from the record that was chosen', async () => {
+  test('takes each field from the chosen record', async () => {
     const one = await buildUnconfirmed({
       firstName: 'Ana',
       dateOfBirth: '1980-01-02',
@@ -147,7 +147,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect(names).toEqual([`Anna ${other.lastName}`, `Ana ${one.lastName}`]);
   });
 
-  test('the address that is chosen decides which sign-in stays; the other one ends at once', async () => {
+  test('the chosen address decides which log-in stays; the other one ends at once', async () => {
     const [one, other] = [await buildUnconfirmed(), await buildUnconfirmed()];
     const [ended, stays] = [await app.signIn(one), await app.signIn(other)];
     expect((await merge(one, other, { email: 'other' })).body.id).toBe(other.id);
@@ -158,7 +158,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect((await app.guest().post('/api/register', registerForm({ email: one.email }))).status).toBe(201);
   });
 
-  test('refuses two confirmed addresses, and to give a confirmed one up', async () => {
+  test('refuses two confirmed addresses, and dropping a confirmed one', async () => {
     const [one, other, third] = [
       await buildUnconfirmed(proven),
       await buildUnconfirmed(proven),
@@ -195,7 +195,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     ).toBe(403);
   });
 
-  test('is one event in the history of the record, which has what happened to both', async () => {
+  test('is one event in the history of the record, which has the events of both', async () => {
     const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed(noAddress)];
     await admin.post(`/api/admin/users/${other.id}/notes`, { note: 'Likes tea' });
     await merge(one, other);
@@ -308,7 +308,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     );
   });
 
-  test('what names the merged account goes with the account it was merged into', async () => {
+  test('rows that name the merged account are deleted with the account it was merged into', async () => {
     const [one, other] = [
       await buildUnconfirmed(proven),
       await buildUnconfirmed({ lastName: 'Zebedee', email: 'zebedee@traces.test' }),
@@ -337,8 +337,12 @@ describe('POST /api/admin/users/:id/merge', () => {
 describe('undoing a merge', () => {
   test('leaves both records as they were', async () => {
     const [one, other, friend, earlier] = [
-      await buildUnconfirmed(proven),
-      await buildUnconfirmed({ firstName: 'Anna', dateOfBirth: '1981-01-02' }),
+      await buildUnconfirmed({ ...proven, staffFlag: 'Needs a stick' }),
+      await buildUnconfirmed({
+        firstName: 'Anna',
+        dateOfBirth: '1981-01-02',
+        staffFlag: 'Allergic to latex',
+      }),
       await buildUnconfirmed(),
       await buildUnconfirmed(noAddress),
     ];
@@ -363,6 +367,7 @@ describe('undoing a merge', () => {
     const before = await snapshot(one, other, friend);
     const done = await merge(one, other, { name: 'other', dateOfBirth: 'other', phone: 'other' });
     expect(await snapshot(one, other, friend)).not.toEqual(before);
+    expect(await readUser(one)).toMatchObject({ staff_flag: 'Needs a stick; Allergic to latex' });
     expect((await undo(done)).status).toBe(204);
     expect(await snapshot(one, other, friend)).toEqual(before);
     expect(await readUser(earlier)).toMatchObject({ merged_into: other.id });
@@ -434,7 +439,7 @@ describe('undoing a merge', () => {
     });
   });
 
-  test('leaves what was added since with the account that stayed', async () => {
+  test('leaves rows that were added since with the account that stayed', async () => {
     const { one, done } = await coming();
     await admin.post(`/api/admin/users/${one.id}/notes`, { note: 'Since then' });
     expect((await undo(done)).status).toBe(204);

@@ -4,6 +4,7 @@ import type { QueueItem } from '#shared/contracts/queue.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { getSchedule } from '#api/calendar/calendar.service.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
+import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { listQueue } from '#api/queue/queue.service.ts';
@@ -17,13 +18,13 @@ interface Days {
   to: string;
 }
 
-/** Appointments of these days and open requests, without what patients and staff wrote. */
+/** Appointments of these days and open requests, without what patients wrote. */
 async function listBookings(db: Knex, { from, to }: Days) {
   const rows = await BookingModel.query(db)
     .where((one) => void one.whereBetween('appointment_date', [from, to]).orWhere({ status: 'query' }))
     .orderBy('id', 'desc')
     .limit(most);
-  return rows.map((row) =>
+  return (await nameBookers(db, rows)).map((row) =>
     Object.assign(row, { email: null, message: null, moveWishNote: null, bookedByName: null }),
   );
 }
@@ -53,13 +54,14 @@ async function listCustomers(db: Knex, userId: number, bookings: readonly Bookin
     db,
     users.map(({ id }) => id),
   );
-  return (await withPhones(db, users)).map(({ id, firstName, lastName, phone, dateOfBirth }) => ({
+  return (await withPhones(db, users)).map(({ id, firstName, lastName, phone, dateOfBirth, staffFlag }) => ({
     id,
     firstName,
     lastName,
     phone,
     birthYear: Number(dateOfBirth.slice(0, 4)),
     nextAppointment: next.get(id) ?? null,
+    staffFlag,
   }));
 }
 

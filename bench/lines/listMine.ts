@@ -2,7 +2,7 @@ import type { Line, Patient } from '../line.ts';
 
 export const listMine: Line = {
   name: 'GET /api/bookings/mine',
-  about:
+  description:
     'twenty rows of a signed-in patient, the session checked in the database, against two statements that do the same',
   goal: 0.8,
   async prepare({ clinic, bare, patients }) {

@@ -31,7 +31,7 @@ test('a person’s work survives a restart, encrypted on the disk', async () => 
   expect((await openSavedWork(file, vault)).read(1)).toBe(work);
 });
 
-test('while the file cannot be written, work is kept in memory and is not said to survive', async () => {
+test('while the file cannot be written, work stays in memory and is not reported as safe', async () => {
   const saved = await openSavedWork(file, keyVault());
   const obstacle = `${file}.${process.pid}.new`;
   mkdirSync(obstacle);
@@ -55,7 +55,7 @@ test('it is saved automatically after a pause in typing', async () => {
   expect((await openSavedWork(file, vault)).read(1)).toBe(work);
 });
 
-test('another person never gets it, and their own work replaces it', async () => {
+test('another person never receives it, and their own work replaces it', async () => {
   const vault = keyVault();
   const saved = await openSavedWork(file, vault);
   saved.save(1, work);

@@ -19,7 +19,7 @@ export interface SavedWorkFile {
   /** Deletes the work of any other user. */
   forgetOthers(userId: number): void;
   forget(): void;
-  /** Whether work survives the program's end, as far as the last write tells. */
+  /** Whether the last write succeeded, so that work survives a restart. */
   survives(): boolean;
   /** Writes pending changes at once. */
   flush(): Promise<void>;

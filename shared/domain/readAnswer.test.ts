@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
+import { MyBooking } from '#shared/contracts/booking.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { describeClient, describeServer, readContract, release } from '#shared/contracts/versions.ts';
 
@@ -27,12 +28,46 @@ test('leaves an unreadable row out of the innermost list', () => {
   expect(readAnswer(List, [row(1, { id: 'a1' }), row(2, { status: 'on_hold' }), { id: 3 }])).toEqual({
     data: [row(2, { status: 'on_hold' })],
     isWhole: false,
+    isPartial: true,
   });
   const notes = [
     { kind: 'note', text: 7 },
     { kind: 'note', text: 'b' },
   ];
   expect(readAnswer(List, [row(1, { notes })]).data).toEqual([row(1, { notes: [notes[1]] })]);
+});
+
+test('shows a row of an older server with what it has', () => {
+  const Appointment = z.array(Row.extend({ answeredAt: z.string().nullable(), minutes: z.int().default(0) }));
+  expect(readAnswer(Appointment, [row(1), row(2, { answeredAt: 'today', minutes: 45 })])).toEqual({
+    data: [row(1, { answeredAt: null, minutes: 0 }), row(2, { answeredAt: 'today', minutes: 45 })],
+    isWhole: true,
+  });
+  expect(
+    readAnswer(Appointment, [row(1, { answeredAt: 7 }), { status: 'query', notes: [] }, row(3)]),
+  ).toEqual({
+    data: [row(3, { answeredAt: null, minutes: 0 })],
+    isWhole: false,
+    isPartial: true,
+  });
+});
+
+test('shows a patient’s booking that has only the first release’s fields', () => {
+  const first = {
+    id: 1,
+    userId: 2,
+    name: 'Ada Byron',
+    email: 'ada@example.com',
+    phone: '020 7946 0101',
+    service: 'PRP Therapy',
+    preferredDate: '2026-06-01',
+    appointmentDate: null,
+    appointmentTime: null,
+    message: null,
+    status: 'query',
+    createdAt: '2026-05-01T10:00:00.000Z',
+  };
+  expect(readAnswer(z.array(MyBooking), [first])).toMatchObject({ data: [first], isWhole: true });
 });
 
 test('throws for an unreadable response', () => {

@@ -6,6 +6,8 @@ interface Read<Data> {
   data: Data;
   /** False if some of the response was too new for this client. */
   isWhole: boolean;
+  /** Whether rows were left out. */
+  isPartial?: true;
 }
 
 /** A deep copy; the value came from JSON. */
@@ -34,12 +36,26 @@ function removeRows(value: unknown, rows: readonly Path[]): void {
   }
 }
 
+/** The response with null for each field that is missing, as in one of an older server; undefined without any. */
+function fillMissing(schema: z.ZodType, raw: unknown): unknown {
+  const missing = schema.safeParse(raw).error?.issues.filter(({ path }) => at(raw, path) === undefined) ?? [];
+  if (missing.length === 0) return undefined;
+  const filled = copy(raw);
+  for (const { path } of missing) put(filled, path, null);
+  // Where a field may not be null, its row is left out below.
+  for (const { path } of schema.safeParse(filled).error?.issues ?? []) {
+    if (at(filled, path) === null && at(raw, path) === undefined) put(filled, path, undefined);
+  }
+  return copy(filled);
+}
+
 /**
- * Reads a response of a possibly newer server: unknown fields are dropped, unknown enum values are passed through,
- * and an unreadable row is left out of its list.
+ * Reads a response of a possibly newer or older server: unknown fields are dropped, missing ones are null, unknown enum
+ * values are passed through, and an unreadable row is left out of its list.
  * @throws z.ZodError when the response as a whole is unreadable
  */
-export function readAnswer<S extends z.ZodType>(schema: S, raw: unknown): Read<z.output<S>> {
+export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): Read<z.output<S>> {
+  const raw = fillMissing(schema, answer) ?? answer;
   const first = schema.safeParse(raw);
   if (first.success) return { data: first.data, isWhole: true };
   const known = copy(raw);
@@ -57,7 +73,7 @@ export function readAnswer<S extends z.ZodType>(schema: S, raw: unknown): Read<z
   if (unreadable.length > 0) {
     const rest = copy(raw);
     removeRows(rest, unreadable);
-    return { data: readAnswer(schema, rest).data, isWhole: false };
+    return { data: readAnswer(schema, rest).data, isWhole: false, isPartial: true };
   }
   const data = schema.parse(known);
   for (const { path, word } of words) put(data, path, word);

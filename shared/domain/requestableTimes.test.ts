@@ -10,7 +10,7 @@ import {
 import { readHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { listRequestableTimes, proposeTimes } from '#shared/domain/requestableTimes.ts';
+import { listRequestableTimes, proposeTimes, offeredParts } from '#shared/domain/requestableTimes.ts';
 
 const empty: Schedule = { appointments: [], blocked: [] };
 /** Open around the clock, so that the hours in which the clocks change are offered. */
@@ -153,7 +153,7 @@ describe('the times that a patient can ask for', () => {
   });
 });
 
-describe('what the desk is proposed', () => {
+describe('the times proposed to the desk', () => {
   const now = new Date('2027-03-08T09:10:00Z');
   const booking = { id: 7, minutes: 45, preferredDate: '2027-03-10', wishes: null };
   const times = [
@@ -161,7 +161,7 @@ describe('what the desk is proposed', () => {
     { date: '2027-03-11', time: '11:00' },
   ];
 
-  test('are the wishes while one is free, and says which', () => {
+  test('are the preferred times while one is free, each marked as free or taken', () => {
     const taken = {
       ...empty,
       appointments: [{ bookingId: 1, date: '2027-03-10', start: '09:30', minutes: 45 }],
@@ -175,7 +175,7 @@ describe('what the desk is proposed', () => {
     });
   });
 
-  test('are three next free times where no wish is, by the part of the day', () => {
+  test('are the three next free times in the part of the day when no preferred time is free', () => {
     const next = (wishes: Parameters<typeof proposeTimes>[1]['wishes']) =>
       proposeTimes(empty, { ...booking, wishes }, { days: 28, now }).next.map(
         ({ date, time }) => `${date} ${time}`,
@@ -216,4 +216,9 @@ describe('what the desk is proposed', () => {
       }),
     );
   });
+});
+
+test('the parts of the day follow the opening hours', () => {
+  expect(offeredParts({ opens: '09:00', closes: '17:30' })).toEqual(['mornings', 'afternoons', 'any']);
+  expect(offeredParts({ opens: '12:00', closes: '20:00' })).toEqual(['afternoons', 'evenings', 'any']);
 });

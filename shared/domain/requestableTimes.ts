@@ -8,11 +8,13 @@ import {
 } from '#shared/domain/freeTimes.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
-import { addDays, addYears, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
+import { addDays, addYears, londonNow, londonToday, toInstant, toMinutes } from '#shared/domain/wallTime.ts';
 import {
+  dayParts,
   isInPart,
   timesOf,
   mostTimes,
+  type DayPart,
   type TimeOfDay,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
@@ -21,7 +23,7 @@ import {
 export const requestNoticeHours = 4;
 const [daysBefore, daysAfter, daysShown] = [3, 7, 3];
 
-/** The days that are looked at for a preferred date. */
+/** The number of days around a preferred date that are searched. */
 export const requestableDays = (date: string) => ({
   from: addDays(date, -daysBefore),
   to: addDays(date, daysAfter),
@@ -32,6 +34,21 @@ export function hoursUntil({ date, time }: TimeOfDay, now: Date): number {
   const instant = toInstant(date, time);
   return instant ? (instant.getTime() - now.getTime()) / 3_600_000 : -Infinity;
 }
+
+const partEnds: Record<Exclude<DayPart, 'any'>, [string, string]> = {
+  mornings: ['00:00', '12:00'],
+  afternoons: ['12:00', '17:00'],
+  evenings: ['17:00', '24:00'],
+};
+
+/** The parts of the day in which the clinic is open for an hour or more. */
+export const offeredParts = ({ opens, closes }: Pick<ClinicHours, 'opens' | 'closes'> = clinicHours) =>
+  dayParts.filter((part) => {
+    if (part === 'any') return true;
+    const [from, to] = partEnds[part];
+    const [first, last] = [from > opens ? from : opens, to < closes ? to : closes];
+    return toMinutes(last) - toMinutes(first) >= 60;
+  });
 
 /** Whether an appointment ends before the clinic closes, or closes for a break. */
 const endsInHours = (date: string, start: string, minutes: number, hours: ClinicHours) =>
@@ -69,12 +86,12 @@ export function listRequestableTimes(
 export interface Proposals {
   /** The times that were asked for, and whether each is still free. */
   wishes: (TimeOfDay & { isFree: boolean })[];
-  /** Where none of them is free: the next free times that fit what was asked for. */
+  /** When none of them is free: the next free times that fit the request. */
   next: TimeOfDay[];
 }
 
 /**
- * What the desk can take with one key for a request.
+ * The times that the desk can confirm for a request with one key.
  * @param booking `id`: its own appointment and its held times count as free
  */
 export function proposeTimes(

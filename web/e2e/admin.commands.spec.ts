@@ -244,11 +244,11 @@ test('two admins work through one list: nothing is overwritten, and conflicts ar
   await expectAccessible(other);
   await theirs.getByRole('button', { name: 'Confirm Appointment' }).click();
   await expect(other.getByText('Error', { exact: true })).toBeVisible();
-  const kept = await clinic
+  const stored = await clinic
     .db('bookings')
     .where({ id: bookings[0]?.id })
     .first('appointment_time', 'version');
-  expect(kept).toMatchObject({ appointment_time: '10:00', version: 2 });
+  expect(stored).toMatchObject({ appointment_time: '10:00', version: 2 });
   await other.keyboard.press('Escape');
   await expect(rowOf(other, first)).toContainText(', 10:00');
 

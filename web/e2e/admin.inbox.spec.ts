@@ -87,12 +87,12 @@ test.describe('The inbox', () => {
 
   test('a request is confirmed from the reading pane, at a free time', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db, { lastName: 'Asker' });
-    const wished = mondayIn(40);
-    await buildConfirmed(clinic.db, { appointmentDate: wished, appointmentTime: '09:00' });
+    const preferredDay = mondayIn(40);
+    await buildConfirmed(clinic.db, { appointmentDate: preferredDay, appointmentTime: '09:00' });
     const booking = await buildBooking(clinic.db, {
       userId: user.id,
       message: 'After work please',
-      preferredDate: wished,
+      preferredDate: preferredDay,
     });
     await page.goto(`/admin?tab=queue&item=booking-${booking.id}`);
     const pane = paneOf(page, `Consultation for ${booking.name}`);
@@ -111,7 +111,7 @@ test.describe('The inbox', () => {
     await expect(page.getByText('Appointment Confirmed')).toBeVisible();
     expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
       status: 'confirmed',
-      appointment_date: addDays(wished, 2),
+      appointment_date: addDays(preferredDay, 2),
     });
     await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
     await expect(pane).toHaveCount(0);

@@ -65,7 +65,7 @@ test.describe('New Booking', () => {
     ).toMatchObject({ recipient: `${lastName.toLowerCase()}@example.test` });
   });
 
-  test('on a slow computer too the next step keeps the focus', { tag: '@full' }, async ({ page, clinic }) => {
+  test('the next step has the focus on a slow computer too', { tag: '@full' }, async ({ page, clinic }) => {
     const lastName = `Late${unique()}`;
     await buildUser(clinic.db, { firstName: 'Known', lastName });
     await page.goto('/admin?tab=messages');
@@ -73,10 +73,11 @@ test.describe('New Booking', () => {
     const dialog = dialogOf(page);
     const search = dialog.getByLabel('Name or telephone');
     await expect(search).toBeFocused();
-    // A dialog looks in the next frame whether its focus was lost; here the timers of the page come before it.
+    // A dialog checks in the next frame whether its focus was lost; here the page's timers run before it.
     await page.evaluate(() => {
-      const ask = requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (draw) => ask(() => setTimeout(() => draw(performance.now()), 300));
+      const requestFrame = requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) =>
+        requestFrame(() => setTimeout(() => draw(performance.now()), 300));
     });
     const pastFrame = () => page.evaluate(() => new Promise(requestAnimationFrame));
     const expectStored = async (step: Locator) => {

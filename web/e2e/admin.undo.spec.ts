@@ -62,7 +62,7 @@ for (const [width, height] of [
   );
 
 test(
-  'two overlapping changes: each Undo takes back its own, whichever is answered first',
+  'with two overlapping changes each Undo reverts its own, whichever is answered first',
   { tag: '@full' },
   async ({ page, clinic, network, admin, signIn }) => {
     const names = ['Firstchange', 'Secondchange'] as const;

@@ -191,3 +191,68 @@ test('client-side navigation shows a progress bar', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch');
   await expect(page.locator(':root[data-loading]')).toHaveCount(0);
 });
+
+test('a script that does not arrive once is fetched again, and what was pressed counts', async ({ page }) => {
+  for (const name of ['index', 'first', 'startApp', 'react', 'core', 'BookingPage']) {
+    let refused = 0;
+    // A failed preload is requested once more by the browser itself.
+    const refuse = async (route: Route) => {
+      refused += 1;
+      if (refused < 3) await route.abort();
+      else await route.continue();
+    };
+    await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), refuse);
+    await page.goto('/booking');
+    await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click({ force: true });
+    await expect(page.getByRole('heading', { name: 'How can we reach you?' }), name).toBeVisible();
+    expect(refused, name).toBeGreaterThan(1);
+    await page.unrouteAll();
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});
+
+test('a page whose scripts do not arrive says so, and reloads with what was typed', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.expectErrors.push(/dynamically imported module/);
+  await page.clock.install();
+  await page.route(/\/assets\/core-.*\.js/, (route) => route.abort());
+  await page.goto('/contact');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Is there parking nearby?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const reload = page.getByRole('button', { name: 'Reload the page' });
+  await expect(async () => {
+    await page.clock.runFor(2000);
+    expect(await reload.isVisible()).toBe(true);
+  }).toPass();
+  await expect(message).toHaveValue('Is there parking nearby?');
+  await page.unrouteAll();
+  await reload.click();
+  await expect(message).toHaveValue('Is there parking nearby?');
+  await expect(reload).toBeHidden();
+});
+
+test('what is pressed before any script has arrived counts', async ({ page }) => {
+  const held: Route[] = [];
+  await page.route(/\/assets\/index-.*\.js/, (route) => void held.push(route));
+  const letGo = async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const route of held.splice(0)) await route.continue();
+  };
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const tab = page.getByRole('tab', { name: 'Register' });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-busy', 'true');
+  await letGo();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+
+  await page.goto('/', { waitUntil: 'commit' });
+  const send = page.getByRole('button', { name: 'Request Consultation' });
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await letGo();
+  await expect(page.getByText('Missing information')).toBeVisible();
+});

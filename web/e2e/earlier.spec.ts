@@ -9,7 +9,7 @@ while (!isUsuallyOpen(day)) day = addDays(day, 1);
 
 for (const width of [390, 1280]) {
   test(
-    `at ${width} px a patient asks to come earlier, and the desk offers a freed time with one key`,
+    `at ${width} px a patient asks for an earlier time, and the desk offers a freed one with one key`,
     fullUnless(width === 390),
     async ({ page, clinic, patient, admin, signIn, browser }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -22,9 +22,9 @@ for (const width of [390, 1280]) {
       const other = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '11:00' });
       await signIn(page, patient);
       await page.goto('/dashboard');
-      const wish = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
-      await wish.click();
-      await expect(wish).toBeChecked();
+      const box = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
+      await box.click();
+      await expect(box).toBeChecked();
       await expectAccessible(page);
 
       const desk = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();

@@ -4,7 +4,7 @@ import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { countEvents, notSaved } from './lostAnswers.ts';
-import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
+import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
 
 let day = addDays(londonToday(), 400);
 /** A day that no other test has taken. */
@@ -30,7 +30,7 @@ test('An offered time is taken once, although the response was lost', async ({
   await loseAnswers(page, network, press);
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
   await expect(page.getByText(`Scheduled for ${dateTimeWords(date, '12:00')}`)).toBeVisible();
-  await expectNoDoubt(page);
+  await expectKnownOutcome(page);
   expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
 });
 
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'A guest who takes a time by the link learns that it is theirs, although the response was lost',
+  'A guest who takes a time by the link sees that it is theirs, although the response was lost',
   { tag: '@full' },
   async ({ page, clinic, network }) => {
     const date = openDay();
@@ -74,23 +74,23 @@ test(
     await loseAnswers(page, network, press);
     await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
     await expect(page.getByText(`${dateTimeWords(date, '12:00')}. To change it`)).toBeVisible();
-    await expectNoDoubt(page);
+    await expectKnownOutcome(page);
     expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
   },
 );
 
 test(
-  'A wish for an earlier time is noted once, although the response was lost',
+  'A request for an earlier time is stored once, although the response was lost',
   { tag: '@full' },
   async ({ page, clinic, network, patient, signIn }) => {
     const booking = await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: openDay() });
     await signIn(page, patient);
     await page.goto('/dashboard');
-    const wish = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
-    await loseAnswers(page, network, () => wish.click());
-    await expectNoDoubt(page);
-    await expect(wish).toBeChecked();
-    await expect(wish).toBeEnabled();
+    const box = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
+    await loseAnswers(page, network, () => box.click());
+    await expectKnownOutcome(page);
+    await expect(box).toBeChecked();
+    await expect(box).toBeEnabled();
     expect(await countEvents(clinic, 'earlier_wanted', booking.id)).toBe(1);
   },
 );

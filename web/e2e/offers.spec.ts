@@ -75,10 +75,10 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a tap after the desk has withdrawn the times says so', async ({ page, clinic, patient, signIn }) => {
+test('a patient who taps a withdrawn time is told so', async ({ page, clinic, patient, signIn }) => {
   const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times });
   await signIn(page, patient);
-  // The page stays as it was: it hears of no change.
+  // The page stays as it was, because it receives no change.
   await page.route('**/api/events', (route) => route.abort());
   await page.goto('/dashboard');
   const button = page.getByRole('button', { name: dateTimeWords(day, '10:00') });
@@ -92,7 +92,7 @@ test('a tap after the desk has withdrawn the times says so', async ({ page, clin
   await expect(button).toHaveCount(0);
 });
 
-test('an owner sets for how long times are held', async ({ page, clinic, admin, signIn }) => {
+test('an owner sets how long times are held', async ({ page, clinic, admin, signIn }) => {
   await clinic.db('users').where({ id: admin.id }).update({ is_owner: true });
   await signIn(page, admin);
   await page.goto('/admin?tab=staff');

@@ -56,6 +56,22 @@ test('opening the app ends the back-off', onBundledToo, async ({ page, clinic, n
   network.callFault = 'pass';
   await page.goto('/about');
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
+  await expect(page.getByText(/^Your message of \d\d:\d\d was sent$/)).toBeVisible();
+});
+
+test('what a signed-in patient began survives a closed tab', async ({ page, context, patient, signIn }) => {
+  await signIn(page, patient);
+  await page.goto('/contact');
+  const message = (one: Page) => one.getByRole('textbox', { name: 'Message' });
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(patient.email);
+  await message(page).fill('Is there parking nearby?');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
+    .toContain('Is there parking nearby?');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/contact');
+  await expect(message(next)).toHaveValue('Is there parking nearby?');
 });
 
 test.describe('with a paused clock', () => {
@@ -114,15 +130,15 @@ test(
       return offline.isVisible();
     };
     await expect.poll(isOffline).toBe(false);
-    const looks = () => network.seen.filter(({ path }) => path === '/api/health').length;
-    const before = { posts: network.posts('/api/contact').length, looks: looks() };
+    const countPolls = () => network.seen.filter(({ path }) => path === '/api/health').length;
+    const before = { posts: network.posts('/api/contact').length, polls: countPolls() };
     // Each of ten polls finds the server, and must not trigger an immediate attempt.
-    const lookAgain = async () => {
+    const pollAgain = async () => {
       await page.evaluate(() => void dispatchEvent(new Event('offline')));
-      return looks();
+      return countPolls();
     };
     for (let count = 1; count <= 10; count++) {
-      await expect.poll(lookAgain).toBeGreaterThanOrEqual(before.looks + count);
+      await expect.poll(pollAgain).toBeGreaterThanOrEqual(before.polls + count);
     }
     await expect(offline).toBeHidden();
     // One attempt, and those in progress when the clock was paused, each repeated by Chromium; far fewer than the polls.

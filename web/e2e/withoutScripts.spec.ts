@@ -13,6 +13,11 @@ test.describe('without scripts', () => {
       await expect(phone).toHaveAttribute('href', `tel:${facts.phoneLink}`);
       await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
     }
+    for (const path of ['/dashboard', '/admin']) {
+      await page.goto(path);
+      await expect(page.getByText('This page needs scripts')).toBeVisible();
+    }
+    await page.goto('/');
     for (const id of ['hero', 'services', 'about', 'reviews', 'contact', 'booking']) {
       await expect(page.locator(`#${id}`)).toBeVisible();
     }

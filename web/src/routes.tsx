@@ -9,8 +9,23 @@ interface LazyPage {
   Component: LazyExoticComponent<ComponentType>;
 }
 
+const pausesMs = [500, 2000];
+
+/** Fetches a page's code again when it did not arrive; a device that is offline says so at once. */
+async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
+  for (const pause of pausesMs) {
+    try {
+      return await load();
+    } catch (problem) {
+      if (!navigator.onLine) throw problem;
+      await new Promise((wait) => setTimeout(wait, pause));
+    }
+  }
+  return load();
+}
+
 function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage {
-  return { source, load, Component: lazy(async () => ({ default: await load() })) };
+  return { source, load, Component: lazy(async () => ({ default: await loadAgain(load) })) };
 }
 
 const loadTreatmentPages = () => import('#web/site/treatments/treatmentPages.ts');

@@ -8,8 +8,11 @@ import { loadPage } from '#web/routes.tsx';
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
-  // A page that fails to load shows its own message, see PageBoundary.
-  await loadPage(location.pathname).catch(() => undefined);
+  const isPrerendered = root.firstElementChild !== null;
+  // A prerendered page stays until its scripts arrive; an empty one shows its own message, see PageBoundary.
+  await loadPage(location.pathname).catch((problem: unknown) => {
+    if (isPrerendered) throw problem;
+  });
   await new Promise<void>((onStart) => {
     const app = (
       <StrictMode>
@@ -21,7 +24,7 @@ export async function startApp(): Promise<void> {
       </StrictMode>
     );
     startTransition(() => {
-      if (root.firstElementChild) hydrateRoot(root, app);
+      if (isPrerendered) hydrateRoot(root, app);
       else createRoot(root).render(app);
     });
   });

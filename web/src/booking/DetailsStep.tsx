@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { User } from '#shared/contracts/user.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
@@ -36,6 +36,25 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
   const today = londonToday();
   const service = findWizardService(wizard.serviceId);
 
+  const form = useRef<HTMLFormElement>(null);
+  /** What stands in the fields, also where a password manager filled one without an event. */
+  const readFilledIn = () => {
+    const filled: Partial<Details> = {};
+    for (const name of ['name', 'email', 'phone', 'preferredDate'] as const) {
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
+      if (field?.value && wizard[name] === '') filled[name] = field.value;
+    }
+    return filled;
+  };
+  const takeFilledIn = useEffectEvent(() => {
+    const filled = readFilledIn();
+    if (Object.keys(filled).length > 0) onChange(filled);
+  });
+  useEffect(() => {
+    const timer = setInterval(() => takeFilledIn(), 500);
+    return () => clearInterval(timer);
+  }, []);
+
   const bind = (name: keyof Details, control: ControlProps) => ({
     ...control,
     name,
@@ -43,6 +62,7 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
     onChange: (event: { target: { value: string } }) => {
       const { value } = event.target;
       onChange({
+        ...readFilledIn(),
         [name]: value,
         ...(name === 'preferredDate' &&
           value !== wizard.preferredDate && { wishes: withoutTimes(wizard.wishes) }),
@@ -61,7 +81,7 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
   };
 
   return (
-    <form noValidate onSubmit={submit} aria-labelledby="details-heading">
+    <form ref={form} noValidate onSubmit={submit} aria-labelledby="details-heading">
       <StepHeading ref={heading}>
         <span id="details-heading">How can we reach you?</span>
       </StepHeading>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { sortForPatient } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
-import { AppointmentsFailure } from '#web/patient/LoadFailure.tsx';
+import { AppointmentsFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
@@ -14,7 +14,27 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shownAtFirst = 6;
 
+/** The shape of the tab while the account or its appointments are loading. */
+export function AppointmentsSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <section className={styles.bookings} aria-labelledby="my-appointments">
+        <header className={styles.header}>
+          <h2 id="my-appointments">My Appointments</h2>
+        </header>
+        <Skeleton label="Loading your appointments" rows={2} shape="card" />
+      </section>
+      <section className={styles.awaited} aria-labelledby="loyalty">
+        <h2 id="loyalty">Your loyalty journey</h2>
+        <Skeleton label="Loading your loyalty journey" rows={4} shape="card" />
+      </section>
+    </div>
+  );
+}
+
 export function AppointmentsTab() {
+  const mine = useMyBookings();
+  if (!mine.bookings && !mine.isError) return <AppointmentsSkeleton />;
   return (
     <div className={styles.columns}>
       <section className={styles.bookings} aria-labelledby="my-appointments">
@@ -25,20 +45,19 @@ export function AppointmentsTab() {
           </ButtonLink>
         </header>
         <UnsentCard />
-        <Appointments />
+        <Appointments {...mine} />
       </section>
       <LoyaltyPanel />
     </div>
   );
 }
 
-function Appointments() {
-  const { bookings, isError } = useMyBookings();
+function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyBookings>) {
   const [isAllShown, setIsAllShown] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  if (isError) return <AppointmentsFailure />;
-  if (!bookings) return <Skeleton label="Loading your appointments" rows={3} shape="card" />;
+  if (isError || !bookings) return <AppointmentsFailure />;
   if (bookings.length === 0) {
+    if (isPartial) return <PartNotShown />;
     return (
       <EmptyState icon={<CalendarDays aria-hidden />} title="No appointments yet">
         Your first step is a consultation. Choose a day that suits you, and we agree the time together.
@@ -54,6 +73,7 @@ function Appointments() {
   const shown = isAllShown ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <>
+      {isPartial && <PartNotShown />}
       <ul className={styles.list} ref={list}>
         {shown.map((booking) => (
           <AppointmentItem key={booking.id} booking={booking} />

@@ -4,7 +4,7 @@ import type { MyBooking } from '#shared/contracts/booking.ts';
 import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import { isUpcoming, sortForPatient, treatedOn } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
-import { AppointmentsFailure } from '#web/patient/LoadFailure.tsx';
+import { AppointmentsFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/HistoryTab.module.css';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export function HistoryTab() {
-  const { bookings, isError } = useMyBookings();
+  const { bookings, isError, isPartial } = useMyBookings();
   if (isError) return <AppointmentsFailure />;
   if (!bookings) return <Skeleton label="Loading your treatment history" rows={3} shape="card" />;
   const sorted = sortForPatient(bookings.filter(({ bookedFor }) => bookedFor === null));
@@ -21,15 +21,20 @@ export function HistoryTab() {
     <div className={styles.columns}>
       <section aria-labelledby="treatment-history">
         <h2 id="treatment-history">Treatment History</h2>
-        <Completed bookings={sorted.filter((booking) => booking.status === 'completed')} />
+        {isPartial && <PartNotShown />}
+        <Completed
+          isPartial={isPartial}
+          bookings={sorted.filter((booking) => booking.status === 'completed')}
+        />
       </section>
-      <Upcoming bookings={sorted.filter((booking) => isUpcoming(booking))} />
+      {!isPartial && <Upcoming bookings={sorted.filter((booking) => isUpcoming(booking))} />}
     </div>
   );
 }
 
-function Completed({ bookings }: { bookings: MyBooking[] }) {
+function Completed({ bookings, isPartial }: { bookings: MyBooking[]; isPartial: boolean }) {
   if (bookings.length === 0) {
+    if (isPartial) return null;
     return (
       <EmptyState icon={<History aria-hidden />} title="No treatments yet">
         A treatment appears here once it is completed, with its date and who performed it.

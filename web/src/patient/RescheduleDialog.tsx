@@ -86,7 +86,7 @@ function RescheduleForm({ id, booking, alert, onSend }: RescheduleFormProps) {
     defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
   });
   const preferredDate = useWatch({ control: form.control, name: 'preferredDate' });
-  const [wishes, setWishes] = usePreferredTimesText(
+  const [wishes, setPreferredText] = usePreferredTimesText(
     preferredDate,
     preferredTimesText(booking.moveWishes) ?? '',
   );
@@ -108,9 +108,9 @@ function RescheduleForm({ id, booking, alert, onSend }: RescheduleFormProps) {
         </FormField>
         <PreferredTimesFields
           date={preferredDate}
-          minutes={booking.minutes}
+          minutes={booking.minutes || undefined}
           value={wishes}
-          onChange={setWishes}
+          onChange={setPreferredText}
         />
         <FormField<Values> name="note" label="Note">
           {(control) => <Textarea {...control} rows={3} maxLength={500} />}

@@ -2,6 +2,13 @@ import { appFilesMeta, paths } from '#shared/paths.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import { hasDrafts } from '#web/offline/drafts.ts';
 import { readUnsentCount } from '#web/outbox/unsentCount.ts';
+import {
+  incompleteEvent,
+  longestTries,
+  patienceMs,
+  pauseBefore,
+  startedEvent,
+} from '#web/site/early/tries.ts';
 import { firstPaint } from '#web/site/firstPaint.ts';
 
 /** Pages that need the app at once. */
@@ -45,69 +52,27 @@ function isNeededAtOnce(): boolean {
   const search = new URLSearchParams(location.search);
   const needsMore = location.hash !== '' || search.has('service') || search.has('ref');
   const isKnown = hasSignedInHint() || hasSessionCookie() || hasDrafts() || readUnsentCount() > 0;
-  return !isPrerendered() || needsMore || isKnown || appPaths.includes(location.pathname);
+  // Somebody pressed something before this script arrived.
+  const isAwaited = document.querySelector('[data-waiting]') !== null;
+  return !isPrerendered() || needsMore || isKnown || isAwaited || appPaths.includes(location.pathname);
 }
 
-/** Marks an element as waiting for the app; the styles already open a list. */
-function setWaiting(element: HTMLElement, isWaiting: boolean): void {
-  element.toggleAttribute('data-waiting', isWaiting);
-  if (isWaiting) element.setAttribute('aria-busy', 'true');
-  else element.removeAttribute('aria-busy');
-}
-
-/**
- * Holds clicks and submits that come before hydration and replays them afterwards. Links work normally, except those
- * marked as waiting for the app. Disabled buttons fire pointerup but no click, so that is replayed if hydration enables
- * them.
- */
-function holdEarlyActions(): () => void {
-  let replay: (() => void) | undefined;
-  let waiting: HTMLElement | undefined;
-  const wait = (element: HTMLElement | null | undefined, next?: () => void) => {
-    if (waiting) setWaiting(waiting, false);
-    waiting = next ? (element ?? undefined) : undefined;
-    if (waiting) setWaiting(waiting, true);
-    replay = next;
-  };
-  const holdClick = (event: MouseEvent) => {
-    const target =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
-    // Links are left to the browser: a replayed click would let the router take over.
-    if (!target && event.target instanceof Element && event.target.closest('a[href]'))
-      event.stopPropagation();
-    // Buttons with `command` are handled by the browser.
-    if (!target || target.getAttribute('type') === 'submit' || target.hasAttribute('commandfor')) return;
-    event.preventDefault();
-    const isOpenList = target === waiting && target.hasAttribute('aria-expanded');
-    if (isOpenList) return wait(null);
-    wait(target, () => {
-      // The app has not received the focus event either.
-      target.blur();
-      target.focus({ preventScroll: true });
-      target.click();
-    });
-  };
-  const holdPress = (event: PointerEvent) => {
-    const target =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('button:disabled') : null;
-    if (target) wait(target, () => target.click());
-  };
-  const holdSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    wait(event.submitter, () => form.requestSubmit());
-  };
-  document.addEventListener('click', holdClick, true);
-  document.addEventListener('pointerup', holdPress, true);
-  document.addEventListener('submit', holdSubmit, true);
-  return () => {
-    document.removeEventListener('click', holdClick, true);
-    document.removeEventListener('pointerup', holdPress, true);
-    document.removeEventListener('submit', holdSubmit, true);
-    const next = replay;
-    wait(null);
-    next?.();
-  };
+/** Resolves once the app has started. Scripts that do not arrive are fetched again, and the page says so after a while. */
+async function startWithRetries(load: () => Promise<{ startApp: () => Promise<void> }>): Promise<void> {
+  const showIncomplete = () => window.dispatchEvent(new Event(incompleteEvent));
+  const patience = setTimeout(showIncomplete, patienceMs);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await (await load()).startApp();
+      return clearTimeout(patience);
+    } catch (problem) {
+      if (tries === longestTries) {
+        showIncomplete();
+        reportError(problem);
+      }
+      await new Promise((wait) => setTimeout(wait, pauseBefore(tries)));
+    }
+  }
 }
 
 /**
@@ -121,22 +86,17 @@ export function hydrateOnInteraction(load: () => Promise<{ startApp: () => Promi
     if (isStarted) return;
     isStarted = true;
     for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
-    const giveBack = holdEarlyActions();
-    try {
-      // The admin area's placeholder has no words, so its first contentful paint is the app's.
-      if (isPrerendered() && location.pathname !== paths.admin) await firstPaint();
-      preloadScripts();
-      await (await load()).startApp();
-    } finally {
-      giveBack();
-    }
+    // The admin area's placeholder has no words, so its first contentful paint is the app's.
+    if (isPrerendered() && location.pathname !== paths.admin) await firstPaint();
+    preloadScripts();
+    await startWithRetries(load);
+    window.dispatchEvent(new Event(startedEvent));
   };
   const onSign = (event: Event) => void (isResting(event) || start());
   if (isNeededAtOnce()) {
     void start();
     return;
   }
-  // Registered first and in the capture phase, so that a click that starts the app is held as well.
   for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true });
   if (listOfScripts()) void pageAtRest().then(start);
 }

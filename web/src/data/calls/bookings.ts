@@ -1,6 +1,7 @@
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Store } from '#web/data/store.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
+import { partialAnswers } from '#web/data/requests/versions.ts';
 import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
 import {
   changeBy,
@@ -49,15 +50,15 @@ interface Changing {
 }
 
 /** In milliseconds: the changed row is painted first, and a window that is not painted waits no longer. */
-const askAgainAfterMs = 50;
+const refetchAfterMs = 50;
 
-/** The answer of a change is the row as it is now: lists show it at once, and are asked for again afterwards. */
+/** The answer of a change is the current row: lists show it at once and are refetched afterwards. */
 const showChanged =
   (changes: Tag[]) =>
   async (_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> => {
     const { updateQueryData, selectInvalidatedBy, invalidateTags } = bookingCallsApi.util;
     const changed = await queryFulfilled.then(({ data }) => data.answer).catch(() => null);
-    setTimeout(() => dispatch(invalidateTags(changes)), askAgainAfterMs);
+    setTimeout(() => dispatch(invalidateTags(changes)), refetchAfterMs);
     if (!changed) return;
     const replaceIn = (rows: AdminBooking[]) => {
       const index = rows.findIndex(({ id }) => id === changed.id);
@@ -98,8 +99,12 @@ export const {
   useCreateCallerBookingMutation,
 } = bookingsApi;
 
-/** The patient's own bookings; uses `currentData`, so that another user's are never shown. */
+/**
+ * The patient's own bookings; uses `currentData`, so that another user's are never shown. `isPartial`: some could not be
+ * read.
+ */
 export function useMyBookings({ skip = false } = {}) {
   const { currentData, isError } = useListMyBookingsQuery(undefined, { skip });
-  return { bookings: currentData, isError: isError && currentData === undefined };
+  const isPartial = partialAnswers.use();
+  return { bookings: currentData, isError: isError && currentData === undefined, isPartial };
 }

@@ -5,7 +5,7 @@ import { addressOf, requestInit, type RequestParts } from '#shared/delivery/requ
 import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { readChangeMeta, type ChangeMeta } from '#web/data/requests/changed.ts';
-import { setOutdated, recordTooOld, ownKind } from '#web/data/requests/versions.ts';
+import { ownKind, partialAnswers, recordTooOld, setOutdated } from '#web/data/requests/versions.ts';
 import { suspectOutageAfterMs, suspectOutage, recordAnswer } from '#web/offline/connectivity.ts';
 import { withTimeLimit } from '#web/offline/withTimeLimit.ts';
 import {
@@ -35,8 +35,8 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** `meta` is of a change whose response came. */
-export type CallResult = { data: unknown; meta?: ChangeMeta } | { error: CallError };
+/** `meta` is of a change whose response came; `isPartial`: rows of it could not be read. */
+export type CallResult = { data: unknown; isPartial?: boolean; meta?: ChangeMeta } | { error: CallError };
 
 const defaultPatienceMs = 30_000;
 
@@ -45,16 +45,22 @@ function readCursor(link: string | null): string | null {
   return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null;
 }
 
-async function readAnswer({ call, isPaged }: CallRequest, response: Response): Promise<unknown> {
-  if (!call.answer || response.status === 204) return null;
-  const { data: answer, isWhole } = readTolerantly(call.answer, await response.json());
+async function readAnswer({ call, isPaged }: CallRequest, response: Response) {
+  if (!call.answer || response.status === 204) return { data: null };
+  const { data: answer, isWhole, isPartial } = readTolerantly(call.answer, await response.json());
   if (!isWhole) setOutdated('partly');
-  if (!isPaged || !Array.isArray(answer)) return answer;
+  if (isPartial) partialAnswers.set(true);
+  const rest = isPartial && { isPartial };
+  if (!isPaged || !Array.isArray(answer)) return { data: answer, ...rest };
   const total = Number(response.headers.get('X-Total-Count') ?? answer.length);
-  return { items: answer, total, next: readCursor(response.headers.get('Link')) } satisfies Page<unknown>;
+  const page: Page<unknown> = { items: answer, total, next: readCursor(response.headers.get('Link')) };
+  return { data: page, ...rest };
 }
 
-/** A guest, as far as the cookie hint tells. The desktop window and tests have no cookies, so they always ask. */
+/**
+ * Whether the cookie hint indicates a guest. The desktop window and tests have no cookies, so they always send the
+ * request.
+ */
 const isSurelyGuest = () =>
   typeof document !== 'undefined' && location.protocol.startsWith('http') && !hasSessionCookie();
 
@@ -62,7 +68,7 @@ const isSurelyGuest = () =>
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   const { call, isNullForGuests, patienceMs = defaultPatienceMs } = request;
   if (isNullForGuests && isSurelyGuest()) return { data: null };
-  const doubt = setTimeout(suspectOutage, suspectOutageAfterMs);
+  const suspectTimer = setTimeout(suspectOutage, suspectOutageAfterMs);
   let limit = abort;
   let head: ReplyHead | undefined;
   const exchange = async (signal: AbortSignal): Promise<CallResult> => {
@@ -71,7 +77,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
       ...requestInit(ownKind, call, request),
       signal,
     });
-    clearTimeout(doubt);
+    clearTimeout(suspectTimer);
     head = readHead(response);
     if (head.isFromClinic) recordAnswer();
     else suspectOutage();
@@ -86,8 +92,8 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     }
     const isChange = call.method !== 'GET';
     if (isChange && classify(head).kind !== 'done') return { error: unexpectedAnswerError() };
-    const data = await readAnswer(request, response);
-    return isChange ? { data, meta: readChangeMeta(response) } : { data };
+    const answer = await readAnswer(request, response);
+    return isChange ? { data: answer.data, meta: readChangeMeta(response) } : answer;
   };
   try {
     return await withTimeLimit(patienceMs, exchange, abort);
@@ -99,6 +105,6 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     setOutdated('partly');
     return { error: outdatedError() };
   } finally {
-    clearTimeout(doubt);
+    clearTimeout(suspectTimer);
   }
 }

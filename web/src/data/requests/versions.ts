@@ -13,6 +13,9 @@ export type Outdated = 'no' | 'partly' | 'wholly';
 const outdated = makeValueStore<Outdated>('no');
 export const useOutdated = outdated.use;
 
+/** Whether rows of a list could not be read, so that no list may be called empty. */
+export const partialAnswers = makeValueStore(false);
+
 export function setOutdated(next: 'partly' | 'wholly'): void {
   if (outdated.get() !== 'wholly') outdated.set(next);
 }

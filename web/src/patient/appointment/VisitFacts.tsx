@@ -19,9 +19,11 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
           {practitioner.name}
           <small>{practitioner.title}</small>
         </Fact>
-        <Fact icon={Clock} term="How long">
-          {booking.minutes} minutes
-        </Fact>
+        {booking.minutes > 0 && (
+          <Fact icon={Clock} term="How long">
+            {booking.minutes} minutes
+          </Fact>
+        )}
         <Fact icon={PoundSterling} term="Price">
           <Price facts={facts} />
         </Fact>

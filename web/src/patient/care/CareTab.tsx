@@ -12,7 +12,7 @@ import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import { LoadFailure } from '#web/patient/LoadFailure.tsx';
+import { LoadFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -23,7 +23,7 @@ const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${pla
 
 export function CareTab() {
   const { currentData: guides, isError } = useListMyCareQuery();
-  const { bookings: all, isError: areBookingsMissing } = useMyBookings();
+  const { bookings: all, isError: areBookingsMissing, isPartial } = useMyBookings();
   const bookings = all?.filter(({ bookedFor }) => bookedFor === null);
   const [search] = useSearchParams();
   const now = useNow();
@@ -61,7 +61,8 @@ export function CareTab() {
         </>
       )}
       {!guides && !isError && <Skeleton label="Loading your guides" rows={3} shape="row" />}
-      {guides?.length === 0 && (
+      {guides && isPartial && <PartNotShown />}
+      {guides?.length === 0 && !isPartial && (
         <EmptyState icon={<HeartHandshake aria-hidden />} title="No guides yet">
           After a treatment we put your aftercare guide here, to read or to print.
         </EmptyState>

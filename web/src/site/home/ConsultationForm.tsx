@@ -6,6 +6,7 @@ import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
 import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
+import { useKnownPerson } from '#web/session/useKnownPerson.ts';
 import { savedWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
@@ -56,7 +57,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   // State only for fields with hints.
   const [typed, setTyped] = useState({ phone: '', date: '', service: '' });
-  const [wishes, setWishes] = usePreferredTimesText(typed.date);
+  const [wishes, setPreferredText] = usePreferredTimesText(typed.date);
   const read = (form: HTMLFormElement | null) => {
     const data = form && new FormData(form);
     const textOf = (name: string) => {
@@ -68,6 +69,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
   // oxlint-disable-next-line react/set-state-in-effect -- text typed before hydration
   useEffect(() => read(fields.current), []);
   const dropDraft = useFormDraft('consultation', people.ownerId, fields);
+  useKnownPerson(fields);
   const { submit, showMissing, isSending, isSaved } = useConsultationRequest(
     people,
     fields,
@@ -82,12 +84,13 @@ function RequestForm({ people, onDone }: RequestFormProps) {
       <form
         ref={fields}
         method="post"
+        data-draft="consultation"
         aria-labelledby="request-title"
         className={styles.form}
         onInput={(event) => read(event.currentTarget)}
         onReset={() => {
           read(null);
-          setWishes('');
+          setPreferredText('');
         }}
         onSubmit={submit}
         onInvalidCapture={showMissing}
@@ -123,7 +126,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
             date={typed.date}
             minutes={findService(typed.service)?.blockedMinutes}
             value={wishes}
-            onChange={setWishes}
+            onChange={setPreferredText}
           />
           <Field label="Message">{(control) => <Textarea {...control} name="message" />}</Field>
           <Button type="submit" size="lg" isWide isBusy={isSending}>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createContext, use, type FormHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { createContext, use, type FormEvent, type FormHTMLAttributes, type ReactNode, type Ref } from 'react';
 import {
   get,
   useForm,
@@ -46,13 +46,26 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
     },
     (errors) => onInvalid?.(listMessages(errors)),
   );
+  /** Some password managers fill fields without an event. */
+  const readFilledIn = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const any = form as unknown as AnyForm;
+    for (const field of currentTarget.querySelectorAll<HTMLInputElement>(
+      'input[name]:not([type=checkbox], [type=radio], [type=hidden])',
+    )) {
+      const known: unknown = any.getValues(field.name);
+      if (field.value !== '' && (known === '' || known === undefined)) any.setValue(field.name, field.value);
+    }
+  };
   return (
     <FormContext value={form as unknown as AnyForm}>
       <form
         {...rest}
         data-unsaved={form.formState.isDirty || undefined}
         noValidate={noValidate}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          readFilledIn(event);
+          void submit(event);
+        }}
       >
         {children}
       </form>

@@ -16,6 +16,7 @@ import {
 } from '#web/outbox/items.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
+import { announceSoon } from '#web/outbox/announced.ts';
 import { decrypt } from '#web/outbox/encryption.ts';
 import { remainingBackoff } from '#web/outbox/itemTimes.ts';
 import {
@@ -31,14 +32,14 @@ const everyMs = 30_000;
 const shortestMs = 250;
 const awayMs = 5000;
 const sendingMs = 2000;
-const hurryEveryMs = 10_000;
+const retryEveryMs = 10_000;
 const build = import.meta.url;
 
 let begunReads = 0;
 let shownRead = 0;
 
 /** Loads what the screens show: items of this user and of guests, never another user's. */
-async function readEntries(userId: number | null): Promise<void> {
+async function readEntries(userId: number | null, onAnnounce: OnAnnounce = () => undefined): Promise<void> {
   const read = ++begunReads;
   const all = await listItems();
   const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
@@ -47,19 +48,23 @@ async function readEntries(userId: number | null): Promise<void> {
   if (read < shownRead) return;
   shownRead = read;
   setOutbox(entries);
+  announceSoon(() => readOutbox().map(({ item }) => item), onAnnounce);
   saveUnsentCount(all.filter(({ state }) => state !== 'sent').length);
   await showBadge(countUnsent(readOutbox())).catch(() => undefined);
 }
+
+/** Called with what was sent meanwhile. */
+type OnAnnounce = (items: readonly OutboxItem[]) => void;
 
 /** Called when the browser has deleted unsent items. */
 type OnLoss = () => void;
 
 /** Flushes the outbox whenever sending may succeed. */
-export function followOutbox(store: Store, onLoss: OnLoss): () => void {
+export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounce): () => void {
   let userId: number | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hurryTimer: ReturnType<typeof setTimeout> | undefined;
-  let hurriedAt = -Infinity;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let retriedAt = -Infinity;
   let isGone = false;
 
   const onSettled = ({ item, outcome }: Sent) => {
@@ -87,7 +92,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     const wasBlocked = readOutboxBlocked();
     setOutboxBlocked(isOutboxBlocked());
     if (wasBlocked && !isOutboxBlocked()) return begin(userId);
-    void readEntries(userId ?? null)
+    void readEntries(userId ?? null, onAnnounce)
       .then(scheduleNext)
       .catch(() => undefined);
   };
@@ -96,20 +101,20 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
    * The server is reachable, so back-off ends. Items that fail although other calls succeed are retried at a limited
    * rate.
    */
-  const hurry = () => {
-    clearTimeout(hurryTimer);
-    const left = hurriedAt + hurryEveryMs - performance.now();
+  const retrySoon = () => {
+    clearTimeout(retryTimer);
+    const left = retriedAt + retryEveryMs - performance.now();
     if (left > 0) {
-      hurryTimer = setTimeout(hurry, left);
+      retryTimer = setTimeout(retrySoon, left);
       return;
     }
-    hurriedAt = performance.now();
+    retriedAt = performance.now();
     onReason();
   };
-  const onClinic = () => {
+  const onReachable = () => {
     const isBackedOff = ({ state, isToldToWait, notBefore }: OutboxItem) =>
       state === 'waiting' && !isToldToWait && notBefore > Date.now();
-    if (readOutbox().some(({ item }) => isBackedOff(item))) hurry();
+    if (readOutbox().some(({ item }) => isBackedOff(item))) retrySoon();
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible') onReason();
@@ -133,7 +138,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   async function start() {
     const hadUnsent = readUnsentCount() > 0;
     if (hadUnsent && (await listItems()).length === 0) onLoss();
-    await readEntries(userId ?? null);
+    await readEntries(userId ?? null, onAnnounce);
     await sendBy(flushAgain);
   }
   /** Until the server has identified the user, only guests' items are loaded. */
@@ -154,10 +159,10 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   const stops = [
     onChanged(refresh),
     store.subscribe(onStore),
-    followConnection(hurry),
-    onAnswered(onClinic),
+    followConnection(retrySoon),
+    onAnswered(onReachable),
     () => clearTimeout(timer),
-    () => clearTimeout(hurryTimer),
+    () => clearTimeout(retryTimer),
   ];
   const tick = setInterval(onTick, everyMs);
   window.addEventListener('online', onReason);
@@ -175,7 +180,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 
 /** The user asked to send it now, even against the server's Retry-After. @returns the item afterwards */
 export async function tryNow(id: string): Promise<OutboxItem | undefined> {
-  await retryNow(id, { isAsked: true });
+  await retryNow(id, { isRequested: true });
   void flush({ build, onSettled: ({ outcome }) => setReachable(outcome.status > 0) }).catch(() => undefined);
   return waitForAttempt(id);
 }
