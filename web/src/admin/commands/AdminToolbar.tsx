@@ -76,7 +76,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       k: () => stepRow(-1),
       r: () => targets.reply.at(-1)?.current?.focus(),
       e: () => targets.offerEarlier.at(-1)?.current?.click(),
-      z: pressToastAction,
+      z: () => pressToastAction(),
       n: () => desk.openNewBooking(),
       t: () => desk.openNewTask(),
       p: () => open('print'),
