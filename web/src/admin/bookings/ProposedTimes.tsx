@@ -25,9 +25,10 @@ export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProp
   const choices = freeRequested.length > 0 ? freeRequested : (proposals?.next ?? []);
   const group = useRef<HTMLFieldSetElement>(null);
   const hasKeys = useSingleKeys();
-  const latest = useRef({ choices, isDisabled, onTake });
+  const isMove = booking.status === 'confirmed';
+  const latest = useRef({ choices, isDisabled });
   useEffect(() => {
-    latest.current = { choices, isDisabled, onTake };
+    latest.current = { choices, isDisabled };
   });
   useEffect(() => {
     if (!hasKeys) return undefined;
@@ -35,14 +36,16 @@ export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProp
       const chosen = latest.current.choices[(digitOf(event) ?? 0) - 1];
       const window = group.current?.closest('[role="dialog"]');
       if (!chosen || latest.current.isDisabled || !window?.contains(document.activeElement)) return;
+      // In the month a digit is meant for a day, and what is moved so is moved at once.
+      if (isMove && document.activeElement?.closest('[role="grid"]')) return;
       event.preventDefault();
-      latest.current.onTake(chosen);
+      group.current?.querySelectorAll<HTMLElement>('button')[latest.current.choices.indexOf(chosen)]?.click();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [hasKeys]);
+  }, [hasKeys, isMove]);
   return (
-    <fieldset ref={group} className={styles.times}>
+    <fieldset ref={group} tabIndex={-1} className={styles.times} data-proposed-times>
       <legend>{freeRequested.length > 0 ? 'Asked for' : 'Next free times'}</legend>
       {wishes && 'part' in wishes && <p>Asked for: {preferredTimesWords(wishes).toLowerCase()}</p>}
       {gone.map((one) => (
