@@ -108,7 +108,7 @@ try {
   }
   const report = writeReport(rows, { rounds, seconds, postgres: setting.postgres });
   const former = readFileSync('bench/results.md', 'utf8');
-  // What was measured by hand stands below, under headings of its own.
+  // Measurements made by hand follow below, under their own headings.
   const notes = former.replace(/^.*?(?=^## |(?![^]))/ms, '');
   writeFileSync('bench/results.md', wanted === '' ? `${report}\n${notes}` : replaceRows(former, rows));
   console.log(`\n${writeTable(rows)}`);

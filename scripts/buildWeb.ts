@@ -32,7 +32,7 @@ const app = 'src/startApp.tsx';
 /** Pages that need the app at once. */
 const appPages: RoutePath[] = [paths.dashboard, paths.admin];
 /** What they say without scripts. */
-const needsScripts = `<noscript><p class="needs-scripts">This page needs scripts, which are switched off. Please switch them on, or ring us on <a href="tel:${clinic.phoneLink}">${clinic.phone}</a>.</p></noscript>`;
+const needsScripts = `<p class="needs-scripts">This page needs scripts, which are switched off. Please switch them on, or ring us on <a href="tel:${clinic.phoneLink}">${clinic.phone}</a>.</p>`;
 /** Form pages list the app's chunks, so that they can be preloaded after the page. */
 const formPages: RoutePath[] = [paths.auth, paths.booking];
 

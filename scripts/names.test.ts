@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Each of these stands for several things at once, so none of them names one. `note` is refused as a verb only. */
+/** Each of these words could mean several things, so none is used in a name. `note` is refused only as a verb. */
 const everyday =
   /^(kept|keeps?|keeping|noted|noting|asks?|asked|asking|looks?|looked|looking|says?|said|saying|tells?|told|telling|wish|wishes|wished|matters?|doubts?|doubted|reach|reached|reaches|unreached|pieces?|made|about|whoever)$/;
 const isVerb = (name: string) => /^note[A-Z]/.test(name);

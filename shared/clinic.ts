@@ -1,3 +1,11 @@
+const address = {
+  street: '12 Example Parade',
+  locality: 'Wembley',
+  region: 'London',
+  postalCode: 'HA9 0AA',
+  country: 'GB',
+} as const;
+
 /**
  * What a clinic edits: its name, people, hours, contact data and registrations. Its prices are in `prices.ts`.
  * Everything here is invented. Telephone numbers are from the range that Ofcom reserves for
@@ -17,17 +25,14 @@ export const clinic = {
   emergencyLine: '020 7946 0199',
   emergencyLineLink: '+442079460199',
   email: 'hello@wembley-aesthetics.example',
-  address: {
-    street: '12 Example Parade',
-    locality: 'Wembley',
-    region: 'London',
-    postalCode: 'HA9 0AA',
-    country: 'GB',
-  },
+  address,
   locationLine: 'Wembley, London',
   /** WGS 84, the middle of Wembley; not a real address. */
   geo: { latitude: 51.5505, longitude: -0.3048 },
-  mapsLink: 'https://www.google.com/maps/search/?api=1&query=Wembley%2C+London',
+  /** Leads to the door. */
+  mapsLink: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(
+    `${address.street}, ${address.locality}, ${address.region} ${address.postalCode}`,
+  )}`,
   visiting: {
     find: 'Wembley Central, on the Bakerloo line and the Overground, is about eight minutes’ walk; buses stop outside.',
     stepFree:

@@ -10,6 +10,12 @@ export const prices = {
   microblading: { initial: 250, touchUp: 150, premium: 350, deposit: 50 },
 } as const;
 
+/** What each price of the vitamin injections buys, beside it. */
+export const vitaminWords = {
+  session: 'For one injection, in a visit of 15 minutes after your first.',
+  bookingFlow: 'For a first visit of 30 minutes: a check of your health, and one injection.',
+};
+
 export const pounds = (amount: number) => `£${amount}`;
 export const poundsBetween = (lowest: number, highest: number) => `${pounds(lowest)}-${pounds(highest)}`;
 

@@ -3,7 +3,13 @@ import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
-import { cancelMyBooking, getCalendarFile, requestReschedule } from '#api/bookings/patientChanges.service.ts';
+import {
+  cancelMyBooking,
+  changeMyRequest,
+  getCalendarFile,
+  requestReschedule,
+  withdrawReschedule,
+} from '#api/bookings/patientChanges.service.ts';
 import { answerReminder, readReminderLink } from '#api/bookings/reminderAnswer.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
@@ -37,6 +43,14 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
 
   route(bookingCalls.requestReschedule, ({ db, act, user, params, body }) =>
     requestReschedule(db, act, user.id, params.id, body),
+  );
+
+  route(bookingCalls.withdrawReschedule, ({ db, act, user, params }) =>
+    withdrawReschedule(db, act, user.id, params.id),
+  );
+
+  route(bookingCalls.changeMyRequest, ({ db, act, user, params, body }) =>
+    changeMyRequest(db, act, user.id, params.id, body),
   );
 
   route(bookingCalls.getCalendarFile, async ({ db, user, params, ctx }) => {

@@ -31,18 +31,21 @@ export const auditView = (booking: BookingModel) => ({
 });
 
 /**
- * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of changes that a
- * desk made without the server, a promise is for the version that was seen, a fact for all that do not contradict it.
+ * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of the
+ * changes that a desk made without the server, a promise needs the version that was seen; a fact only must not contradict
+ * the present state.
  */
 export async function lockBooking(
   trx: Knex.Transaction,
   act: AuditContext,
   id: number,
   ifVersion: number | null,
-  fact?: Fact,
+  { fact, isDone }: { fact?: Fact | undefined; isDone?: (booking: BookingModel) => boolean } = {},
 ): Promise<BookingModel> {
   const booking = await BookingModel.query(trx).findById(id).forUpdate();
   if (!booking) throw notFound('That booking');
+  // Two desks that did the same have nothing to decide.
+  if (act.occurredAt && isDone?.(booking)) return booking;
   if (fact && act.occurredAt) {
     await refuseContradicted(trx, { bookingId: id, version: ifVersion, occurredAt: act.occurredAt }, fact);
     return booking;
@@ -93,7 +96,8 @@ export async function confirmBooking(
 ): Promise<BookingModel> {
   checkBookable(when);
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion);
+    const isDone = (current: BookingModel) => isAlreadyAt(withRescheduleRequest(current), when);
+    const booking = await lockBooking(trx, act, id, ifVersion, { isDone });
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
     refuseIf(refusalOfMove(booking.status, 'confirmed'));
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
@@ -131,7 +135,9 @@ export async function finishBooking(
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const fact = to === 'completed' ? { status: to } : undefined;
-    const booking = await lockBooking(trx, act, id, ifVersion, fact);
+    const isDone = ({ status }: BookingModel) => status === to;
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact, isDone });
+    if (act.occurredAt && isDone(booking)) return booking;
     const finished = await moveTo(trx, booking, to);
     const eventId = await recordUndoable(trx, act, {
       action: `booking_${to}`,
@@ -157,7 +163,7 @@ export async function changeStaffNote(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, { staffNote });
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { staffNote } });
     const updated = await booking.$query(trx).patchAndFetch({ staffNote, version: booking.version + 1 });
     await recordEvent(trx, act, {
       action: 'booking_note_changed',
@@ -179,7 +185,7 @@ export async function recordAttendance(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, { attendance });
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
     refuseIf(refusalOfAttendance(booking.status));
     const updated = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
     await recordEvent(trx, act, {

@@ -41,6 +41,14 @@ async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTi
   refuseIf(taken ? stretchTaken(taken) : null);
 }
 
+/** The same time that another desk has blocked meanwhile. */
+const findSame = (trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) =>
+  BlockedTimeModel.query(trx)
+    .where({ start_date: startDate, end_date: endDate, specialist_id: practitionerId })
+    .whereRaw('start_time IS NOT DISTINCT FROM ? AND end_time IS NOT DISTINCT FROM ?', [startTime, endTime])
+    .whereNull('removed_at')
+    .first();
+
 /** Blocks a time of day, or whole days, from being booked. */
 export async function blockTime(
   db: Knex,
@@ -49,6 +57,8 @@ export async function blockTime(
 ): Promise<BlockedTimeModel> {
   refuseIf(refusalOfBlock(form.endDate, londonToday()));
   return inTransaction(db, async (trx) => {
+    const same = act.occurredAt && (await findSame(trx, form));
+    if (same) return same;
     await claimStretch(trx, form);
     const blocked = await BlockedTimeModel.query(trx)
       .insert({ ...form, specialistId: practitionerId, createdBy: act.actorId })

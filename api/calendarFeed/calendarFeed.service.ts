@@ -32,17 +32,25 @@ const findOwner = (db: Knex, token: string) =>
 
 type AppointmentRow = Parameters<typeof appointmentTime>[0];
 
+/** A moved appointment is stamped anew, or calendars ignore the change. */
+const lastChange = (db: Knex) =>
+  db.raw(
+    `greatest(created_at, (SELECT max(at) FROM events WHERE subject_type = 'booking' AND subject_id = bookings.id)) AS "changedAt"`,
+  );
+
 async function listAppointments(db: Knex, { id, role }: Owner, from: string, to: string) {
   const rows = await db('bookings')
     .where({ status: 'confirmed' })
     .whereBetween('appointment_date', [from, to])
     .modify((all) => role === 'user' && all.where({ user_id: id }))
     .orderBy(['appointment_date', 'appointment_time', 'id'])
-    .select<AppointmentRow[]>('id', 'version', 'minutes', {
-      createdAt: 'created_at',
-      date: 'appointment_date',
-      time: 'appointment_time',
-    });
+    .select<AppointmentRow[]>(
+      'id',
+      'version',
+      'minutes',
+      { date: 'appointment_date', time: 'appointment_time' },
+      lastChange(db),
+    );
   return rows.map(appointmentTime);
 }
 
@@ -55,7 +63,7 @@ async function listBlocked(db: Knex, from: string, to: string): Promise<FeedTime
   return rows.map(({ id, startDate, endDate, startTime, endTime, createdAt }) => ({
     key: `blocked-${id}`,
     sequence: 0,
-    createdAt,
+    changedAt: createdAt,
     startDate,
     endDate,
     start: startTime && endTime ? { time: startTime, end: endTime } : null,

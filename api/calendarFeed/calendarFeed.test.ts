@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import { addDays, fromMinutes, toInstant } from '#shared/domain/wallTime.ts';
+import { londonToday, addDays, fromMinutes, toInstant } from '#shared/domain/wallTime.ts';
 import { appointmentTime, feedFile } from '#api/calendarFeed/feedFile.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { hashToken } from '#api/mail/links.ts';
@@ -40,7 +40,7 @@ function parse(text: string) {
 }
 
 describe('the calendar of a patient', () => {
-  test('has their own confirmed appointments, when and where, and nothing else', async () => {
+  test('has their own confirmed appointments with time and place, and nothing else', async () => {
     const mine = { userId: patient.id, service: 'Dermal Fillers', message: 'Nervous' };
     await buildConfirmed(app.db, { ...mine, appointmentDate: inDays(3), appointmentTime: '11:30' });
     await buildConfirmed(app.db, { ...mine, appointmentDate: inDays(4), status: 'cancelled' });
@@ -66,7 +66,7 @@ describe('the calendar of a patient', () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test('is not sent again while nothing changed', async () => {
+  test('is not sent again while it is unchanged', async () => {
     const path = await make(own);
     const first = await read(path);
     const etag = first.headers.get('etag')!;
@@ -101,7 +101,7 @@ describe('the calendar of the practitioner', () => {
 });
 
 describe('the address', () => {
-  test('is kept as a hash only, and the log has no token', async () => {
+  test('is stored as a hash only, and the log has no token', async () => {
     const path = await make(own);
     const token = path.slice('/api/calendar/'.length, -'.ics'.length);
     await read(path);
@@ -111,7 +111,7 @@ describe('the address', () => {
     expect(JSON.stringify(app.logged)).toContain('/api/calendar/:token.ics');
   });
 
-  test('ends when it is replaced, revoked, or the sessions end; any other is unknown', async () => {
+  test('stops working when it is replaced, revoked, or the sessions end; any other is unknown', async () => {
     const person = await buildUser(app.db);
     const client = await app.signIn(person);
     const first = await make(client);
@@ -141,6 +141,31 @@ describe('the address', () => {
   });
 });
 
+test('a moved appointment is revised: a higher SEQUENCE and a later DTSTAMP', async () => {
+  const person = await buildUser(app.db);
+  const desk = await app.signIn(await buildAdmin(app.db));
+  const booking = await buildConfirmed(app.db, {
+    userId: person.id,
+    appointmentDate: addDays(londonToday(), 40),
+    appointmentTime: '10:00',
+  });
+  const path = await make(await app.signIn(person));
+  const eventOf = async () => {
+    const [event] = parse((await read(path)).text);
+    return {
+      sequence: event!.sequence,
+      stamp: event!.component.getFirstPropertyValue('dtstamp')!.toString(),
+    };
+  };
+  await app.db('bookings').where({ id: booking.id }).update({ created_at: '2026-01-01T00:00:00Z' });
+  const before = await eventOf();
+  const moved = { appointmentDate: addDays(londonToday(), 41), appointmentTime: '11:00' };
+  expect((await desk.post(`/api/admin/bookings/${booking.id}/confirm`, moved)).status).toBe(200);
+  const after = await eventOf();
+  expect(after.sequence).toBeGreaterThan(before.sequence);
+  expect(after.stamp > before.stamp).toBe(true);
+});
+
 test('every time in a feed is the clinic’s, also across both clock changes', () => {
   const days = fc.oneof(
     fc.integer({ min: 0, max: 1500 }).map((after) => addDays('2026-01-01', after)),
@@ -152,7 +177,7 @@ test('every time in a feed is the clinic’s, also across both clock changes', (
       const instant = toInstant(date, time);
       // Skipped by the clocks, or twice: nobody is booked at night.
       fc.pre(instant !== undefined && time >= '03:00');
-      const row = { id: 1, version: 1, createdAt: '2026-01-01T00:00:00Z', date, time, minutes };
+      const row = { id: 1, version: 1, changedAt: '2026-01-01T00:00:00Z', date, time, minutes };
       const [event] = parse(feedFile('patient', [appointmentTime(row)]));
       for (const name of ['dtstart', 'dtend']) {
         expect(event!.component.getFirstProperty(name)?.getParameter('tzid')).toBe('Europe/London');

@@ -9,8 +9,8 @@ export interface FeedTime {
   key: string;
   /** Rises with every change. */
   sequence: number;
-  /** When it was made: stable, so that an unchanged feed is the same text. */
-  createdAt: string;
+  /** When it was last changed: stable, so that an unchanged feed is the same text. */
+  changedAt: string;
   startDate: string;
   endDate: string;
   start: { time: string; end: string } | null;
@@ -19,14 +19,14 @@ export interface FeedTime {
 export const appointmentTime = (row: {
   id: number;
   version: number;
-  createdAt: string;
+  changedAt: string;
   date: string;
   time: string;
   minutes: number;
 }): FeedTime => ({
   key: `appointment-${row.id}`,
   sequence: row.version,
-  createdAt: row.createdAt,
+  changedAt: row.changedAt,
   startDate: row.date,
   endDate: row.date,
   start: { time: row.time, end: endTime(row.time, row.minutes) },
@@ -43,7 +43,7 @@ function entryLines(owner: 'practitioner' | 'patient', time: FeedTime): string[]
     'BEGIN:VEVENT',
     `UID:feed-${time.key}@${new URL(clinic.website).hostname}`,
     `SEQUENCE:${time.sequence}`,
-    `DTSTAMP:${stamp(new Date(time.createdAt))}`,
+    `DTSTAMP:${stamp(new Date(time.changedAt))}`,
     ...(start
       ? [wallTime('DTSTART', startDate, start.time), wallTime('DTEND', endDate, start.end)]
       : [`DTSTART;VALUE=DATE:${day(startDate)}`, `DTEND;VALUE=DATE:${day(addDays(endDate, 1))}`]),
@@ -56,8 +56,8 @@ function entryLines(owner: 'practitioner' | 'patient', time: FeedTime): string[]
 }
 
 /**
- * A calendar to subscribe to (RFC 5545). It says when, to patients also where, and never who or what for: calendars
- * are shared and stand on lock screens.
+ * A calendar to subscribe to (RFC 5545). It has the time, for patients also the place, and never a name or a treatment:
+ * calendars are shared and shown on lock screens.
  */
 export function feedFile(owner: 'practitioner' | 'patient', times: readonly FeedTime[]): string {
   return joinLines([

@@ -11,7 +11,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What an erasure covers: messages about these rows, and to these addresses. */
 interface Traces {
-  /** The account, whose id stands for the person from then on. */
+  /** The account, whose id represents the person from then on. */
   userId: number;
   bookingIds: number[];
   contactIds: number[];

@@ -15,7 +15,7 @@ import { insertMessages, isDeliverable, messageRows, type Notice } from '#api/ma
 /*
  * How a patient's form (a request for an appointment, a message to the clinic) is stored, once for its Idempotency-Key:
  *
- * 1. The handler checks the form and says what is to be written: row, event and messages.
+ * 1. The handler checks the form and returns what to write: row, event and messages.
  * 2. Limits are counted, those of concurrent forms in one statement, which does not wait for the disk.
  * 3. One statement writes row, receipt, event and messages. It is its own transaction. Forms that arrive while two such
  *    statements run share the next one; if PostgreSQL refuses it because of one form, each is written alone.

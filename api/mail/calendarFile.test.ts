@@ -47,6 +47,16 @@ describe('a calendar entry', () => {
     expect(file.event.attendees).toEqual([]);
   });
 
+  test('reminds a day and two hours before, unless it is cancelled', () => {
+    const triggersOf = (method: CalendarEntry['method']) =>
+      parse({ method })
+        .event.component.getAllSubcomponents('valarm')
+        .map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
+    for (const method of ['PUBLISH', 'REQUEST'] as const)
+      expect(triggersOf(method)).toEqual(['-P1D', '-PT2H']);
+    expect(triggersOf('CANCEL')).toEqual([]);
+  });
+
   test.each([
     // The days before, of and after both clock changes in 2026 and 2027.
     ['2027-03-27', '10:00', '2027-03-27T10:00:00.000Z'],

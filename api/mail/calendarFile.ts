@@ -16,6 +16,15 @@ export interface CalendarEntry {
   now: Date;
 }
 
+/** A reminder of the calendar's own; it says no more than the entry. */
+const alarm = (trigger: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escapeText(`Appointment at ${clinic.brand}`)}`,
+  `TRIGGER:${trigger}`,
+  'END:VALARM',
+];
+
 /**
  * A calendar entry of an appointment (RFC 5545 and 5546). Calendars are often shared, so it has the time and the
  * address but never the treatment.
@@ -48,6 +57,7 @@ export function calendarEntry(entry: CalendarEntry): string {
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'CLASS:PRIVATE',
     'TRANSP:OPAQUE',
+    ...(isCancelled ? [] : ['-P1D', '-PT2H'].flatMap(alarm)),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

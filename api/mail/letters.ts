@@ -2,6 +2,7 @@ import { clinic } from '#shared/clinic.ts';
 import { dateTimeWords, dateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
+import { replyHours } from '#shared/domain/replyDue.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
@@ -31,6 +32,8 @@ export interface LetterFacts {
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
 const notYou = `If this was not you, please call us on ${clinic.phone} straight away.`;
+const calendarEnded =
+  'If a calendar follows your appointments, its address has ended too. You can make a new one in your account.';
 const { street, locality, postalCode } = clinic.address;
 const where: [string, string] = ['Where', `${street}, ${locality} ${postalCode}`];
 const seeAccount = { label: 'See your account', path: paths.dashboard };
@@ -41,9 +44,10 @@ const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, strin
   dateTimeWords(appointmentDate, appointmentTime),
 ];
 
-/** 24 hours after receipt, as the site promises. */
 function dueWords(receivedAt: string | null): string {
-  const due = londonNow(new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + 86_400_000));
+  const due = londonNow(
+    new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + replyHours * 3_600_000),
+  );
   return dateTimeWords(due.date, due.time);
 }
 
@@ -156,6 +160,14 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     paragraphs: ['A patient asks to move an appointment. The appointment stays as it is until you move it.'],
     button: { label: 'Open the admin area', path: paths.admin },
   }),
+  move_wish_withdrawn: () => ({
+    subject: 'A patient no longer asks for another time',
+    greeting: 'Hello,',
+    paragraphs: ['A patient has withdrawn a request to move. The appointment stays as it is.'],
+    button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  request_changed: (facts) =>
+    toClinic(facts, 'A request was changed', 'A patient has changed a request that waits in the list.'),
   times_offered: ({ offer, secretPath }) => ({
     subject: 'Please choose a time',
     paragraphs: [
@@ -182,6 +194,22 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       'A patient has taken one of the times you offered. The appointment is confirmed; there is nothing else to do.',
     ],
     button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  offer_declined: () => ({
+    subject: 'The offered times do not suit',
+    greeting: 'Hello,',
+    paragraphs: [
+      'None of the times you offered suits the patient, who has asked for others. The offered times are free again.',
+    ],
+    button: openAdmin,
+  }),
+  offer_returned: () => ({
+    subject: 'A patient has given a time back',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A patient has given back the offered time they had just taken. The times are held for them again, so that they can choose another.',
+    ],
+    button: openAdmin,
   }),
   offer_unanswered: () => ({
     subject: 'Offered times were not taken',
@@ -217,7 +245,11 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     ),
   password_changed: () => ({
     subject: 'Your password was changed',
-    paragraphs: ['The password for your account was changed, and every other device was logged out.', notYou],
+    paragraphs: [
+      'The password for your account was changed, and every other device was logged out.',
+      calendarEnded,
+      notYou,
+    ],
   }),
   password_reset_link: ({ secretPath }) => ({
     subject: 'Your link to set a new password',
@@ -239,6 +271,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     subject: 'Your password was reset',
     paragraphs: [
       'The clinic has set a new password for your account, and every device was logged out.',
+      calendarEnded,
       `We never send passwords by email: please ask us for the new one on ${clinic.phone}.`,
       'If you did not ask for this, please call us straight away.',
     ],

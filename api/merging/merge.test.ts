@@ -121,7 +121,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect((await admin.get(`/api/admin/users/${other.id}`)).status).toBe(404);
   });
 
-  test('takes each field from the record that was chosen', async () => {
+  test('takes each field from the chosen record', async () => {
     const one = await buildUnconfirmed({
       firstName: 'Ana',
       dateOfBirth: '1980-01-02',
@@ -149,7 +149,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect(names).toEqual([`Anna ${other.lastName}`, `Ana ${one.lastName}`]);
   });
 
-  test('the address that is chosen decides which sign-in stays; the other one ends at once', async () => {
+  test('the chosen address decides which log-in stays; the other one ends at once', async () => {
     const [one, other] = [await buildUnconfirmed(), await buildUnconfirmed()];
     const [ended, stays] = [await app.signIn(one), await app.signIn(other)];
     expect((await merge(one, other, { email: 'other' })).body.id).toBe(other.id);
@@ -160,7 +160,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect((await app.guest().post('/api/register', registerForm({ email: one.email }))).status).toBe(201);
   });
 
-  test('refuses two confirmed addresses, and to give a confirmed one up', async () => {
+  test('refuses two confirmed addresses, and dropping a confirmed one', async () => {
     const [one, other, third] = [
       await buildUnconfirmed(proven),
       await buildUnconfirmed(proven),
@@ -197,7 +197,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     ).toBe(403);
   });
 
-  test('is one event in the history of the record, which has what happened to both', async () => {
+  test('is one event in the history of the record, which has the events of both', async () => {
     const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed(noAddress)];
     await admin.post(`/api/admin/users/${other.id}/notes`, { note: 'Likes tea' });
     await merge(one, other);
@@ -313,7 +313,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     );
   });
 
-  test('what names the merged account goes with the account it was merged into', async () => {
+  test('rows that name the merged account are deleted with the account it was merged into', async () => {
     const [one, other] = [
       await buildUnconfirmed(proven),
       await buildUnconfirmed({ lastName: 'Zebedee', email: 'zebedee@traces.test' }),
@@ -444,7 +444,7 @@ describe('undoing a merge', () => {
     });
   });
 
-  test('leaves what was added since with the account that stayed', async () => {
+  test('leaves rows that were added since with the account that stayed', async () => {
     const { one, done } = await coming();
     await admin.post(`/api/admin/users/${one.id}/notes`, { note: 'Since then' });
     expect((await undo(done)).status).toBe(204);

@@ -146,7 +146,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     killNextAt: (point: KillPoint | null) => (killAt = point),
     loseReplies: (count: number) => (lostReplies = count),
     isDead: () => isDead,
-    /** Starts the process anew, with what is on the disk. */
+    /** Restarts the process with the data on the disk. */
     restart: async () => {
       outage.stop();
       await start();

@@ -100,6 +100,19 @@ export function makeSamples({
       path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
       body: { preferredDate: inDays(20), note: null },
     }),
+    withdrawReschedule: async () => {
+      const { id } = await buildMine('10:30');
+      await client.post(`/api/bookings/${id}/move-wish`, { preferredDate: inDays(20), note: null });
+      return { path: `/api/bookings/${id}/move-wish` };
+    },
+    changeMyRequest: async () => {
+      const { id, service, phone } = await buildBooking(app.db, { userId: user.id });
+      return {
+        path: `/api/bookings/${id}/request`,
+        body: { service, phone, preferredDate: inDays(20), message: 'Mornings, please' },
+        other: { message: null },
+      };
+    },
     readCalendarFeed: async () => {
       const { id, sessionEpoch } = await buildUser(app.db);
       return makeMyCalendarFeed(app.db, testAct, { id, sessionEpoch });
@@ -192,6 +205,16 @@ export function makeSamples({
     acceptOffer: async () => {
       const { booking, times } = await buildOffered();
       return { path: `/api/bookings/${booking.id}/offer/accept`, body: times[0]! };
+    },
+    declineOffer: async () => ({
+      path: `/api/bookings/${(await buildOffered()).booking.id}/offer/decline`,
+      body: { preferredDate: inDays(20), wishes: { part: 'mornings' } },
+      other: { wishes: { part: 'evenings' } },
+    }),
+    returnOffer: async () => {
+      const { booking, times } = await buildOffered();
+      await client.post(`/api/bookings/${booking.id}/offer/accept`, times[0]!);
+      return { path: `/api/bookings/${booking.id}/offer/return` };
     },
     readOfferLink: async () => ({
       body: { token: await issueOfferLink(app.db, (await buildOffered()).offerId) },

@@ -149,7 +149,7 @@ async function setUp(): Promise<number[]> {
   return built.map(({ id }) => id);
 }
 
-/** The change that each event stands for, where it is one of a history's. */
+/** The change that causes each event, if a history contains it. */
 const counted: Record<string, OfflineCallName> = {
   attendance_noted: 'updateBooking',
   booking_cancelled: 'updateBooking',
@@ -247,7 +247,7 @@ async function judge(acknowledged: string[], firstEvent: number, countOnline: nu
   }
 }
 
-/** So that the next history begins with an empty journal. */
+/** Empties the journal for the next history. */
 async function dropAll(one: OutageDesk): Promise<void> {
   for (const { intent } of one.entries()) await one.getOutage().discard(intent.id);
 }

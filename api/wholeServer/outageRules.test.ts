@@ -43,7 +43,7 @@ const build = (appointmentTime = '10:00') =>
   buildConfirmed(app.db, { service: 'Vitamin Injections', appointmentDate: day, appointmentTime });
 const at = (appointmentTime: string) => ({ appointmentDate: day, appointmentTime });
 
-describe('the desk refuses what the server would', () => {
+describe('the desk refuses what the server would refuse', () => {
   const cases: [
     string,
     (desk: OutageDesk) => Promise<{ path: string; method: string; body: object; offline: Response }>,
@@ -123,7 +123,7 @@ describe('the desk refuses what the server would', () => {
     ]);
   });
 
-  test('and what nobody but the server can do, or a day that is not kept', async () => {
+  test('and changes that need the server, or a day outside the snapshot', async () => {
     const booking = await build();
     const desk = await openDesk();
     const far = { appointmentDate: inDays(30), appointmentTime: '10:00' };

@@ -6,7 +6,7 @@ import type { Screen } from '../line.ts';
 const slowdown = 4;
 const rounds = 3;
 
-/** What a first tap opens, and what has to be seen after it. */
+/** The elements that a first tap opens, and what must be visible after it. */
 const taps: { path: string; tap: (page: Page) => Promise<void>; seen: (page: Page) => Promise<void> }[] = [
   {
     path: '/auth',

@@ -19,7 +19,7 @@ interface Way {
   close(): void;
 }
 
-/** What stands between the browser and the clinic, and can lose answers to changes. */
+/** A proxy between the browser and the clinic that can lose answers to changes. */
 async function openWay(target: string): Promise<Way> {
   const { hostname, port } = new URL(target);
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ async function openWay(target: string): Promise<Way> {
 /** A browser at the desk, on the list of what waits for an answer. */
 async function openDesk(setting: Setting, run: (page: Page, way: Way, names: string[]) => Promise<number[]>) {
   const names = Array.from({ length: 2 * rounds }, (_, n) => `Waiting${Date.now()}x${n}x`);
-  // A clinic of its own: the list is short, as it is where people are answered.
+  // A separate clinic with a short list, as in one that answers its patients.
   const { url, db } = await setting.addClinic(async (empty) => {
     for (const name of names) await buildContact(empty, { name });
   });

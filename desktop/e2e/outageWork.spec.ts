@@ -193,7 +193,7 @@ test('a time that was taken meanwhile becomes a card, and everything else is sen
   await unsentButton(page).click();
   const panel = page.getByRole('dialog', { name: 'Unsent work' });
   await expect(panel).toContainText(`You moved Ben ${moved} to 12:00`);
-  await expect(panel).toContainText('Meanwhile 12:00 went to somebody else.');
+  await expect(panel).toContainText(`Meanwhile 12:00 went to Ola ${other}`);
   await expect(panel.getByRole('link', { name: `Call Ben ${moved} 020 7946 0123` })).toHaveAttribute(
     'href',
     'tel:+442079460123',

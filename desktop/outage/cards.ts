@@ -5,11 +5,17 @@ import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { refusalOfAttendance } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
-import { endTime } from '#shared/domain/slots.ts';
+import { endTime, overlaps } from '#shared/domain/slots.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { bodyOf } from '#shared/outage/bodies.ts';
-import { againWords, conflictSentence, isOvertaken } from '#shared/outage/intentWords.ts';
+import {
+  againWords,
+  conflictSentence,
+  dropWords,
+  isOvertaken,
+  type Between,
+} from '#shared/outage/intentWords.ts';
 import type { Entry, JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
@@ -93,6 +99,37 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
   return { canAgain: mayAgain && isFree, nextFree: found && found.date <= view.to ? found : null };
 }
 
+/** Who has the time that was asked for, as far as the list of this computer goes. */
+function findTaker({ view, snapshot }: Known, intent: Intent): Between['takenBy'] {
+  const { appointmentDate, appointmentTime: start } = intent.body as Record<string, string>;
+  const minutes = view ? minutesOf(view, intent) : undefined;
+  if (!snapshot || !minutes || !start) return null;
+  const taker = snapshot.bookings.find(
+    (one) =>
+      one.id !== intent.subject.bookingId &&
+      (one.status === 'confirmed' || one.status === 'completed') &&
+      one.appointmentDate === appointmentDate &&
+      one.appointmentTime !== null &&
+      overlaps({ start, minutes }, { start: one.appointmentTime, minutes: one.minutes }),
+  );
+  if (!taker) return null;
+  const isNewer = taker.source === 'manual' && taker.createdAt > intent.occurredAt;
+  return { name: taker.name, at: isNewer ? taker.createdAt : null };
+}
+
+/** A cancelled appointment whose patient is here, at the time that was seen; null where it cannot be made again. */
+export function findRestorable(entry: Entry, known: Known): AdminBooking | null {
+  const { call, body, seen, subject } = entry.intent;
+  const isHere =
+    call === 'updateBooking' && (body['attendance'] === 'arrived' || body['status'] === 'completed');
+  const booking = known.snapshot && findBooking(known.snapshot, subject.bookingId ?? 0);
+  if (!entry.conflict || !isHere || !booking || booking.userId === null) return null;
+  if (findStanding(entry, known)?.status !== 'cancelled') return null;
+  const { appointmentDate, appointmentTime } = seen ?? booking;
+  const isAhead = appointmentDate !== null && appointmentDate >= londonNow(known.now).date;
+  return isAhead && appointmentTime !== null ? { ...booking, appointmentDate, appointmentTime } : null;
+}
+
 interface CardParts {
   known: Known;
   /** By the id of the change that cancels or moves it. */
@@ -104,10 +141,15 @@ interface CardParts {
 function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['conflict'] {
   const { intent } = entry;
   const { canAgain, nextFree } = findWays(entry, known);
+  const standing = findStanding(entry, known);
+  const restorable = findRestorable(entry, known);
+  const between = { now: known.now, takenBy: findTaker(known, intent) };
   return {
-    sentence: conflictSentence(intent, conflict, findStanding(entry, known)),
+    sentence: conflictSentence(intent, conflict, standing, between),
     isOvertaken: isOvertaken(conflict),
-    again: canAgain ? againWords(intent, conflict, londonNow(known.now).date) : null,
+    drop: dropWords(intent),
+    restore: restorable && `Put the appointment back (${restorable.appointmentTime})`,
+    again: canAgain ? againWords(intent, conflict, standing, londonNow(known.now).date) : null,
     nextFree,
     phone: intent.phone,
   };

@@ -1,13 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import { likelyTwin } from '#shared/contracts/booking.ts';
+import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { intentWords } from '#shared/outage/intentWords.ts';
+import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { findStanding, findWays, type Known } from './cards.ts';
+import { findRestorable, findStanding, findWays, type Known } from './cards.ts';
+import { nextTemporaryId } from './intake.ts';
 import { makeDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
 import type { StoredList } from './offlineList.ts';
@@ -46,6 +48,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     // Unsent changes are left out: the version that the server compares does not include them.
     const seen = findStanding(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
     const isDuplicate = conflict?.code === likelyTwin;
+    const isSeenFact = seen !== null && kindOfIntent(old.call, body) === 'fact';
     const next = isDuplicate ? { ...body, isSomebodyElse: true } : body;
     return {
       ...old,
@@ -55,12 +58,49 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       seen: seen && standingOf(seen),
       userId: owner?.id ?? old.userId,
       author: owner?.name ?? old.author,
-      occurredAt: new Date(now()).toISOString(),
+      // Somebody came when they came, whenever it is decided that it counts.
+      occurredAt: isSeenFact ? old.occurredAt : new Date(now()).toISOString(),
       words: intentWords(old.call, next, {
         wasConfirmed: seen?.status === 'confirmed',
         today: londonToday(new Date(now())),
       }),
     };
+  }
+
+  /** The appointment is booked again for the patient who is here, and then what was noted of them. */
+  async function restore({ intent: old }: Entry, booking: AdminBooking): Promise<Intent> {
+    const owner = getOwner();
+    const { userId, service, appointmentDate, appointmentTime, phone } = booking;
+    const when = new Date(now());
+    const madeId = nextTemporaryId(journal.getState(), when);
+    const body = { userId, service, appointmentDate, appointmentTime, phone, message: null };
+    const mine = {
+      ...old,
+      userId: owner?.id ?? old.userId,
+      author: owner?.name ?? old.author,
+      subject: { bookingId: madeId, customerId: userId },
+      seenVersion: null,
+      seen: null,
+    };
+    const book: Intent = {
+      ...mine,
+      id: uuidv7({ msecs: now() }),
+      call: 'createManualBooking',
+      params: {},
+      body,
+      occurredAt: when.toISOString(),
+      after: [],
+      words: intentWords('createManualBooking', body, { wasConfirmed: false, today: londonToday(when) }),
+      madeId,
+    };
+    const next: Intent = {
+      ...mine,
+      id: uuidv7({ msecs: now() }),
+      params: { id: String(madeId) },
+      after: [book.id],
+    };
+    await journal.append({ type: 'replaced', id: old.id, intent: book, next });
+    return book;
   }
 
   async function replace(entry: Entry, body: Intent['body']): Promise<Intent> {
@@ -98,6 +138,10 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
         if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
         await remove(entry);
         return done;
+      }
+      if (choice === 'restore') {
+        const booking = findRestorable(entry, getKnown());
+        return booking ? restore(entry, booking) : refuse('The appointment cannot be put back here.');
       }
       const { canAgain, nextFree: other } = findWays(entry, getKnown());
       if (choice === 'try_again') {

@@ -104,6 +104,12 @@ interface IntakeParts {
   now: Date;
 }
 
+/** An id for a row that the server does not have yet. */
+export function nextTemporaryId({ entries }: JournalState, now: Date): number {
+  const lowest = Math.min(0, ...entries.map(({ intent }) => intent.madeId ?? 0));
+  return Math.min(lowest - 1, -now.getTime());
+}
+
 /** Makes an intent of a change, or returns why it cannot be recorded. */
 export function takeIntent(
   command: OfflineCommand,
@@ -115,8 +121,7 @@ export function takeIntent(
   const refusal = checkCommand(view, command, today);
   if (refusal) return refusal;
   const { subject, name, phone } = describeSubject(view, command);
-  const lowest = Math.min(0, ...journal.entries.map(({ intent }) => intent.madeId ?? 0));
-  const madeId = makesRow.has(command.call) ? Math.min(lowest - 1, -now.getTime()) : null;
+  const madeId = makesRow.has(command.call) ? nextTemporaryId(journal, now) : null;
   const isBooked = command.call === 'createManualBooking' || command.call === 'createCallerBooking';
   const isNewCustomer = command.call === 'createCallerBooking';
   const bookingId = isBooked ? madeId : subject.bookingId;

@@ -1,6 +1,6 @@
 import type { Conflict, Intent, IntentResult } from '#shared/contracts/intent.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
 import type { Journal } from './journal.ts';
@@ -36,9 +36,9 @@ const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'forbidd
 
 function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
   if (reason === 'malformed' || !reply) return notUnderstood;
-  const { code, standing } = reply;
+  const { code, standing, by } = reply;
   const sentence = reply.sentence || 'The clinic’s server did not accept this.';
-  return { code, sentence, ...(standing && { standing }) };
+  return { code, sentence, ...(standing && { standing }), ...(by && { by: { who: by.who, at: by.at } }) };
 }
 
 const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBooking', 'createCallerBooking']);

@@ -70,7 +70,25 @@ test('a refused change fetches its booking’s current state, and stays a refusa
   const refused = () => new Response('Taken.', { status: 409, headers: text });
   for (const standing of [() => new Response('{', { headers: ours }), () => new Response('<h1>Hotel</h1>')]) {
     const { reply, sent } = await sendTo(refused, standing);
-    expect(reply).toMatchObject({ status: 409, sentence: 'Taken.', standing: null });
-    expect(sent.at(-1)?.line).toBe('GET https://clinic.example/api/admin/bookings/5');
+    expect(reply).toMatchObject({ status: 409, sentence: 'Taken.', standing: null, by: null });
+    expect(sent.slice(1).map(({ line }) => line)).toEqual([
+      'GET https://clinic.example/api/admin/bookings/5',
+      'GET https://clinic.example/api/admin/bookings/5/history?limit=10',
+    ]);
   }
+});
+
+test('who changed the booking last, in what a refusal can be about, is read from its history', async () => {
+  const at = '2027-05-04T08:42:00.000Z';
+  const entries = [
+    { who: 'Amira Khan', at, action: 'reminder_answered' },
+    { who: 'Grace Adeyemi', at, action: 'booking_moved' },
+    { who: 'Ada Admin', at, action: 'booking_created' },
+  ];
+  const { reply } = await sendTo(
+    () => new Response('Taken.', { status: 409, headers: text }),
+    () => new Response('{', { headers: ours }),
+    () => Response.json(entries, { headers: ours }),
+  );
+  expect(reply?.by).toMatchObject({ who: 'Grace Adeyemi', at });
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { bookingCalls } from '#shared/contracts/booking.ts';
+import { historyCalls } from '#shared/contracts/history.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import { Standing, type Intent } from '#shared/contracts/intent.ts';
+import { ChangedBy, Standing, type Intent } from '#shared/contracts/intent.ts';
 import { classify } from '#shared/delivery/classify.ts';
 import { readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { decisiveActions } from '#shared/domain/factConflict.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { within, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import { readJson } from './windowRequests.ts';
@@ -34,6 +36,8 @@ export interface Reply extends ReplyHead {
   row: Row | null;
   /** The current state of a booking whose change was refused, if it could be fetched. */
   standing?: Standing | null;
+  /** Who changed that booking last. */
+  by?: ChangedBy | null;
 }
 
 /** @returns null without a reply, or when another machine replied */
@@ -50,6 +54,9 @@ function readRow(call: Call, text: string): Row | null {
   }
 }
 
+/** Newest first; an older server does not name the action. */
+const Changes = z.array(ChangedBy.extend({ action: z.string() }));
+
 const onBooking = new Set<Intent['call']>(['confirmBooking', 'updateBooking']);
 
 /** Sends a recorded change as an ordinary call. */
@@ -59,6 +66,15 @@ export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendI
     const reply = await exchange(bookingCalls.getBooking, { params }, signal).catch(() => null);
     const isDone = classify(reply && reply.head).kind === 'done';
     return isDone ? (Standing.safeParse(readJson(reply?.text ?? '')).data ?? null) : null;
+  }
+
+  /** Who changed the booking in what a refusal can be about, rather than, say, answered a reminder. */
+  async function getChangedBy(params: Outgoing['params'], signal: AbortSignal): Promise<ChangedBy | null> {
+    const call = historyCalls.listBookingHistory;
+    const reply = await exchange(call, { params, query: { limit: 10 } }, signal).catch(() => null);
+    const isDone = classify(reply && reply.head).kind === 'done';
+    const entries = isDone ? (Changes.safeParse(readJson(reply?.text ?? '')).data ?? []) : [];
+    return entries.find(({ action }) => decisiveActions.includes(action)) ?? null;
   }
 
   async function send({ intent, params, body, version }: Outgoing, signal: AbortSignal) {
@@ -75,6 +91,7 @@ export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendI
       sentence: isDone ? '' : readSentence(head, text),
       row: isDone ? readRow(call, text) : null,
       standing: isBookingConflict ? await getStanding(params, signal) : null,
+      by: isBookingConflict ? await getChangedBy(params, signal) : null,
     };
   }
 

@@ -64,6 +64,8 @@ export const MyBooking = Booking.extend({
   replyDueAt: Instant.nullable(),
   /** Times that are held for the patient, who can take one. */
   offer: Offer.nullable().default(null),
+  /** Until when the patient can give back the offered time they took: until its letter goes. */
+  returnableUntil: Instant.nullable().default(null),
   /** The day on which a completed booking was completed; null where it is not known. */
   completedOn: z.string().nullable(),
   /** In the list of the account that booked: the name of the person treated, who alone can change the booking. */
@@ -135,6 +137,9 @@ export const BookingCreate = ConsultationCreate.extend({
 
 /** A patient's request to reschedule a confirmed appointment. */
 export const RescheduleRequest = z.object({ preferredDate, wishes, note: optionalText('Note', 500) });
+
+/** A request that its patient changes; the name and the address are the account's. */
+export const RequestChange = ConsultationCreate.omit({ name: true, email: true });
 
 const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
 const appointmentTime = clockTime('Invalid time format (HH:MM)');
@@ -253,6 +258,23 @@ export const bookingCalls = defineCalls({
     body: RescheduleRequest,
     answer: Booking,
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
+  },
+  withdrawReschedule: {
+    method: 'DELETE',
+    path: '/api/bookings/:id/move-wish',
+    audience: 'user',
+    params: IdParams,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  changeMyRequest: {
+    method: 'PATCH',
+    path: '/api/bookings/:id/request',
+    audience: 'user',
+    params: IdParams,
+    body: RequestChange,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   getCalendarFile: {
     method: 'GET',

@@ -59,12 +59,17 @@ export const Intent = z.object({
 });
 export type Intent = z.infer<typeof Intent>;
 
+export const ChangedBy = z.object({ who: z.string(), at: Instant });
+export type ChangedBy = z.infer<typeof ChangedBy>;
+
 /** Why the server refused a change. */
 export const Conflict = z.object({
   code: z.string().nullable(),
   sentence: z.string(),
   /** The booking on the server right after the refusal. */
   standing: MaybeStanding,
+  /** Who changed it last, and when. */
+  by: ChangedBy.nullish().catch(null),
 });
 export type Conflict = z.infer<typeof Conflict>;
 
@@ -86,6 +91,12 @@ export const JournalRecord = z.discriminatedUnion('type', [
   /** An owner has discarded a colleague's change; the report is sent to the server's history. */
   z.object({ type: z.literal('discarded'), id: z.uuid(), report: Intent }),
   /** A person has changed or retried it: the new change takes its place in the order. */
-  z.object({ type: z.literal('replaced'), id: z.uuid(), intent: Intent }),
+  z.object({
+    type: z.literal('replaced'),
+    id: z.uuid(),
+    intent: Intent,
+    /** A change that is made after it, such as the arrival at an appointment that is put back. */
+    next: Intent.optional(),
+  }),
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;

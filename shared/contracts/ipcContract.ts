@@ -46,6 +46,10 @@ export const JournalItem = z.object({
       sentence: z.string(),
       /** A newer change contradicts it, which must not be overwritten unnoticed. */
       isOvertaken: z.boolean(),
+      /** The name of dropping it: "Keep theirs", "Do not book". */
+      drop: z.string(),
+      /** The name of booking a cancelled appointment again whose patient is here; null where that is not possible. */
+      restore: z.string().nullable(),
       /** The name of its retry; null when a retry is known to be refused. */
       again: z.string().nullable(),
       nextFree: z.object({ date: z.string(), time: z.string() }).nullable(),
@@ -55,7 +59,7 @@ export const JournalItem = z.object({
 });
 export type JournalItem = z.infer<typeof JournalItem>;
 
-export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again']);
+export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again', 'restore']);
 export type ConflictChoice = z.infer<typeof ConflictChoice>;
 
 /** The main process's state, sent to the window at every change. */

@@ -1,4 +1,4 @@
-import { dripsRange, fillersRange, pounds, poundsBetween, prices } from '#shared/prices.ts';
+import { dripsRange, fillersRange, pounds, poundsBetween, prices, vitaminWords } from '#shared/prices.ts';
 
 /**
  * The catalogue of services: every list, label, price and length elsewhere is derived from it. `blockedMinutes` is
@@ -13,7 +13,8 @@ export interface Service {
   blockedMinutes: number;
   page: `/services/${string}` | null;
   pagePrice: string | null;
-  wizard: { minutes: number; price: string } | null;
+  /** `words`: what the price buys, where the page has another. */
+  wizard: { minutes: number; price: string; words?: string } | null;
 }
 
 const { antiWrinkle, prp, vitaminInjections, b12, microblading } = prices;
@@ -53,7 +54,7 @@ export const services = [
     blockedMinutes: 30,
     page: '/services/vitamin-injections',
     pagePrice: `${pounds(vitaminInjections.session)} per session`,
-    wizard: { minutes: 30, price: pounds(vitaminInjections.bookingFlow) },
+    wizard: { minutes: 30, price: pounds(vitaminInjections.bookingFlow), words: vitaminWords.bookingFlow },
   },
   {
     id: 'consultation',
@@ -126,7 +127,13 @@ export const homeFormServices = [
 /** Step 1 of the wizard, in the order of the specification. */
 export const wizardServices = pick(
   ['anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'vitamin-injections', 'consultation'],
-  ({ id, name, wizard }) => ({ id, name, minutes: wizard?.minutes ?? 0, price: wizard?.price ?? '' }),
+  ({ id, name, wizard }) => ({
+    id,
+    name,
+    minutes: wizard?.minutes ?? 0,
+    price: wizard?.price ?? '',
+    words: wizard?.words ?? '',
+  }),
 );
 
 /** Names offered in the admin's Create Booking dialog (docs/specification.md, section 9). */

@@ -99,10 +99,14 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
       ? `brought it back with the account, for ${when(after)}`
       : 'brought it back with the account, as a request',
   move_wished: 'asked for another time',
+  move_wish_withdrawn: 'no longer asks for another time',
+  request_changed: 'changed the request',
   earlier_wanted: 'asked for an earlier time, should one become free',
   earlier_not_wanted: 'no longer wants an earlier time',
   times_offered: ({ after }) => `offered ${offered(after)}`,
   offer_accepted: ({ after }) => `took the offered time ${when(after)}`,
+  offer_declined: 'asked for other times than those offered',
+  offer_returned: ({ before }) => `gave back the offered time ${when(before)}`,
   offer_withdrawn: 'withdrew the offered times',
   offer_ended: 'released the offered times, which nobody took',
   reminder_answered: ({ after }) =>

@@ -21,6 +21,7 @@ const appointmentChanges: readonly string[] = [
   'booking_cancelled_by_patient',
   'booking_change_undone',
   'offer_accepted',
+  'offer_returned',
 ];
 
 /** The audit's actions that a fact may contradict. */

@@ -10,7 +10,7 @@ import {
 import { readHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { listRequestableTimes, proposeTimes } from '#shared/domain/requestableTimes.ts';
+import { listRequestableTimes, proposeTimes, offeredParts } from '#shared/domain/requestableTimes.ts';
 
 const empty: Schedule = { appointments: [], blocked: [] };
 /** Open around the clock, so that the hours in which the clocks change are offered. */
@@ -216,4 +216,9 @@ describe('the times proposed to the desk', () => {
       }),
     );
   });
+});
+
+test('the parts of the day follow the opening hours', () => {
+  expect(offeredParts({ opens: '09:00', closes: '17:30' })).toEqual(['mornings', 'afternoons', 'any']);
+  expect(offeredParts({ opens: '12:00', closes: '20:00' })).toEqual(['afternoons', 'evenings', 'any']);
 });

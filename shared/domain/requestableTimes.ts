@@ -8,11 +8,13 @@ import {
 } from '#shared/domain/freeTimes.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
-import { addDays, addYears, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
+import { addDays, addYears, londonNow, londonToday, toInstant, toMinutes } from '#shared/domain/wallTime.ts';
 import {
+  dayParts,
   isInPart,
   timesOf,
   mostTimes,
+  type DayPart,
   type TimeOfDay,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
@@ -32,6 +34,21 @@ export function hoursUntil({ date, time }: TimeOfDay, now: Date): number {
   const instant = toInstant(date, time);
   return instant ? (instant.getTime() - now.getTime()) / 3_600_000 : -Infinity;
 }
+
+const partEnds: Record<Exclude<DayPart, 'any'>, [string, string]> = {
+  mornings: ['00:00', '12:00'],
+  afternoons: ['12:00', '17:00'],
+  evenings: ['17:00', '24:00'],
+};
+
+/** The parts of the day in which the clinic is open for an hour or more. */
+export const offeredParts = ({ opens, closes }: Pick<ClinicHours, 'opens' | 'closes'> = clinicHours) =>
+  dayParts.filter((part) => {
+    if (part === 'any') return true;
+    const [from, to] = partEnds[part];
+    const [first, last] = [from > opens ? from : opens, to < closes ? to : closes];
+    return toMinutes(last) - toMinutes(first) >= 60;
+  });
 
 /** Whether an appointment ends before the clinic closes, or closes for a break. */
 const endsInHours = (date: string, start: string, minutes: number, hours: ClinicHours) =>

@@ -215,8 +215,8 @@ describe('a change without the server', () => {
   test('shows what staff have to know of the appointment, and of its patient everywhere', () => {
     const others = [sampleBooking(2), sampleBooking(9, { userId: 4 })];
     const bookings = [sampleBooking(1), ...others];
-    const noted = fold({ call: 'updateBooking', body: { staffNote: 'Late' } }, { bookings });
-    expect(noted.bookings).toEqual([{ ...bookings[0], staffNote: 'Late', version: 2 }, ...others]);
+    const changed = fold({ call: 'updateBooking', body: { staffNote: 'Late' } }, { bookings });
+    expect(changed.bookings).toEqual([{ ...bookings[0], staffNote: 'Late', version: 2 }, ...others]);
     const flag = { call: 'flagCustomer', params: { id: '3' }, body: { staffFlag: 'Latex' } } as const;
     const flagged = fold(flag, { bookings });
     expect(flagged.bookings.map(({ staffFlag }) => staffFlag)).toEqual(['Latex', 'Latex', null]);

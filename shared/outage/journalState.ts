@@ -38,7 +38,13 @@ export function applyRecord(state: JournalState, record: JournalRecord): Journal
         results,
       };
     case 'replaced':
-      return { entries: renamed(state, record.id, record.intent), results };
+      return {
+        entries: [
+          ...renamed(state, record.id, record.intent),
+          ...(record.next ? [{ intent: record.next, conflict: null }] : []),
+        ],
+        results,
+      };
   }
 }
 

@@ -7,7 +7,7 @@ import { findBooking, viewOf, type OutageView } from './view.ts';
 
 type Place = Pick<AdminBooking, 'id' | 'appointmentDate' | 'appointmentTime'>;
 
-export const isSamePlace = (one: Place, other: Place) =>
+const isSamePlace = (one: Place, other: Place) =>
   one.id === other.id &&
   one.appointmentDate === other.appointmentDate &&
   one.appointmentTime === other.appointmentTime;
@@ -40,3 +40,14 @@ export function listLeaving(saved: OfflineSnapshot, intents: readonly Intent[]):
   }
   return leaving;
 }
+
+/** An appointment that an unsent change cancels or moves, as the patient still expects it. */
+export interface Leaving {
+  booking: AdminBooking;
+  /** "Pencilled: moved to 14:30". */
+  words: string;
+}
+
+/** A list without the rows that are shown as leaving. */
+export const withoutLeaving = (bookings: readonly AdminBooking[], leaving: readonly Leaving[]) =>
+  bookings.filter((one) => !leaving.some(({ booking }) => isSamePlace(booking, one)));

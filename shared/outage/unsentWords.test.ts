@@ -31,6 +31,8 @@ describe('the decisions on a printed day', () => {
     conflict: {
       sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',
       isOvertaken: false,
+      drop: 'Keep theirs',
+      restore: null,
       again: null,
       nextFree: { date: day, time: '11:30' },
       phone: '+447700900123',
@@ -52,7 +54,14 @@ describe('the decisions on a printed day', () => {
   });
 
   test('name only actions that are possible', () => {
-    const alone = { sentence: 'Meanwhile it was cancelled.', isOvertaken: true, nextFree: null, phone: null };
+    const alone = {
+      sentence: 'Meanwhile it was cancelled.',
+      isOvertaken: true,
+      drop: 'Keep theirs',
+      restore: null,
+      nextFree: null,
+      phone: null,
+    };
     expect(print([item({ conflict: { ...alone, again: 'Move to 10:30' } })])).toContain(
       'in “Unsent work”: keep theirs or move to 10:30.',
     );

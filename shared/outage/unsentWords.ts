@@ -1,7 +1,7 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
-import { againDone } from './intentWords.ts';
+import { againDone, lowerFirst } from './intentWords.ts';
 
 type Conflict = NonNullable<JournalItem['conflict']>;
 
@@ -41,12 +41,17 @@ export function describeCounts({ unsent, conflicts }: { unsent: number; conflict
 }
 
 /** The possible actions for a conflict, as printed. */
-function choiceWords({ again, nextFree, phone }: Conflict, name: string | null, withPhone: boolean): string {
+function choiceWords(
+  { again, drop, restore, nextFree, phone }: Conflict,
+  name: string | null,
+  withPhone: boolean,
+): string {
   const number = withPhone && phone ? ` (${phone})` : '';
   const ways = [
+    restore && lowerFirst(restore),
     nextFree && `next free time (${dateTimeWords(nextFree.date, nextFree.time)})`,
-    'keep theirs',
-    again && `${again.charAt(0).toLowerCase()}${again.slice(1)}`,
+    lowerFirst(drop),
+    again && lowerFirst(again),
     phone && `call ${name ?? 'the customer'}${number}`,
   ].filter(Boolean);
   const joined = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ');

@@ -232,3 +232,37 @@ test('from=auth is removed from the URL, other parameters stay', async ({ page }
   await page.goto('/booking?service=prp&from=auth');
   await expect(page).toHaveURL('/booking?service=prp');
 });
+
+test('the treatment and the details come along from page to page', async ({ page, patient, signIn }) => {
+  await page.goto('/services/microblading');
+  await page.getByRole('banner').getByRole('link', { name: 'Book a Consultation' }).click();
+  await expect(page.getByRole('radio', { name: 'Consultation' })).toBeChecked();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await next.click();
+  await expect(page.getByLabel('Notes')).toHaveValue('I am interested in Microblading.');
+  await fillDetails(page, { name: 'Ada Mary Byron' });
+  // As a password manager does that fires no event.
+  await page.getByLabel('Email').fill('');
+  await expect(next).toBeDisabled();
+  await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      field,
+      'ada@example.test',
+    );
+  });
+  await next.click();
+  await page.getByRole('link', { name: 'Log in to Continue' }).click();
+
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada Mary');
+  await expect(page.getByLabel('Last name')).toHaveValue('Byron');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.test');
+
+  await signIn(page, patient);
+  for (const path of ['/contact', '/']) {
+    await page.goto(path);
+    const form = page.getByRole('main').getByRole('form');
+    await expect(form.getByLabel('Name')).toHaveValue(`${patient.firstName} ${patient.lastName}`);
+    await expect(form.getByLabel('Email')).toHaveValue(patient.email);
+  }
+});

@@ -24,10 +24,13 @@ export function BookingPage() {
   const token = useOfferToken();
   const main = useRef<HTMLDivElement>(null);
   const [earlyChoice, setEarlyChoice] = useState('');
+  const [pageService, setPageService] = useState<string | null>(null);
   // Applies a choice made before hydration, or the service of the page before.
   useLayoutEffect(() => {
     const chosen = main.current?.querySelector<HTMLInputElement>('input[name=service]:checked');
-    setEarlyChoice(chosen?.value ?? findServiceOfPage(readPreviousPage())?.id ?? '');
+    const ofPage = findServiceOfPage(readPreviousPage())?.id ?? null;
+    setEarlyChoice(chosen?.value ?? ofPage ?? '');
+    if (!chosen) setPageService(ofPage);
   }, []);
   const [isSaved, setSaved] = useState(false);
   const [ownerId, setOwnerId] = useState<number | null>(null);
@@ -67,6 +70,7 @@ export function BookingPage() {
             user={user}
             ownerId={hasLoggedOut ? null : ownerId}
             earlyChoice={hasLoggedOut ? '' : earlyChoice}
+            pageService={hasLoggedOut ? null : pageService}
             onSaved={() => setSaved(true)}
           />
         )}

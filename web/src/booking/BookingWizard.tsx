@@ -11,6 +11,7 @@ import {
   beginWizard,
   findDuplicate,
   findUnlisted,
+  applyPageService,
   applyRequestedService,
   saveChoice,
   reachableStep,
@@ -31,11 +32,13 @@ interface BookingWizardProps {
   ownerId: number | null;
   /** The service chosen before hydration. */
   earlyChoice: string;
+  /** The service of the page before. */
+  pageService: string | null;
   /** Called when the request is queued on the device. */
   onSaved: () => void;
 }
 
-export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWizardProps) {
+export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved }: BookingWizardProps) {
   const [search] = useSearchParams();
   const [draft, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, beginWizard);
   const [done, setDone] = useState<DoneHow | null>(null);
@@ -46,8 +49,11 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
   const phone = bookings.find(({ bookedFor }) => bookedFor === null)?.phone ?? '';
 
   useEffect(() => {
-    setWizard((current) => applyRequestedService(addKnownDetails(current, user, phone), requestedService));
-  }, [user, phone, requestedService, setWizard]);
+    setWizard((current) => {
+      const known = addKnownDetails(current, user, phone);
+      return applyPageService(applyRequestedService(known, requestedService), pageService);
+    });
+  }, [user, phone, requestedService, pageService, setWizard]);
 
   const wizard = saveChoice(draft, earlyChoice);
   const { step } = wizard;

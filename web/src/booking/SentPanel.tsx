@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
 import { queuedWords, savedWords } from '#web/offline/savedWords.ts';
 
-/** `saved`: no response, queued on this device; `kept`: the server could not accept it, queued too. */
+/** `saved`: no response, queued on this device; `queued`: the server could not accept it yet, queued too. */
 export type DoneHow = 'sent' | 'saved' | 'queued';
 
 const words: Record<DoneHow, string> = {

@@ -36,7 +36,9 @@ export function ServiceStep({ wizard, unlisted, heading, onChange, onContinue }:
               onChange={() => onChange({ serviceId: service.id })}
             />
             <span className={styles.name}>{service.name}</span>
-            <span className={styles.minutes}>{service.minutes} minutes</span>
+            <span className={styles.minutes}>
+              {service.minutes} minutes{service.words && `. ${service.words}`}
+            </span>
             <span className={styles.price}>{service.price}</span>
           </label>
         ))}

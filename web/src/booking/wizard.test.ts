@@ -8,6 +8,7 @@ import {
   emptyWizard,
   findMissing,
   findUnlisted,
+  applyPageService,
   applyRequestedService,
   saveChoice,
   reachableStep,
@@ -115,7 +116,7 @@ describe('who it is for', () => {
     expect(needsWhoFor(wizard, null)).toBe(false);
   });
 
-  test('is the patient unless they say so; somebody else needs the statement and an own address', () => {
+  test('is the patient by default; somebody else needs the statement and their own address', () => {
     const problemsOf = (change: object) => checkDetails({ ...other, ...change }, '2026-06-01', account);
     expect(problemsOf({})).toEqual({});
     expect(problemsOf({ whoFor: 'somebody_else' })).toEqual({
@@ -174,6 +175,14 @@ describe('a service in the address', () => {
     expect(findUnlisted({ ...wizard, serviceId: 'prp-therapy' })).toBeNull();
     expect(findUnlisted(applyRequestedService(emptyWizard, 'consultation'))).toBeNull();
   });
+});
+
+test('the treatment of the page before comes along, unless a service was chosen', () => {
+  expect(applyPageService(emptyWizard, 'prp-therapy').serviceId).toBe('prp-therapy');
+  const wizard = applyPageService(emptyWizard, 'microblading');
+  expect(wizard).toMatchObject({ serviceId: 'consultation', message: 'I am interested in Microblading.' });
+  expect(applyPageService(full, 'microblading')).toBe(full);
+  expect(applyPageService(emptyWizard, null)).toBe(emptyWizard);
 });
 
 test('a user’s name and email fill empty fields only', () => {

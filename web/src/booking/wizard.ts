@@ -22,10 +22,13 @@ export const Wizard = z.object({
   email: z.string(),
   phone: z.string(),
   preferredDate: z.string(),
-  /** As `wishesText` makes it; missing in drafts of an earlier release. */
+  /** The output of `wishesText`; missing in drafts of an earlier release. */
   wishes: z.string().default(''),
   message: z.string(),
-  /** Who is to be treated, asked when name or address are not the account's; missing in drafts of an earlier release. */
+  /**
+   * The person treated, asked for when name or address differ from the account's; missing in drafts of an earlier
+   * release.
+   */
   whoFor: z.enum(whoFor).default('me'),
   isAdult: z.boolean().default(false),
 });
@@ -70,6 +73,10 @@ export function applyRequestedService(wizard: Wizard, requested: string | null):
   return { ...wizard, serviceId, asked: requested, message, step: 1 };
 }
 
+/** Applies the service of the treatment page that led here, unless one was chosen already. */
+export const applyPageService = (wizard: Wizard, service: string | null): Wizard =>
+  wizard.serviceId === '' ? applyRequestedService(wizard, service) : wizard;
+
 /** The requested service, if it was replaced by a consultation. */
 export function findUnlisted({ asked, serviceId }: Wizard): string | null {
   const service = findService(asked);
@@ -105,7 +112,7 @@ export function reachableStep(wizard: Wizard, wanted: Step): Step {
   return unfinished ?? wanted;
 }
 
-/** Whether to ask who is to be treated; nobody who is not signed in, as they cannot submit. */
+/** Whether to ask who will be treated; never for a guest, who cannot submit. */
 export const needsWhoFor = (wizard: Wizard, account: Account | null): boolean =>
   account !== null && [wizard.name, wizard.email].every(isFilled) && isDifferentPerson(wizard, account);
 

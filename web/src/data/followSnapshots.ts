@@ -6,7 +6,7 @@ import { readSnapshotTime } from '#web/offline/snapshots.ts';
 /** Retry interval while the server answers but this request fails. */
 const refetchMs = 15_000;
 
-/** Refetches what was shown from snapshots once the server is reachable. @returns a function that stops this */
+/** Refetches data shown from snapshots once the server is reachable. @returns a function that stops this */
 export function followSnapshots({ dispatch }: Store): () => void {
   const refetch = () => {
     if (isOffline() || readSnapshotTime() === null) return;

@@ -111,7 +111,7 @@ describe('following live events', () => {
     expect(requests).toContain('/api/admin/contacts');
   });
 
-  test('doubts that the server is there when the stream ended and two attempts to open it failed', async () => {
+  test('suspects an outage when the stream ended and two attempts to open it failed', async () => {
     const onSuspected = vi.fn();
     const stopDoubting = onOutageSuspected(onSuspected);
     store.dispatch(setCurrentUser(userOf(2, 'admin')));

@@ -91,7 +91,7 @@ describe('a change of the user', () => {
     expect(myBookings().data).toBeUndefined();
   });
 
-  test('keeps all data when the user only changes their name', async () => {
+  test('does not clear any data when the user only changes their name', async () => {
     answers['/api/user'] = json({ ...userOf(1), firstName: 'Augusta' });
     await store
       .dispatch(userApi.endpoints.updateProfile.initiate({ body: { firstName: 'Augusta' } }))

@@ -1,8 +1,10 @@
 import type { ZodType } from 'zod';
+import { deleteSnapshot, readSnapshot, readSnapshotOwner, saveSnapshot } from '#web/offline/snapshots.ts';
 import { listStored, readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 
 /**
- * Unsent form text, stored for this tab only. A guest's draft is adopted by the next user who signs in in the tab, so
+ * Unsent form text, stored for this tab; a signed-in patient's also encrypted on the device for a day, in case the tab is
+ * closed. A guest's draft is adopted by the next user who signs in in the tab, so
  * that signing in half-way keeps it; a user's draft belongs to them alone.
  */
 interface Draft {
@@ -30,7 +32,49 @@ function read(name: string): Draft | null {
 /** Whether the tab has any draft. */
 export const hasDrafts = () => listStored('sessionStorage').some((key) => key.startsWith(prefix));
 
+const longestMs = 24 * 60 * 60 * 1000;
+/** The forms whose text survives a closed tab. */
+const survivors: readonly string[] = ['contact', 'consultation', 'booking'];
+/** The patient whose text may be stored on the device; an admin's never is. */
+const isStoredFor = (ownerId: number | null): ownerId is number =>
+  ownerId !== null && ownerId === readSnapshotOwner();
+/** Nothing is stored before the text of the closed tab has been read. */
+const restoring = new Map<string, Promise<unknown>>();
+
+async function readSurvivor(name: string, ownerId: number): Promise<boolean> {
+  const found = await readSnapshot(ownerId, `draft:${name}`);
+  if (!found || Date.now() - found.at > longestMs || read(name)) return false;
+  writeStored(
+    'sessionStorage',
+    prefix + name,
+    JSON.stringify({ ownerId, value: found.data } satisfies Draft),
+  );
+  return true;
+}
+
+/** Brings back the draft of a closed tab, if this one has none. @returns whether it did */
+export async function restoreDraft(name: string, ownerId: number | null): Promise<boolean> {
+  if (!survivors.includes(name) || !isStoredFor(ownerId) || read(name)) return false;
+  const found = readSurvivor(name, ownerId).catch(() => false);
+  restoring.set(name, found);
+  return found;
+}
+
+/** Stores, or with null deletes, what survives a closed tab. */
+function storeSurvivor(name: string, ownerId: number | null, value: unknown): void {
+  if (!survivors.includes(name) || !isStoredFor(ownerId)) return;
+  const begun = epoch;
+  void (restoring.get(name) ?? Promise.resolve())
+    .then(async () => {
+      if (epoch !== begun || !isStoredFor(ownerId)) return;
+      if (value === null) await deleteSnapshot(ownerId, `draft:${name}`);
+      else await saveSnapshot(ownerId, `draft:${name}`, value);
+    })
+    .catch(() => undefined);
+}
+
 export function saveDraft(name: string, ownerId: number | null, value: unknown): void {
+  storeSurvivor(name, ownerId, value);
   writeStored('sessionStorage', prefix + name, JSON.stringify({ ownerId, value } satisfies Draft));
 }
 
@@ -41,7 +85,10 @@ export function readDraft<T>(name: string, ownerId: number | null, schema: ZodTy
   return schema.safeParse(draft.value).data ?? null;
 }
 
-export const dropDraft = (name: string) => writeStored('sessionStorage', prefix + name, null);
+export function dropDraft(name: string): void {
+  storeSurvivor(name, readSnapshotOwner(), null);
+  writeStored('sessionStorage', prefix + name, null);
+}
 
 /** Deletes other users' drafts before anything is shown. */
 export function dropForeignDrafts(userId: number): void {

@@ -3,8 +3,8 @@ import { decryptWith, encryptWith, makeKey, type Encrypted } from '#web/indexedD
 import { readStored } from '#web/ui/hooks/deviceStorage.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** Data that a patient can read offline, for a week at most. */
-export type SnapshotName = 'user' | 'bookings' | 'care';
+/** Data that a patient can read offline, for a week at most, and text that they began. */
+export type SnapshotName = 'user' | 'bookings' | 'care' | `draft:${string}`;
 
 interface SnapshotSchema extends DBSchema {
   keys: { key: string; value: CryptoKey };
@@ -90,6 +90,10 @@ export async function readSnapshot(
   }
   if (!row || !key) return null;
   return { at: row.at, data: await decryptWith(key, row) };
+}
+
+export async function deleteSnapshot(userId: number, name: SnapshotName): Promise<void> {
+  await (await open(userId)).delete('rows', name);
 }
 
 /** Deletes the key first: rows of a deleted database stay on the disk for a while. */

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
-import { draftEpoch, dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
+import { draftEpoch, dropDraft, readDraft, restoreDraft, saveDraft } from '#web/offline/drafts.ts';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 const debounceMs = 300;
+const longestRestoreMs = 2000;
 
 /**
  * useState that survives a reload and the log-in page, in this tab only. Writes are debounced and flushed on unmount,
@@ -19,6 +20,19 @@ export function useDraft<T>(name: string, ownerId: number | null, schema: ZodTyp
     // oxlint-disable-next-line react/set-state-in-effect -- the prerendered page has no draft
     if (draft !== null) setValue(draft);
   }, [isHydrated, name, ownerId, schema]);
+  useEffect(() => {
+    let isGone = false;
+    const begun = performance.now();
+    void restoreDraft(name, ownerId).then((isRestored) => {
+      // Later it could replace what somebody has typed meanwhile.
+      if (!isRestored || isGone || performance.now() - begun > longestRestoreMs) return;
+      const draft = readDraft(name, ownerId, schema);
+      if (draft !== null) setValue(draft);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [name, ownerId, schema]);
   const latest = useRef({ value, ownerId, epoch: draftEpoch(), isDirty: false, isDropped: false });
 
   const save = useCallback(() => {

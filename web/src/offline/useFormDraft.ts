@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { z } from 'zod';
-import { draftEpoch, dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
+import { draftEpoch, dropDraft, readDraft, restoreDraft, saveDraft } from '#web/offline/drafts.ts';
 
 const debounceMs = 300;
 const Texts = z.record(z.string(), z.string());
@@ -16,9 +16,17 @@ const listFields = (form: HTMLFormElement) =>
   );
 
 /** Sets a field as typing would: React ignores changes made through its own value setter. */
-function type(field: TextField, text: string): void {
+function setText(field: TextField, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** Fills in fields of a form that are empty, by name. */
+export function fillEmptyFields(form: HTMLFormElement, texts: Record<string, string>): void {
+  for (const field of listFields(form)) {
+    const text = texts[field.name];
+    if (text && !field.value) setText(field, text);
+  }
 }
 
 /** Whether a form has a draft that its writer would get back. */
@@ -39,13 +47,18 @@ export function useFormDraft(
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    const draft = readDraft(name, ownerId, Texts) ?? {};
-    for (const field of listFields(element)) {
-      const text = draft[field.name];
-      if (text !== undefined && (isOverValues ? text !== field.value : text && !field.value))
-        type(field, text);
-    }
+    const fillIn = () => {
+      const draft = readDraft(name, ownerId, Texts) ?? {};
+      for (const field of listFields(element)) {
+        const text = draft[field.name];
+        if (text !== undefined && (isOverValues ? text !== field.value : text && !field.value))
+          setText(field, text);
+      }
+    };
+    fillIn();
     const epoch = draftEpoch();
+    let isGone = false;
+    void restoreDraft(name, ownerId).then((isRestored) => isRestored && !isGone && fillIn());
     const save = () => {
       if (timer.current === undefined || epoch !== draftEpoch()) return;
       clearTimeout(timer.current);
@@ -62,6 +75,7 @@ export function useFormDraft(
     element.addEventListener('input', saveSoon);
     window.addEventListener('pagehide', save);
     return () => {
+      isGone = true;
       element.removeEventListener('input', saveSoon);
       window.removeEventListener('pagehide', save);
       save();

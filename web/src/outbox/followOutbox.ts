@@ -16,6 +16,7 @@ import {
 } from '#web/outbox/items.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
+import { announceSoon } from '#web/outbox/announced.ts';
 import { decrypt } from '#web/outbox/encryption.ts';
 import { remainingBackoff } from '#web/outbox/itemTimes.ts';
 import {
@@ -38,7 +39,7 @@ let begunReads = 0;
 let shownRead = 0;
 
 /** Loads what the screens show: items of this user and of guests, never another user's. */
-async function readEntries(userId: number | null): Promise<void> {
+async function readEntries(userId: number | null, onAnnounce: OnAnnounce = () => undefined): Promise<void> {
   const read = ++begunReads;
   const all = await listItems();
   const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
@@ -47,15 +48,19 @@ async function readEntries(userId: number | null): Promise<void> {
   if (read < shownRead) return;
   shownRead = read;
   setOutbox(entries);
+  announceSoon(() => readOutbox().map(({ item }) => item), onAnnounce);
   saveUnsentCount(all.filter(({ state }) => state !== 'sent').length);
   await showBadge(countUnsent(readOutbox())).catch(() => undefined);
 }
+
+/** Called with what was sent meanwhile. */
+type OnAnnounce = (items: readonly OutboxItem[]) => void;
 
 /** Called when the browser has deleted unsent items. */
 type OnLoss = () => void;
 
 /** Flushes the outbox whenever sending may succeed. */
-export function followOutbox(store: Store, onLoss: OnLoss): () => void {
+export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounce): () => void {
   let userId: number | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +92,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     const wasBlocked = readOutboxBlocked();
     setOutboxBlocked(isOutboxBlocked());
     if (wasBlocked && !isOutboxBlocked()) return begin(userId);
-    void readEntries(userId ?? null)
+    void readEntries(userId ?? null, onAnnounce)
       .then(scheduleNext)
       .catch(() => undefined);
   };
@@ -133,7 +138,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   async function start() {
     const hadUnsent = readUnsentCount() > 0;
     if (hadUnsent && (await listItems()).length === 0) onLoss();
-    await readEntries(userId ?? null);
+    await readEntries(userId ?? null, onAnnounce);
     await sendBy(flushAgain);
   }
   /** Until the server has identified the user, only guests' items are loaded. */

@@ -1,4 +1,4 @@
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { notifyChanged } from '#web/indexedDb/changes.ts';
 import { openOutbox } from '#web/indexedDb/database.ts';
@@ -137,7 +137,7 @@ export async function removeItem(id: string): Promise<boolean> {
   return !isOnItsWay;
 }
 
-/** Deletes old receipts, and items kept after a log-out longer than announced. */
+/** Deletes old receipts, and items left at a log-out for longer than announced. */
 export async function removeExpired(now = Date.now()): Promise<void> {
   const db = await openOutbox();
   for (const { id, state, sentAt, keptAt } of await listItems()) {
@@ -149,7 +149,7 @@ export async function removeExpired(now = Date.now()): Promise<void> {
   }
 }
 
-/** Deletes a user's items on log-out; with `leavesUnsent` keeps the unsent ones and their key. */
+/** Deletes a user's items on log-out; with `leavesUnsent` the unsent ones and their key stay. */
 export async function forgetOwner(ownerId: number, leavesUnsent: boolean): Promise<void> {
   if (!leavesUnsent) await deleteKey(ownerId);
   const db = await openOutbox();

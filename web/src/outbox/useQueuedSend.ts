@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
+import { markAnnounced } from '#web/outbox/announced.ts';
 import { sendThroughOutbox, type Saved, type SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { queuedForms, type QueuedFormName } from '#web/outbox/queuedForms.ts';
 import { useOutbox } from '#web/outbox/unsent.ts';
@@ -42,6 +43,8 @@ export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>
   const state = useOutbox().find(({ item }) => item.id === shownId)?.item.state;
 
   const finish = useEffectEvent(() => {
+    const shown = attempts.last();
+    if (shown) markAnnounced(shown);
     attempts.renew();
     onSent();
   });
@@ -65,6 +68,7 @@ export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>
     if (result.type === 'sent' || result.type === 'saved') {
       attempts.renew();
       setShownId(null);
+      if (result.type === 'sent') markAnnounced(key);
       if (result.type === 'sent') onSent();
       else onSaved(result);
       return null;

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
+import { AppointmentsSkeleton } from '#web/patient/AppointmentsTab.tsx';
+import { DashboardFrame } from '#web/patient/DashboardFrame.tsx';
+import styles from '#web/patient/DashboardPage.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 /** Longer than the timeout after which snapshots are shown (`snapshotQuery.ts`). */
 const lateAfterMs = 4000;
@@ -25,17 +28,32 @@ const phone = <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>;
 export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
   const isLate = useIsLate();
   const [guide, read] = useGuideToRead();
-  if (guide) return <GuideText guide={guide} anchor={null} />;
-  return (
-    <>
-      <h1>My Treatment</h1>
-      {hasFailed ? (
+  if (guide) {
+    return (
+      <Wrap className={styles.page}>
+        <GuideText guide={guide} anchor={null} />
+      </Wrap>
+    );
+  }
+  const guides = (hasFailed || isLate) && <GuidesWithoutList onRead={read} />;
+  if (hasFailed) {
+    return (
+      <Wrap className={styles.page}>
+        <h1>My Treatment</h1>
         <LoadFailure title="Unable to load your account">
           We could not reach the clinic. Please check your connection and refresh the page, or ring us on{' '}
           {phone}.
         </LoadFailure>
-      ) : (
-        <>
+        {guides}
+      </Wrap>
+    );
+  }
+  return (
+    <DashboardFrame
+      welcome="Loading your account…"
+      tab="appointments"
+      content={() => (
+        <div className={styles.awaited}>
           <div aria-live="polite">
             {isLate && (
               <Notice tone="warning" title="This is taking longer than usual">
@@ -44,10 +62,10 @@ export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
               </Notice>
             )}
           </div>
-          <Skeleton label="Loading your account" rows={isLate ? 1 : 3} shape="card" />
-        </>
+          {guides}
+          <AppointmentsSkeleton />
+        </div>
       )}
-      {(hasFailed || isLate) && <GuidesWithoutList onRead={read} />}
-    </>
+    />
   );
 }

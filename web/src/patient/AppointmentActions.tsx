@@ -10,12 +10,12 @@ import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Actions for a booking; renders nothing if there are none. */
-export function AppointmentActions({ booking }: { booking: Booking }) {
+export function AppointmentActions({ booking, onActed }: { booking: Booking; onActed: () => void }) {
   const [opened, setOpened] = useState<'cancel' | 'move' | null>(null);
   const isFree = changeRule(booking) === 'free';
   const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
   if (!isFree && !hasTime) return null;
-  const dialog = { booking, onClose: () => setOpened(null) };
+  const dialog = { booking, onActed, onClose: () => setOpened(null) };
   const forService = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
   return (
     <div className={styles.actions}>

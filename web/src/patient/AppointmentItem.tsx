@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon, CalendarCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
@@ -12,6 +13,7 @@ import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { EarlierRequest } from '#web/patient/EarlierRequest.tsx';
 import { OfferedTimes, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
+import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
@@ -22,8 +24,12 @@ const icons: Record<PatientStatus['tone'], LucideIcon> = {
   neutral: CircleDashed,
 };
 
-/** To the account that made a request for somebody else. */
+/** For the account that made a request for somebody else. */
 const contactThem = "We'll contact them within 24 hours to schedule the appointment";
+
+/** What changes when the patient cancels, moves or takes a time. */
+const stateOf = ({ status, appointmentDate, appointmentTime, moveWishDate, offer }: MyBooking) =>
+  JSON.stringify([status, appointmentDate, appointmentTime, moveWishDate, offer !== null]);
 
 export function AppointmentItem({ booking }: { booking: MyBooking }) {
   const status = describeBooking(booking);
@@ -31,10 +37,21 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
   const offer = useOpenOffer(booking);
   // The next step of a request with an offer is the patient's.
   const isOurTurn = booking.status !== 'query' || offer === null;
+  const item = useRef<HTMLLIElement>(null);
+  // What was pressed is gone once the booking has changed; the focus goes to what became of it.
+  const [acted, setActed] = useState<string | null>(null);
+  const state = stateOf(booking);
+  useEffect(() => {
+    if (acted === null || acted === state) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- once for each action
+    setActed(null);
+    takeFocus(item.current);
+  }, [acted, state]);
+  const onActed = () => setActed(state);
   const Icon = icons[status.tone];
   const isOpen = booking.status === 'query' || isUpcoming(booking);
   return (
-    <li className={styles.item} data-tone={status.tone} tabIndex={-1}>
+    <li ref={item} className={styles.item} data-tone={status.tone} tabIndex={-1}>
       <div className={styles.top}>
         <h3 className={styles.service}>{booking.service}</h3>
         <Badge tone={status.tone} icon={<Icon aria-hidden />}>
@@ -54,7 +71,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
         </p>
       )}
       {status.note && <p className={styles.note}>{status.note}</p>}
-      {offer && <OfferedTimes booking={booking} offer={offer} />}
+      {offer && <OfferedTimes booking={booking} offer={offer} onActed={onActed} />}
       {isOurTurn && replyDue && (
         <p className={styles.note}>
           <WithPhoneLink text={replyDue} />
@@ -75,13 +92,13 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           confirm a new time.
         </p>
       )}
-      {booking.bookedFor === null && <Changes booking={booking} />}
+      {booking.bookedFor === null && <Changes booking={booking} onActed={onActed} />}
     </li>
   );
 }
 
 /** What the patient can do about their own appointment. */
-function Changes({ booking }: { booking: MyBooking }) {
+function Changes({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
   return (
     <>
       {changeRule(booking) === 'call' && (
@@ -90,7 +107,7 @@ function Changes({ booking }: { booking: MyBooking }) {
         </p>
       )}
       <EarlierRequest booking={booking} />
-      <AppointmentActions booking={booking} />
+      <AppointmentActions booking={booking} onActed={onActed} />
     </>
   );
 }

@@ -14,7 +14,27 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shownAtFirst = 6;
 
+/** The shape of the tab while the account or its appointments are loading. */
+export function AppointmentsSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <section className={styles.bookings} aria-labelledby="my-appointments">
+        <header className={styles.header}>
+          <h2 id="my-appointments">My Appointments</h2>
+        </header>
+        <Skeleton label="Loading your appointments" rows={2} shape="card" />
+      </section>
+      <section className={styles.awaited} aria-labelledby="loyalty">
+        <h2 id="loyalty">Your loyalty journey</h2>
+        <Skeleton label="Loading your loyalty journey" rows={4} shape="card" />
+      </section>
+    </div>
+  );
+}
+
 export function AppointmentsTab() {
+  const mine = useMyBookings();
+  if (!mine.bookings && !mine.isError) return <AppointmentsSkeleton />;
   return (
     <div className={styles.columns}>
       <section className={styles.bookings} aria-labelledby="my-appointments">
@@ -25,19 +45,17 @@ export function AppointmentsTab() {
           </ButtonLink>
         </header>
         <UnsentCard />
-        <Appointments />
+        <Appointments {...mine} />
       </section>
       <LoyaltyPanel />
     </div>
   );
 }
 
-function Appointments() {
-  const { bookings, isError, isPartial } = useMyBookings();
+function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyBookings>) {
   const [isAllShown, setIsAllShown] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  if (isError) return <AppointmentsFailure />;
-  if (!bookings) return <Skeleton label="Loading your appointments" rows={3} shape="card" />;
+  if (isError || !bookings) return <AppointmentsFailure />;
   if (bookings.length === 0) {
     if (isPartial) return <PartNotShown />;
     return (

@@ -9,9 +9,11 @@ interface CancelMyBookingProps {
   booking: Booking;
   isOpen: boolean;
   onClose: () => void;
+  /** Called when it was cancelled, before the list shows it. */
+  onActed: () => void;
 }
 
-export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingProps) {
+export function CancelMyBooking({ booking, isOpen, onClose, onActed }: CancelMyBookingProps) {
   const [cancelBooking, { isLoading }] = useCancelMyBookingMutation();
   const isRequest = booking.status === 'query';
   const cancel = async () => {
@@ -22,6 +24,7 @@ export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingPro
       showToast({ title: 'Error', description, variant: 'destructive' });
       return;
     }
+    onActed();
     const title = isRequest ? 'Request cancelled' : 'Appointment cancelled';
     showToast({ title, description: 'You can ask for another at any time.' });
     onClose();

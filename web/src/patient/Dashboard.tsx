@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
@@ -7,17 +8,13 @@ import { useIsOffline } from '#web/offline/connectivity.ts';
 import { AccountTab } from '#web/patient/account/AccountTab.tsx';
 import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';
+import { DashboardFrame, tabNames, type TabName } from '#web/patient/DashboardFrame.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
-import { Tabs } from '#web/ui/navigation/Tabs.tsx';
-import { Wrap } from '#web/ui/layout/Wrap.tsx';
-
-const tabNames = ['appointments', 'history', 'care', 'account'] as const;
-type TabName = (typeof tabNames)[number];
 
 /** The open tab is in the URL, for links and Back. */
 function useTab() {
@@ -33,44 +30,40 @@ export function Dashboard({ user }: { user: SignedInUser }) {
   const [tab, openTab] = useTab();
   const logOut = useLogOut();
   const isOffline = useIsOffline();
+  const contents: Record<TabName, ReactNode> = {
+    appointments: (
+      <SendingBlocked value={isOffline ? whyNot : null}>
+        <AppointmentsTab />
+      </SendingBlocked>
+    ),
+    history: <HistoryTab />,
+    care: <CareTab />,
+    account: <AccountTab user={user} />,
+  };
   return (
-    <Wrap className={styles.page}>
-      <header className={styles.header}>
-        <div className={styles.welcome}>
-          <h1>My Treatment</h1>
-          <p>
-            Welcome, <strong>{user.firstName}</strong>
-            <span className={styles.email}>{user.email}</span>
-          </p>
-        </div>
+    <DashboardFrame
+      welcome={
+        <>
+          Welcome, <strong>{user.firstName}</strong>
+          <span className={styles.email}>{user.email}</span>
+        </>
+      }
+      action={
         <Button variant="secondary" size="sm" onClick={() => void logOut()}>
           <LogOut aria-hidden /> Logout
         </Button>
-      </header>
-      <SnapshotNotice />
-      {user.mustChangePassword && <OwnPasswordNotice onChoose={() => openTab('account')} />}
-      <Tabs<TabName>
-        label="My Treatment"
-        className={styles.tabs}
-        listClassName={styles.tabList}
-        value={tab}
-        onChange={openTab}
-        items={[
-          {
-            value: 'appointments',
-            label: 'My Appointments',
-            content: (
-              <SendingBlocked value={isOffline ? whyNot : null}>
-                <AppointmentsTab />
-              </SendingBlocked>
-            ),
-          },
-          { value: 'history', label: 'Treatment History', content: <HistoryTab /> },
-          { value: 'care', label: 'Personalised Care', content: <CareTab /> },
-          { value: 'account', label: 'Account Settings', content: <AccountTab user={user} /> },
-        ]}
-      />
+      }
+      notices={
+        <>
+          <SnapshotNotice />
+          {user.mustChangePassword && <OwnPasswordNotice onChoose={() => openTab('account')} />}
+        </>
+      }
+      tab={tab}
+      onOpen={openTab}
+      content={(name) => contents[name]}
+    >
       <InstallCard />
-    </Wrap>
+    </DashboardFrame>
   );
 }

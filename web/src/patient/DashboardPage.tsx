@@ -3,18 +3,12 @@ import { paths } from '#shared/paths.ts';
 import { AccountUnavailable } from '#web/patient/AccountUnavailable.tsx';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
-import styles from '#web/patient/DashboardPage.module.css';
-import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function DashboardPage() {
   const { user, isUnknown, redirect } = useRequiredUser();
   if (redirect) return <Navigate to={redirect} replace />;
-  // Nothing here can be read before; the admin area asks for the second step.
+  // Nothing here can be read without the second step, which the admin area asks for.
   if (user?.mustAddSecondFactor) return <Navigate to={paths.admin} replace />;
   if (user) return <Dashboard key={user.id} user={user} />;
-  return (
-    <Wrap className={styles.page}>
-      <AccountUnavailable hasFailed={isUnknown} />
-    </Wrap>
-  );
+  return <AccountUnavailable hasFailed={isUnknown} />;
 }

@@ -14,7 +14,14 @@ export function useOpenOffer({ offer }: MyBooking): Offer | null {
   return offer && Date.parse(offer.endsAt) > now.getTime() ? offer : null;
 }
 
-export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Offer }) {
+interface OfferedTimesProps {
+  booking: MyBooking;
+  offer: Offer;
+  /** Called when a time was taken, before the list shows it. */
+  onActed: () => void;
+}
+
+export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
   const [accept, { isLoading }] = useAcceptOfferMutation();
   const take = async (time: TimeOfDay) => {
     const { error } = await accept({
@@ -27,6 +34,7 @@ export function OfferedTimes({ booking, offer }: { booking: MyBooking; offer: Of
       showToast({ title: 'Not confirmed', description, variant: 'destructive' });
       return;
     }
+    onActed();
     showToast({ title: 'Your appointment is confirmed', description: `${describeTime(time)}.` });
   };
   return <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)} />;

@@ -14,24 +14,25 @@ import {
   type TimeOfDay,
   type PreferredTimes,
 } from '#shared/domain/preferredTimes.ts';
+import { offeredParts } from '#shared/domain/requestableTimes.ts';
 import { useFreeTimes } from '#web/preferredTimes/useFreeTimes.ts';
 import styles from '#web/preferredTimes/PreferredTimesFields.module.css';
 
 const timesShown = 6;
 
 interface PreferredTimesFieldsProps {
-  /** The preferred date; nothing is shown without one. */
+  /** The preferred date; without one only parts of the day can be chosen. */
   date: string;
   /** How long the appointment will be; undefined while it is unknown. */
   minutes: number | undefined;
-  /** As `wishesText` makes it; empty without a wish. */
+  /** The output of `wishesText`; empty without preferred times. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Optional times that would suit, after the preferred date. The hidden field is for the form's draft. */
 export function PreferredTimesFields(props: PreferredTimesFieldsProps) {
-  const { date, value, onChange } = props;
+  const { value, onChange } = props;
   const field = useRef<HTMLInputElement>(null);
   const isClicked = useRef(false);
   // A click on a button is no input to the form, whose draft is saved by inputs.
@@ -52,16 +53,18 @@ export function PreferredTimesFields(props: PreferredTimesFieldsProps) {
         value={value}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      {isCalendarDate(date) && <Choices {...props} onChange={choose} />}
+      <Choices {...props} onChange={choose} />
     </>
   );
 }
 
 function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) {
   const hintId = useId();
-  const { days, isLoading } = useFreeTimes(date, minutes);
+  const { days, isLoading, isEmpty } = useFreeTimes(date, minutes);
   const wishes = readPreferredTimes(value);
   const chosen = timesOf(wishes).map(timeText);
+  // A choice of an earlier draft stays to be taken back.
+  const parts = dayParts.filter((part) => offeredParts().includes(part) || part === value);
   const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
   return (
     <fieldset className={styles.wishes} aria-describedby={hintId}>
@@ -71,8 +74,9 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
       <p id={hintId} className="muted">
         Asked for, not booked: we agree the time with you.
       </p>
+      <p className={styles.or}>Either a part of the day:</p>
       <div className="cluster gap-2">
-        {dayParts.map((part) => (
+        {parts.map((part) => (
           <button
             key={part}
             type="button"
@@ -84,8 +88,12 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
           </button>
         ))}
       </div>
+      {!isCalendarDate(date) && (
+        <p className={styles.or}>Or choose a day above, and we show the times that are free around it.</p>
+      )}
       {isLoading && <Placeholder />}
-      {days.length > 0 && <p className={styles.or}>Or choose up to {mostTimes} times that are free now:</p>}
+      {isEmpty && <p className={styles.or}>No free times around that day are known; we find one with you.</p>}
+      {days.length > 0 && <p className={styles.or}>Or up to {mostTimes} times that are free now:</p>}
       {withChosen(days, wishes).map((day) => (
         <div key={day.date} className={styles.day}>
           <span className={styles.date}>{dateWords(day.date).slice(0, -5)}</span>

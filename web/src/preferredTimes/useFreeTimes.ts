@@ -24,5 +24,6 @@ export function useFreeTimes(date: string, minutes: number | undefined) {
   return {
     days: isNeeded && !isLate ? (currentData?.days ?? []) : [],
     isLoading: isNeeded && !isKnown && !isLate,
+    isEmpty: isNeeded && (isKnown || isLate) && (isLate || (currentData?.days.length ?? 0) === 0),
   };
 }

@@ -1,6 +1,7 @@
 import { CircleCheck, CloudUpload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { deviceWord } from '#web/offline/device.ts';
+import { markAnnounced } from '#web/outbox/announced.ts';
 import { useOutbox, type Unsent } from '#web/outbox/unsent.ts';
 import { ItemActions } from '#web/unsent/ItemActions.tsx';
 import { subjectWords, canSendInBackground, stateWords, timeWords } from '#web/unsent/itemWords.ts';
@@ -80,6 +81,7 @@ export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps
     const focused = document.activeElement;
     // A button disabled during the attempt has lost focus to the body.
     const isOnCard = focused === document.body || (card.current?.contains(focused) ?? false);
+    if (isSent) markAnnounced(id);
     if (isSent) onSent(isOnCard);
     else onAnother();
   });

@@ -12,7 +12,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The times asked for, as forms keep them. */
+/** The requested times as the form's field stores them. */
 function preferredTimesOf(body: Body): string {
   const wishes = PreferredTimes.safeParse(body['wishes']);
   return wishes.success ? (preferredTimesText(wishes.data) ?? '') : '';

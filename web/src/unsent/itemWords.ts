@@ -52,6 +52,14 @@ export function triedWords(item: OutboxItem | undefined): string {
   return 'Tried just now: the clinic cannot be reached. It stays here and goes by itself.';
 }
 
+/** That something which waited was sent. */
+export function sentWords(items: readonly OutboxItem[]): string {
+  const [one] = items;
+  if (one && items.length === 1)
+    return `Your ${wordsOf[one.kind].noun} of ${timeWords(one.createdAt)} was sent`;
+  return `${items.length} messages or requests that waited were sent`;
+}
+
 /** Number of unsent messages and requests. */
 export function unsentWords(entries: readonly Unsent[]): string {
   const nouns = new Set(entries.map(({ item }) => wordsOf[item.kind].noun));

@@ -25,7 +25,7 @@ function makeController(of: typeof files): PrecacheController {
   return controller;
 }
 
-/** All files that are kept; removes those of former versions. */
+/** The controller of all cached files, which removes those of former versions. */
 export const precached = makeController(files);
 self.addEventListener('activate', (event) => void precached.activate(event));
 

@@ -16,7 +16,7 @@ interface ProposedTimesProps {
   onTake: (time: TimeOfDay) => void;
 }
 
-/** The times asked for, or the next free ones: each is taken by a click, or by its number's key. */
+/** The requested times, or the next free ones: each can be chosen by a click or by its number key. */
 export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProps) {
   const proposals = useProposals(booking);
   const { wishes } = requestOf(booking);

@@ -48,7 +48,7 @@ interface ScheduleDialogProps extends BookingDialogProps {
   when?: { date?: string | undefined; time?: string | undefined };
 }
 
-/** Schedules a request, or moves an appointment whose patient asked for it. */
+/** Schedules a request, or moves an appointment at its patient's request. */
 export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();

@@ -31,6 +31,7 @@ import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
+import { pressToastAction } from '#web/ui/toast/toastStore.ts';
 
 type ToolbarDialog = 'palette' | 'print' | 'keys';
 
@@ -75,6 +76,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       k: () => stepRow(-1),
       r: () => targets.reply.at(-1)?.current?.focus(),
       e: () => targets.offerEarlier.at(-1)?.current?.click(),
+      z: pressToastAction,
       n: () => desk.openNewBooking(),
       t: () => desk.openNewTask(),
       p: () => open('print'),

@@ -13,7 +13,7 @@ interface CallerSearchProps {
 const describe = (user: Customer) =>
   isEmailUnconfirmed(user) ? `${user.email} (not confirmed)` : user.email;
 
-/** Finds who is calling; Enter chooses the first, or makes a new caller. */
+/** Finds the caller; Enter chooses the first match, or creates a new caller. */
 export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
   return (
     <CustomerSearch

@@ -70,7 +70,10 @@ function Chance({ chance, isFirst }: ChanceProps) {
   );
 }
 
-/** Times that became free, and who asked to come earlier, longest wait first. Nothing is offered by itself. */
+/**
+ * Times that became free, and the patients who asked to come earlier, longest wait first. Nothing is offered
+ * automatically.
+ */
 export function FreedTimes() {
   const { data = [] } = useListFreedTimesQuery();
   if (data.length === 0) return null;

@@ -12,7 +12,7 @@ export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
 
 interface OpenOfferProps {
   offer: AdminOffer;
-  /** Adds whose it is. */
+  /** Adds the patient's name. */
   isNamed?: boolean;
   onWithdrawn?: () => void;
 }

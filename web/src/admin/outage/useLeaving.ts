@@ -1,22 +1,13 @@
 import { useMemo } from 'react';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { isSamePlace } from '#shared/outage/leaving.ts';
+import type { Leaving } from '#shared/outage/leaving.ts';
 import { filterBookings } from '#shared/outage/listView.ts';
 import { describeLeaving } from '#shared/outage/unsentWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
-import type { Filter } from '#web/admin/bookings/bookingView.ts';
-
-/** An appointment that an unsent change cancels or moves, as the patient still expects it. */
-export interface Leaving {
-  booking: AdminBooking;
-  /** "Pencilled: moved to 14:30". */
-  words: string;
-}
 
 interface Shown {
   q: string;
-  filter?: Filter;
+  filter?: 'all' | 'upcoming' | 'past';
   from: string;
   to: string;
 }
@@ -33,7 +24,3 @@ export function useLeaving({ q, filter = 'all', from, to }: Shown): Leaving[] {
     [journal, q, filter, from, to, now],
   );
 }
-
-/** A list without the rows that are shown as leaving. */
-export const withoutLeaving = (bookings: readonly AdminBooking[], leaving: readonly Leaving[]) =>
-  bookings.filter((one) => !leaving.some(({ booking }) => isSamePlace(booking, one)));

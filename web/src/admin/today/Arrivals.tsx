@@ -15,7 +15,8 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
-import { useLeaving, withoutLeaving, type Leaving } from '#web/admin/outage/useLeaving.ts';
+import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
+import { useLeaving } from '#web/admin/outage/useLeaving.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/today/Today.module.css';
@@ -72,7 +73,7 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   );
 }
 
-/** Stays until the change is sent: the patient does not know of it yet. */
+/** Stays until the change is sent, because the patient does not know of it yet. */
 function LeavingRow({ booking, words }: Leaving) {
   return (
     <li data-stage="over">

@@ -52,7 +52,7 @@ interface Changing {
 /** In milliseconds: the changed row is painted first, and a window that is not painted waits no longer. */
 const refetchAfterMs = 50;
 
-/** The answer of a change is the row as it is now: lists show it at once, and are asked for again afterwards. */
+/** The answer of a change is the current row: lists show it at once and are refetched afterwards. */
 const showChanged =
   (changes: Tag[]) =>
   async (_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> => {

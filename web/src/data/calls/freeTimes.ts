@@ -2,7 +2,7 @@ import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { readFrom } from '#web/data/requests/fromContract.ts';
 
-/** What was free a minute ago is asked for again. */
+/** Free times are refetched after a minute. */
 const cachedSeconds = 60;
 
 export const freeTimesApi = baseApi.injectEndpoints({

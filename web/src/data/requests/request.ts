@@ -57,7 +57,10 @@ async function readAnswer({ call, isPaged }: CallRequest, response: Response) {
   return { data: page, ...rest };
 }
 
-/** A guest, as far as the cookie hint tells. The desktop window and tests have no cookies, so they always ask. */
+/**
+ * Whether the cookie hint indicates a guest. The desktop window and tests have no cookies, so they always send the
+ * request.
+ */
 const isSurelyGuest = () =>
   typeof document !== 'undefined' && location.protocol.startsWith('http') && !hasSessionCookie();
 

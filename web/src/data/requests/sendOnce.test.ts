@@ -88,7 +88,7 @@ describe('sendOnce', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('asks for the outcome after a server error, without repeating the change', async () => {
+  test('queries the outcome after a server error, without repeating the change', async () => {
     const failure = refused(503, 'unavailable', 'Please try again in a moment.');
     const sent = answerWith(failure, refused(410, 'not_done', 'This was not saved.'));
     expect(await sendNow(change())).toMatchObject({
@@ -159,12 +159,12 @@ describe('sendOnce', () => {
       });
     });
 
-    test('asks for a log-in where nothing was made', async () => {
+    test('asks for a log-in when the change was not made', async () => {
       answerWith(lost, signedOut, outcome(false));
       expect(await sendNow(deletion())).toMatchObject({ error: { status: 401, isRefusal: true } });
     });
 
-    test('keeps asking while the server does not know', async () => {
+    test('polls while the server does not know the outcome', async () => {
       answerWith(lost, signedOut, lost, lost, signedOut, outcome(true));
       expect(await sendNow(deletion())).toMatchObject({ data: null });
     });

@@ -28,7 +28,8 @@ export function AuthPage() {
   const [chosenTab, setTab] = useState<AuthTab | null>(null);
   const tab = chosenTab ?? (referral ? 'register' : 'login');
   const hasEnded = useSelector((state: RootState) => state.session.hasEnded);
-  const [hasForgotten, setHasForgotten] = useState(false);
+  // The address typed so far; null while nobody has forgotten a password.
+  const [forgotten, setForgotten] = useState<string | null>(null);
   const { link, forgetLink } = useLinkToken();
 
   // Email links also apply while somebody is signed in.
@@ -39,7 +40,7 @@ export function AuthPage() {
   const isOnTheWayToBooking = isHydrated && /^\/booking\b/.test(readRedirect(redirect));
   const leaveReset = (isRequestingAgain: boolean) => {
     forgetLink();
-    setHasForgotten(isRequestingAgain);
+    setForgotten(isRequestingAgain ? '' : null);
     setTab('login');
   };
   return (
@@ -54,8 +55,8 @@ export function AuthPage() {
             />
           ) : user && link ? (
             <ConfirmEmail token={link.token} user={user} onDone={forgetLink} />
-          ) : hasForgotten ? (
-            <ForgottenPassword onBack={() => setHasForgotten(false)} />
+          ) : forgotten !== null ? (
+            <ForgottenPassword email={forgotten} onBack={() => setForgotten(null)} />
           ) : (
             <>
               <h1 className={styles.title}>{tab === 'login' ? 'Welcome back' : 'Create your account'}</h1>
@@ -70,12 +71,7 @@ export function AuthPage() {
                 Logging in needs scripts, which are switched off or did not arrive. Please ring{' '}
                 <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>; we look it up for you.
               </p>
-              <AuthTabs
-                tab={tab}
-                onChange={setTab}
-                onForgotten={() => setHasForgotten(true)}
-                referral={referral}
-              />
+              <AuthTabs tab={tab} onChange={setTab} onForgotten={setForgotten} referral={referral} />
             </>
           )}
         </div>

@@ -9,7 +9,8 @@ export type AuthTab = 'login' | 'register';
 interface AuthTabsProps {
   tab: AuthTab;
   onChange: (tab: AuthTab) => void;
-  onForgotten: () => void;
+  /** Called with the email that was typed. */
+  onForgotten: (email: string) => void;
   /** The code of a recommendation, from the link that led here. */
   referral: string | null;
 }
@@ -20,6 +21,11 @@ export function AuthTabs({ tab, onChange, onForgotten, referral }: AuthTabsProps
   const switchTo = (next: AuthTab) => {
     setHasSwitched(true);
     onChange(next);
+  };
+  const forget = () => {
+    const form = document.querySelector<HTMLFormElement>('form[aria-label="Login"]');
+    const email = form?.elements.namedItem('email');
+    onForgotten(email instanceof HTMLInputElement ? email.value : '');
   };
   return (
     <Tabs<AuthTab>
@@ -37,7 +43,7 @@ export function AuthTabs({ tab, onChange, onForgotten, referral }: AuthTabsProps
             <>
               <LoginForm isFocused={hasSwitched} />
               <p className={styles.switch}>
-                <button type="button" onClick={onForgotten}>
+                <button type="button" onClick={forget}>
                   Forgotten your password?
                 </button>
               </p>

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 const heading = 'Forgotten your password?';
 
 /** How to get a new password: by a link or, where no email can be sent, by telephone. */
-export function ForgottenPassword({ onBack }: { onBack: () => void }) {
+export function ForgottenPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const { sendsEmail, isLoading } = useSendsEmail();
   const back = (
     <p className={styles.switch}>
@@ -27,7 +27,13 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   );
   return (
     <>
-      {isLoading ? <Skeleton label="Loading" /> : sendsEmail === false ? <RingUs /> : <LinkRequest />}
+      {isLoading ? (
+        <Skeleton label="Loading" />
+      ) : sendsEmail === false ? (
+        <RingUs />
+      ) : (
+        <LinkRequest email={email} />
+      )}
       {back}
     </>
   );
@@ -50,8 +56,8 @@ function RingUs() {
 }
 
 /** Requests a reset link; the message does not reveal whether the address has an account. */
-function LinkRequest() {
-  const form = useZodForm(ResetRequest, { defaultValues: { email: '' } });
+function LinkRequest({ email }: { email: string }) {
+  const form = useZodForm(ResetRequest, { defaultValues: { email } });
   const [requestReset, { isLoading, error }] = useRequestPasswordResetMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { setFocus } = form;

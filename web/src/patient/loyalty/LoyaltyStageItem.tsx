@@ -9,6 +9,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { isClaimable, isUnlocked, type Stage } from '#shared/domain/loyalty.ts';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -44,6 +45,17 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
   const isComplete = completedStageIds.includes(stage.id);
   const isOpen = isComplete || isUnlocked(stage, bookingsCount);
   const { reward } = stage;
+  const isClaimed = reward !== undefined && claimedRewardIds.includes(reward.id);
+  // The button that was pressed gives way to this sentence.
+  const wasClaiming = useRef(false);
+  const claimed = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isClaiming) wasClaiming.current = true;
+    else if (wasClaiming.current && isClaimed) {
+      wasClaiming.current = false;
+      claimed.current?.focus();
+    }
+  }, [isClaiming, isClaimed]);
   return (
     <li className={styles.stage} data-state={isComplete ? 'complete' : isOpen ? 'unlocked' : 'locked'}>
       <span className={styles.icon} aria-hidden>
@@ -75,7 +87,11 @@ export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
                 Claim
               </Button>
             )}
-            {claimedRewardIds.includes(reward.id) && <p className={styles.claimed}>Reward Claimed!</p>}
+            {isClaimed && (
+              <p ref={claimed} tabIndex={-1} className={styles.claimed}>
+                Reward Claimed!
+              </p>
+            )}
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { contactCalls, ContactCreate } from '#shared/contracts/contact.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
+import { useKnownPerson } from '#web/session/useKnownPerson.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { savedWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
@@ -68,6 +69,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('contact', people.ownerId, fields);
   const form = useZodForm(ContactCreate);
+  useKnownPerson(fields);
   const phone = useWatch({ control: form.control, name: 'phone' });
   usePresetSubject(
     () => form.getValues('subject'),

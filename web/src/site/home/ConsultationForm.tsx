@@ -6,6 +6,7 @@ import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
 import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
+import { useKnownPerson } from '#web/session/useKnownPerson.ts';
 import { savedWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
@@ -68,6 +69,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
   // oxlint-disable-next-line react/set-state-in-effect -- text typed before hydration
   useEffect(() => read(fields.current), []);
   const dropDraft = useFormDraft('consultation', people.ownerId, fields);
+  useKnownPerson(fields);
   const { submit, showMissing, isSending, isSaved } = useConsultationRequest(
     people,
     fields,

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { followSnapshots } from '#web/data/followSnapshots.ts';
+import type { OutboxItem } from '#web/indexedDb/item.ts';
+import { sentWords } from '#web/unsent/itemWords.ts';
 import { followOutbox } from '#web/outbox/followOutbox.ts';
 import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';
@@ -21,6 +23,9 @@ const showLoss = () =>
     durationMs: 60_000,
   });
 
+const showSent = (items: readonly OutboxItem[]) =>
+  void showToast({ title: sentWords(items), description: 'The clinic has it now.', durationMs: 10_000 });
+
 /** Offline and update UI; loaded after the page. */
 export function OfflineParts() {
   const store = useStore() as Store;
@@ -28,7 +33,7 @@ export function OfflineParts() {
   useEffect(() => {
     if (mayDownloadSite(isSignedIn)) followUpdates(waitUntilSent);
   }, [isSignedIn]);
-  useEffect(() => followOutbox(store, showLoss), [store]);
+  useEffect(() => followOutbox(store, showLoss, showSent), [store]);
   useEffect(() => followSnapshots(store), [store]);
   useAftercareOnDevice();
   return (

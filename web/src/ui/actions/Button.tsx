@@ -26,7 +26,7 @@ function styleOf({ variant = 'primary', size = 'md', isWide }: ButtonStyle, clas
 /** Why requests cannot be sent at the moment, in one sentence; null while they can. */
 export const SendingBlocked = createContext<string | null>(null);
 
-/** How what is sent now counts, in one sentence beside the button; null where it simply counts. */
+/** A sentence beside the button that says how the change counts; null when it simply counts. */
 export const SendingHint = createContext<string | null>(null);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {

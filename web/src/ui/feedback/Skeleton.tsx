@@ -1,5 +1,4 @@
 import styles from '#web/ui/feedback/Skeleton.module.css';
-import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface SkeletonProps {
   /** What is loading, such as "Loading users..." */
@@ -12,7 +11,7 @@ interface SkeletonProps {
 export function Skeleton({ label, rows = 3, shape = 'line' }: SkeletonProps) {
   return (
     <output className="stack gap-3">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className={styles.label}>{label}</span>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={styles[shape]} />
       ))}

@@ -104,7 +104,7 @@ function factsOf(booking: AdminBooking, isAway: boolean) {
     Service: service,
     ...describeBooker(booking),
     Phone: call ? <a href={call.href}>{phone}</a> : phone,
-    // Neither is kept for an outage.
+    // The snapshot has neither of them.
     ...(!(isAway && email === null) && {
       Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',
       Message: message || 'N/A',

@@ -128,7 +128,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
       {!isKnown ? (
         <Skeleton label="Loading bookings..." shape="row" rows={12} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys lead about in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus in it
         <section
           ref={grid}
           aria-label={`Appointments, ${title}`}

@@ -43,7 +43,7 @@ export const usePlannerDialogs = () => useDialogHost({ name: 'planner window', s
 
 interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
   dialogs: PlannerDialogState;
-  /** Where focus returns to when what was focused before is gone. */
+  /** The element that gets the focus when the previously focused one is gone. */
   grid?: RefObject<HTMLElement | null>;
   onMoved?: (move: Move) => void;
   /** Moves an appointment to the tray, where there is one. */

@@ -5,7 +5,7 @@ import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/doma
 import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
-import { withoutLeaving, type Leaving } from '#web/admin/outage/useLeaving.ts';
+import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
 
 export const gridStart = toMinutes(clinicHours.opens);
 const gridEnd = toMinutes(clinicHours.closes);
@@ -26,7 +26,7 @@ interface Laid {
 export interface LaidBooking extends Laid {
   booking: AdminBooking;
   spot: string;
-  /** What an unsent change makes of it; it stays where the patient expects it until that is sent. */
+  /** The effect of an unsent change; until that is sent the appointment stays where the patient expects it. */
   leaving?: string | undefined;
 }
 export interface LaidBlock extends Laid {
@@ -37,7 +37,7 @@ export interface LaidName extends Laid {
   name: string;
   start: string;
 }
-/** Everybody who asks for one start: drawn once, or their names would cover each other. */
+/** All requests for one start: drawn once, or their names would cover each other. */
 export interface LaidRequest extends Laid {
   start: string;
   names: string[];

@@ -23,7 +23,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { actOnCustomer, openNewTask } = useDesk();
   const { isAway } = useOutage();
   const person = { id: customer.id, name: `${customer.firstName} ${customer.lastName}` };
-  // So that it is known by the time the dialog of the sign-in link says what became of it.
+  // Fetched early, because the result dialog of the sign-in link needs it.
   useSendsEmail();
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
@@ -124,7 +124,7 @@ function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** What is not kept for an outage. */
+/** Shown for details that the snapshot does not have. */
 function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, loyalty, referredBy, saidReferrer } = sheet;
   const { role, loyaltyStamps, createdAt } = customer;

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import styles from '#web/patient/DashboardPage.module.css';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
+
+const tabs = [
+  { value: 'appointments', label: 'My Appointments' },
+  { value: 'history', label: 'Treatment History' },
+  { value: 'care', label: 'Personalised Care' },
+  { value: 'account', label: 'Account Settings' },
+] as const;
+export type TabName = (typeof tabs)[number]['value'];
+export const tabNames = tabs.map(({ value }) => value);
+
+interface DashboardFrameProps {
+  welcome: ReactNode;
+  action?: ReactNode;
+  notices?: ReactNode;
+  tab: TabName;
+  onOpen?: (tab: TabName) => void;
+  content: (tab: TabName) => ReactNode;
+  children?: ReactNode;
+}
+
+/** Header and tabs of the dashboard, the same while the account is loading. */
+export function DashboardFrame(props: DashboardFrameProps) {
+  const { welcome, action, notices, tab, onOpen, content, children } = props;
+  return (
+    <Wrap className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.welcome}>
+          <h1>My Treatment</h1>
+          <p>{welcome}</p>
+        </div>
+        {action}
+      </header>
+      {notices}
+      <Tabs<TabName>
+        label="My Treatment"
+        className={styles.tabs}
+        listClassName={styles.tabList}
+        value={tab}
+        onChange={(next) => onOpen?.(next)}
+        items={tabs.map(({ value, label }) => ({ value, label, content: content(value) }))}
+      />
+      {children}
+    </Wrap>
+  );
+}
