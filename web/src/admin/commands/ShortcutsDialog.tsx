@@ -22,6 +22,7 @@ const single: [string, string][] = [
   ['E', 'Offer the time that became free'],
   ['N', 'New booking'],
   ['T', 'New task'],
+  ['V', 'What follows the visit just completed'],
   ['Z', 'Undo what was just done'],
   ['P', 'Print day sheet'],
   ['H', 'Hide the screen'],
