@@ -7,7 +7,7 @@ export interface Form {
 }
 
 const sender = { name: 'Pat Example', phone: '020 7946 0123' };
-const wish = () => ({
+const bookingRequest = () => ({
   ...sender,
   service: 'Consultation',
   preferredDate: addDays(londonToday(), 3),
@@ -16,12 +16,12 @@ const wish = () => ({
 
 export const fillBooking = ({ id, email }: Patient): Form => ({
   path: '/api/bookings',
-  body: { ...wish(), userId: id, email },
+  body: { ...bookingRequest(), userId: id, email },
 });
 
 export const fillConsultation = ({ email }: Patient): Form => ({
   path: '/api/consultations',
-  body: { ...wish(), email },
+  body: { ...bookingRequest(), email },
 });
 
 export const fillContact = ({ email }: Patient): Form => ({

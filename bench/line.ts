@@ -52,7 +52,7 @@ export interface Load extends Server {
 export interface Line {
   name: string;
   /** What both do, for the reader. */
-  about: string;
+  description: string;
   /** The least share of our processor time that the floor should need. */
   goal: number;
   prepare(setting: Setting): Promise<{ ours: Load; bare: Load }>;
@@ -61,7 +61,7 @@ export interface Line {
 /** One line about a screen: how long people wait for the paint that answers them, in Chromium. */
 export interface Screen {
   name: string;
-  about: string;
+  description: string;
   /** The longest wait that we want, in milliseconds. */
   goal: number;
   /** The wait of each interaction. */
@@ -80,6 +80,6 @@ export interface Figure {
 /** A line with several figures. */
 export interface Trial {
   name: string;
-  about: string;
+  description: string;
   measure(setting: Setting): Promise<Figure[]>;
 }

@@ -42,39 +42,39 @@ export function lineRow(outcome: Outcome): Row {
     measured: `${ratio.toFixed(2)} of the processor time`,
     goal: `at least ${line.goal}`,
     isMet: ratio >= line.goal,
-    details: `${line.about}; ${ratios[0]!.toFixed(2)} to ${ratios.at(-1)!.toFixed(2)}: ${sideOf(ours)}; against ${sideOf(bare)}`,
+    details: `${line.description}; ${ratios[0]!.toFixed(2)} to ${ratios.at(-1)!.toFixed(2)}: ${sideOf(ours)}; against ${sideOf(bare)}`,
   };
 }
 
-export function screenRow({ name, about, goal }: Screen, waits: number[]): Row {
+export function screenRow({ name, description, goal }: Screen, waits: number[]): Row {
   const worst = Math.max(...waits);
   return {
     what: name,
     measured: `${worst} ms at worst`,
     goal: `at most ${goal} ms`,
     isMet: worst <= goal,
-    details: `${about}: ${waits.length} times, median ${median(waits)} ms`,
+    details: `${description}: ${waits.length} times, median ${median(waits)} ms`,
   };
 }
 
-export const failedRow = ({ name, about, goal }: Screen, { message }: Error): Row => ({
+export const failedRow = ({ name, description, goal }: Screen, { message }: Error): Row => ({
   what: name,
   measured: `failed: ${message.split('\n')[0]}`,
   goal: `at most ${goal} ms`,
   isMet: false,
-  details: about,
+  details: description,
 });
 
 const withUnit = (value: number, unit: Figure['unit']) => `${value}${unit && ` ${unit}`}`;
 
-export const trialRows = ({ name, about }: Trial, figures: Figure[]): Row[] =>
+export const trialRows = ({ name, description }: Trial, figures: Figure[]): Row[] =>
   figures.map(({ what, value, unit, goal }, index) => ({
     what: `${name}: ${what}`,
     measured: withUnit(value, unit),
     ...(goal === undefined
       ? { goal: '' }
       : { goal: `at most ${withUnit(goal, unit)}`, isMet: value <= goal }),
-    details: index === 0 ? about : '',
+    details: index === 0 ? description : '',
   }));
 
 const mostBytes = 80_000;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { busyDesk } from './lines/busyDesk.ts';
-import { deskNotesAway, deskStartsAway } from './lines/deskAway.ts';
+import { writesOffline, deskStartsAway } from './lines/deskAway.ts';
 import { exportMemory } from './lines/exportMemory.ts';
 import { firstTap } from './lines/firstTap.ts';
 import { forms } from './lines/forms.ts';
@@ -49,7 +49,7 @@ const screens: Screen[] = [
   lostAnswer,
   clinicBack,
   deskStartsAway,
-  deskNotesAway,
+  writesOffline,
 ];
 const trials: Trial[] = [exportMemory, ...load, comingBack, logInStorm, mailQueue, ready];
 
@@ -108,7 +108,7 @@ try {
   }
   const report = writeReport(rows, { rounds, seconds, postgres: setting.postgres });
   const former = readFileSync('bench/results.md', 'utf8');
-  // What was measured by hand stands below, under headings of its own.
+  // Measurements made by hand follow below, under their own headings.
   const notes = former.replace(/^.*?(?=^## |(?![^]))/ms, '');
   writeFileSync('bench/results.md', wanted === '' ? `${report}\n${notes}` : replaceRows(former, rows));
   console.log(`\n${writeTable(rows)}`);

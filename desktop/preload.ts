@@ -8,7 +8,7 @@ import type {
   IpcResult,
 } from '#shared/contracts/ipcContract.ts';
 
-async function ask<N extends IpcName>(name: N, args: IpcArgs<N>): Promise<IpcResult<N>> {
+async function invoke<N extends IpcName>(name: N, args: IpcArgs<N>): Promise<IpcResult<N>> {
   const answer = (await ipcRenderer.invoke(name, args)) as IpcAnswer;
   if (!answer.isDone) throw new Error(`The desk refused: ${answer.problem}`);
   return answer.value as IpcResult<N>;
@@ -22,22 +22,22 @@ function on<Value>(name: IpcEventName, listener: (value: Value) => void): () => 
 
 /** One function per action; none takes a channel, a path or a command. */
 const desk = {
-  getState: () => ask('getState', {}),
-  setServer: (address) => ask('setServer', { address }),
-  lock: async () => void (await ask('lock', {})),
-  unlock: (password) => ask('unlock', { password }),
-  signOut: async () => void (await ask('signOut', {})),
-  tryAgain: async () => void (await ask('tryAgain', {})),
-  takeTarget: () => ask('takeTarget', {}),
-  saveWork: async (userId, work) => void (await ask('saveWork', { userId, work })),
-  readWork: (userId) => ask('readWork', { userId }),
-  printDaySheet: (sheet) => ask('printDaySheet', sheet),
-  restartToUpdate: async () => void (await ask('restartToUpdate', {})),
+  getState: () => invoke('getState', {}),
+  setServer: (address) => invoke('setServer', { address }),
+  lock: async () => void (await invoke('lock', {})),
+  unlock: (password) => invoke('unlock', { password }),
+  signOut: async () => void (await invoke('signOut', {})),
+  tryAgain: async () => void (await invoke('tryAgain', {})),
+  takeTarget: () => invoke('takeTarget', {}),
+  saveWork: async (userId, work) => void (await invoke('saveWork', { userId, work })),
+  readWork: (userId) => invoke('readWork', { userId }),
+  printDaySheet: (sheet) => invoke('printDaySheet', sheet),
+  restartToUpdate: async () => void (await invoke('restartToUpdate', {})),
   onState: (listener) => on('state', listener),
   onTarget: (listener) => on('target', listener),
-  readJournal: () => ask('readJournal', {}),
-  resolveConflict: (id, choice) => ask('resolveConflict', { id, choice }),
-  discardIntent: (id) => ask('discardIntent', { id }),
+  readJournal: () => invoke('readJournal', {}),
+  resolveConflict: (id, choice) => invoke('resolveConflict', { id, choice }),
+  discardIntent: (id) => invoke('discardIntent', { id }),
   onJournal: (listener) => on('journal', listener),
   onFind: (listener) => on('find', listener),
 } satisfies Desk;

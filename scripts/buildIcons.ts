@@ -65,7 +65,7 @@ async function draw(browser: Browser, { size, drawing = svg, isFilled }: Icon): 
   return png;
 }
 
-async function keep(file: string, content: Buffer): Promise<void> {
+async function save(file: string, content: Buffer): Promise<void> {
   await mkdir(dirname(fromRoot(file)), { recursive: true });
   await writeFile(fromRoot(file), content);
   console.log(`${file} ${content.length} bytes`);
@@ -74,20 +74,20 @@ async function keep(file: string, content: Buffer): Promise<void> {
 const { executablePath, args } = await findChromium();
 const browser = await chromium.launch({ executablePath, args });
 try {
-  for (const icon of icons) await keep(icon.file, await draw(browser, icon));
+  for (const icon of icons) await save(icon.file, await draw(browser, icon));
   for (const [name, icon] of Object.entries(shortcuts)) {
     const page = await browser.newPage({ viewport: { width: 96, height: 96 } });
     const drawing = `<svg width="52" viewBox="0 0 24 24" fill="none" stroke="${paper}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${icon}</svg>`;
     const body = `display:grid;place-items:center;height:96px;margin:0;border-radius:22px;background:${ground}`;
     await page.setContent(`<body style="${body}">${drawing}</body>`);
-    await keep(`web/public/icons/shortcut-${name}.png`, await page.screenshot({ omitBackground: true }));
+    await save(`web/public/icons/shortcut-${name}.png`, await page.screenshot({ omitBackground: true }));
     await page.close();
   }
   for (const [width, height, dots] of startScreens) {
     const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: dots });
     const body = `display:grid;place-items:center;height:${height}px;margin:0;background:${paper}`;
     await page.setContent(`<body style="${body}"><div style="width:96px">${svg}</div></body>`);
-    await keep(`web/public/start/${startFile(width, height)}`, await page.screenshot());
+    await save(`web/public/start/${startFile(width, height)}`, await page.screenshot());
     await page.close();
   }
 } finally {

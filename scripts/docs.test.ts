@@ -18,7 +18,7 @@ const readText = (file: string) => readFileSync(file, 'utf8');
 const inCode = (file: string) => [...readText(file).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
 /** Outputs of programs and builds, and package names. */
-const madeLater =
+const builtLater =
   /^ical\.js$|^(dist|DATA_DIR|@[\w-]+)\/|^(desk|kept-list|kept-work|openapi)\.json$|^x\.|^latest\*|^text\/plain$/;
 const isPath = (code: string) =>
   /^[\w@.*-]+(\/[\w@.*-]+)*(\/|\.(ts|tsx|js|mjs|cjs|css|html|md|yml|sql|sh|service|json|pdf|svg|png))$/.test(
@@ -41,7 +41,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-function isReached(document: string, target: string): boolean {
+function isLinkTarget(document: string, target: string): boolean {
   const [path, anchor] = target.split('#');
   const file = path ? join(dirname(document), path) : document;
   return existsSync(file) && (!anchor || anchorsOf(file).includes(anchor));
@@ -67,14 +67,14 @@ const selects: Record<string, (argument: string) => boolean> = {
 
 describe.each(documents)('%s', (document) => {
   test('names files and folders that exist', () => {
-    const named = inCode(document).filter((code) => isPath(code) && !madeLater.test(code));
+    const named = inCode(document).filter((code) => isPath(code) && !builtLater.test(code));
     expect(named.filter((code) => !isThere(code))).toEqual([]);
   });
 
   test('links to pages and headings that exist', () => {
     const targets = [...readText(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
     const own = targets.filter((target) => !/^\w+:/.test(target));
-    expect(own.filter((target) => !isReached(document, target))).toEqual([]);
+    expect(own.filter((target) => !isLinkTarget(document, target))).toEqual([]);
   });
 
   test('names npm scripts that exist', () => {
@@ -108,8 +108,8 @@ describe.each(documents)('%s', (document) => {
 test('what security narrowed of the specification is written where its words and its contradictions stand', () => {
   const contradictions = documents.find((file) => file.startsWith('docs/decisions/007-')) ?? '';
   for (const file of ['docs/specification.md', contradictions]) {
-    const said = readText(file).replaceAll(/\s+/g, ' ');
-    expect(said, file).toMatch(/"reset any password".{1,200}an owner makes a link under Staff/i);
-    expect(said, file).toMatch(/one's own (is changed|changes) under Staff/);
+    const content = readText(file).replaceAll(/\s+/g, ' ');
+    expect(content, file).toMatch(/"reset any password".{1,200}an owner makes a link under Staff/i);
+    expect(content, file).toMatch(/one's own (is changed|changes) under Staff/);
   }
 });

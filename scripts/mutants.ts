@@ -46,7 +46,7 @@ const readResults = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as MutantLine);
 
-/** Test files whose process was ended by a change have the rest of theirs to try. */
+/** Test files whose process was killed by a change continue with their other changes. */
 function listUnfinished(): string[] {
   const last = new Map(readResults().map((line) => [line.file, line]));
   return [...last.values()].filter((line) => !('isFinished' in line)).map(({ file }) => file);

@@ -16,14 +16,14 @@ const put = (installed: string) => writeFileSync(join(dist, 'version'), installe
 
 /** A download mirror; `status` is its response to every request. */
 async function startMirror(status: number) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, answer) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     answer.writeHead(status).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { asked, mirror: `http://127.0.0.1:${port}/`, stop: () => server.close() };
+  return { requests, mirror: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
 test('uses the installed official build without a request', async () => {
@@ -34,10 +34,10 @@ test('uses the installed official build without a request', async () => {
 
 test('downloads it where the mirror is reachable, replacing an older one', async () => {
   put('44.0.0');
-  const { asked, mirror, stop } = await startMirror(200);
+  const { requests, mirror, stop } = await startMirror(200);
   const install = async () => put(version);
   expect(await findOfficialElectron({ dist, version, mirror, install })).toBe(dist);
-  expect(asked).toEqual([`/v${version}/SHASUMS256.txt`]);
+  expect(requests).toEqual([`/v${version}/SHASUMS256.txt`]);
   stop();
 });
 

@@ -184,10 +184,10 @@ try {
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  const kept = join(home, '.config/Wembley Aesthetics Reception/kept-list.json');
-  await expect.poll(() => existsSync(kept)).toBe(true);
-  expect(statSync(kept).mode & 0o777).toBe(0o600);
-  expect(readFileSync(kept, 'latin1')).not.toContain('Grace');
+  const listFile = join(home, '.config/Wembley Aesthetics Reception/kept-list.json');
+  await expect.poll(() => existsSync(listFile)).toBe(true);
+  expect(statSync(listFile).mode & 0o777).toBe(0o600);
+  expect(readFileSync(listFile, 'latin1')).not.toContain('Grace');
   console.log('The list for an outage is on the disk, encrypted with a key of the keyring.');
   await wait(20_000);
   console.log(`Idle memory, all processes: ${measureMemory()} MiB (PSS)`);

@@ -71,12 +71,12 @@ async function runHere(name: string, command: string[]): Promise<boolean> {
 }
 
 /** A step without tests of its own counts as one. */
-function noteStep(name: string, isGreen: boolean): boolean {
+function recordStep(name: string, isGreen: boolean): boolean {
   all.push({ ...noTests, passed: Number(isGreen), failed: isGreen ? [] : [name] });
   return isGreen;
 }
 
-function noteTests(name: string, isGreen: boolean): void {
+function recordTests(name: string, isGreen: boolean): void {
   all.push(withRunFailure(name, isGreen, readResults(`${fileOf(name)}.json`)));
 }
 
@@ -94,10 +94,10 @@ const playwrightOptions = ['--retries=1', ...(leavesFull ? ['--grep-invert=@full
 const playwright = (...args: string[]) => ['npx', 'playwright', 'test', ...playwrightOptions, ...args];
 
 /** Retries whole files on a new database, because a retried test would find rows of its first run. */
-async function noteUnitTests(name: string, isGreen: boolean, projects: string[] = []): Promise<void> {
+async function recordUnitTests(name: string, isGreen: boolean, projects: string[] = []): Promise<void> {
   const first = readResults(`${fileOf(name)}.json`);
   const files = first ? filesToRepeat(first) : [];
-  if (!first || files.length === 0) return noteTests(name, isGreen);
+  if (!first || files.length === 0) return recordTests(name, isGreen);
   const again = `${name}, second attempt`;
   const isGreenNow = await runHere(again, vitest(projects, ...files));
   const second = readResults(`${fileOf(again)}.json`);
@@ -112,14 +112,14 @@ const journeys = 'journeys in Chromium';
 const windows = 'desktop window';
 
 const buildDesktop = async () =>
-  noteStep('desktop build', await runHere('desktop build', script('desktop:build')));
+  recordStep('desktop build', await runHere('desktop build', script('desktop:build')));
 const windowTests = (...args: string[]) => [...script('desktop:test'), '--', ...playwrightOptions, ...args];
 
-function noteWindows(isGreen: boolean): void {
+function recordWindowTests(isGreen: boolean): void {
   // Without a screen or Electron the run has printed so.
   const isMissing = isGreen && !readResults(`${fileOf(windows)}.json`);
   if (isMissing) all.push({ ...noTests, skipped: 1 });
-  else noteTests(windows, isGreen);
+  else recordTests(windows, isGreen);
 }
 
 async function runEverything(): Promise<void> {
@@ -129,14 +129,14 @@ async function runEverything(): Promise<void> {
   const waitsEnd = runBeside(waits, vitest(['waits']));
   const checksEnd = runBeside(checks, script('check'));
 
-  const isBuilt = noteStep(build, await runHere(build, script('build')));
+  const isBuilt = recordStep(build, await runHere(build, script('build')));
   const windowsEnd = isBuilt && (await buildDesktop()) ? runBeside(windows, windowTests()) : undefined;
-  await noteUnitTests(quick, await runHere(quick, vitest(['rules', 'quick'])), ['rules', 'quick']);
-  noteStep(checks, await checksEnd());
+  await recordUnitTests(quick, await runHere(quick, vitest(['rules', 'quick'])), ['rules', 'quick']);
+  recordStep(checks, await checksEnd());
 
-  if (isBuilt) noteTests(journeys, await runHere(journeys, playwright()));
-  if (windowsEnd) noteWindows(await windowsEnd());
-  await noteUnitTests(waits, await waitsEnd(), ['waits']);
+  if (isBuilt) recordTests(journeys, await runHere(journeys, playwright()));
+  if (windowsEnd) recordWindowTests(await windowsEnd());
+  await recordUnitTests(waits, await waitsEnd(), ['waits']);
   await cluster.stop();
 }
 
@@ -144,13 +144,13 @@ async function runNamed(name: string): Promise<void> {
   const found = findTests(name);
   const titled = (flag: string) => (found.title ? [flag, escapePattern(found.title)] : []);
   if (found.unit.length > 0) {
-    await noteUnitTests(quick, await runHere(quick, vitest([], ...found.unit, ...titled('-t'))));
+    await recordUnitTests(quick, await runHere(quick, vitest([], ...found.unit, ...titled('-t'))));
   }
-  if (found.journeys.length > 0 && noteStep(build, await runHere(build, script('build')))) {
-    noteTests(journeys, await runHere(journeys, playwright(...found.journeys, ...titled('-g'))));
+  if (found.journeys.length > 0 && recordStep(build, await runHere(build, script('build')))) {
+    recordTests(journeys, await runHere(journeys, playwright(...found.journeys, ...titled('-g'))));
   }
   if (found.windows.length > 0 && (await buildDesktop())) {
-    noteWindows(await runHere(windows, windowTests(...found.windows, ...titled('-g'))));
+    recordWindowTests(await runHere(windows, windowTests(...found.windows, ...titled('-g'))));
   }
   if (all.length === 0) all.push(withRunFailure(`tests called “${name}”`, true, undefined));
 }

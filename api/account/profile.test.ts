@@ -87,7 +87,7 @@ describe('the date of birth in PATCH /api/user', () => {
 });
 
 describe('the preferred telephone number', () => {
-  test('is the patient’s to give and to remove; an older client leaves it alone', async () => {
+  test('can be set and removed by the patient; an older client does not change it', async () => {
     const user = await buildUser(app.db);
     const client = await app.signIn(user);
     const preferredPhone = '020 7946 0777';

@@ -95,6 +95,7 @@ async function forAdmin(
       at: row.at,
       who: nameDoer(row),
       what: describe(row),
+      action: row.action,
       canUndo: await canUndo(db, act, row, undoHandlers),
     })),
   );

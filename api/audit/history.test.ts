@@ -54,7 +54,7 @@ describe('the history', () => {
     expect((await admin.get('/api/admin/users/2147483647/history')).status).toBe(404);
   });
 
-  test('does not tell a link that somebody asked for on the log-in page as one of the clinic', async () => {
+  test('distinguishes a link requested on the log-in page from one sent by the clinic', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db, { firstName: 'Sam' })];
     const patient = await app.signIn(user);
     const requestReset = (client: TestClient) => client.post('/api/password-reset', { email: user.email });
@@ -82,7 +82,7 @@ describe('the history', () => {
     );
   });
 
-  test('tells what nobody has done as the system’s', async () => {
+  test('names the system where no person acted', async () => {
     const user = await buildUser(app.db);
     const booking = await buildBooking(app.db, { userId: user.id });
     const subject = { subject_type: 'booking', subject_id: booking.id, user_id: user.id };

@@ -33,7 +33,7 @@ const lastEvent = (subjectId: number) =>
   app.db('events').where({ subject_id: subjectId, subject_type: 'booking' }).orderBy('id', 'desc').first();
 
 describe('a change that a desk sends later', () => {
-  test('is recorded with both times, and the history says both', async () => {
+  test('is recorded with both times, which the history shows', async () => {
     const { id } = await buildToday();
     const occurredAt = ago(90 * minute);
     expect((await arrive(id, occurredAt)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a change that a desk sends later', () => {
     expect(row.attendance).toBe('did_not_attend');
   });
 
-  test('is kept where the booking changed in another way, and where somebody noted the same', async () => {
+  test('is applied when the booking changed in another way, or in the same way', async () => {
     const patient = await buildUser(app.db);
     const client = await app.signIn(patient);
     const { id, version } = await buildToday({ userId: patient.id });
@@ -83,7 +83,7 @@ describe('a change that a desk sends later', () => {
     );
   });
 
-  test('is refused where the appointment itself is another one by now, whatever the desk’s clock said', async () => {
+  test('is refused when the appointment has changed meanwhile, whatever the desk’s clock shows', async () => {
     const { id, version } = await buildToday();
     const when = { appointmentDate: inDays(days++), appointmentTime: '16:00' };
     expect((await desk.post(`/api/admin/bookings/${id}/confirm`, when)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a change that a desk sends later', () => {
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
   });
 
-  test('a promise is only for the version that was seen', async () => {
+  test('a promise applies only to the version that was seen', async () => {
     const patient = await buildUser(app.db);
     const { id, version } = await buildToday({ userId: patient.id });
     const reschedule = { preferredDate: inDays(60), note: '' };
@@ -101,7 +101,7 @@ describe('a change that a desk sends later', () => {
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
   });
 
-  test('does not put a request away that was put back since', async () => {
+  test('does not remove a request that was reopened meanwhile', async () => {
     const { id } = await buildBooking(app.db);
     const path = `/api/admin/queue/booking/${id}`;
     await desk.post(path, { kind: 'handled' });
@@ -111,7 +111,7 @@ describe('a change that a desk sends later', () => {
     expect((await desk.post(path, { kind: 'no_answer' }, at)).status).toBe(201);
   });
 
-  test('can be undone like any other, once for its key', async () => {
+  test('can be undone like any other change, once for its key', async () => {
     const booking = await buildToday();
     const when = { appointmentDate: inDays(40), appointmentTime: '15:00' };
     const headers = { 'Client-Created-At': ago(minute), 'Idempotency-Key': randomUUID() };

@@ -107,7 +107,7 @@ describe('POST /api/register', () => {
     },
   );
 
-  test('accepts minors: only treatments are for adults', async () => {
+  test('accepts minors, because only treatments are for adults', async () => {
     expect((await register({ dateOfBirth: inDays(-365 * 12) })).status).toBe(201);
   });
 

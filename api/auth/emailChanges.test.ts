@@ -205,7 +205,7 @@ describe('a new email address, where there is a mail server', () => {
   });
 });
 
-test('the link works as soon as its letter has arrived, before the delivery is noted', async () => {
+test('the link works as soon as its letter has arrived, before the delivery is recorded', async () => {
   const app = await startTestApp({ SMTP_URL: mailbox.url, MAIL_HOLD_SECONDS: '0' });
   const pat = await buildUser(app.db);
   const patient = await app.signIn(pat);

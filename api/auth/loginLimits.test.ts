@@ -151,7 +151,7 @@ describe('a device that has logged in before', () => {
     expect((await logIn(user.email, factoryPassword)).status).toBe(200);
   });
 
-  test('shares its attempts with all others, so that thirty old ones are not worth thirty times as many', async () => {
+  test('shares its attempts with all other known devices, so that thirty devices do not get thirty times as many', async () => {
     const user = await buildUser(app.db);
     const devices: TestClient[] = [];
     for (let n = 0; n < 30; n++) devices.push(await known(user));
@@ -162,7 +162,7 @@ describe('a device that has logged in before', () => {
     expect((await logIn(user.email, factoryPassword)).status).toBe(200);
   });
 
-  test('shares its log-ins of a minute with all others', async () => {
+  test('shares its log-ins per minute with all other known devices', async () => {
     const user = await buildUser(app.db);
     const devices = [await known(user), await known(user)];
     const statuses = await repeat(21, async (n) => {
@@ -225,7 +225,7 @@ describe('a device that has logged in before', () => {
     expect(device.cookie).toBe('');
   });
 
-  test('may ask for a link when strangers have used up those of the day', async () => {
+  test('can request a link when strangers have used up those of the day', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
     const requestReset = (client: TestClient) =>

@@ -58,7 +58,7 @@ export async function requestPasswordReset(
       (await isWithinHour(trx, email, requestedFrom, limitScale)) &&
       (await enqueueNotice(
         trx,
-        // Who asks on the log-in page is not known, but for a device on which the owner has logged in.
+        // Anyone may request a link on the log-in page; only a device of the owner is recognised.
         { ...act, mailHoldSeconds: 0, confirmedAddress: isKnownDevice && user.emailProvenAt ? email : null },
         {
           kind: 'password_reset_link',

@@ -138,7 +138,7 @@ describe('POST /api/password-reset/confirm', () => {
     expect((await confirm(third)).status).toBe(422);
   });
 
-  test('an invitation outlives a link that somebody asks for', async () => {
+  test('an invitation stays valid when a reset link is requested', async () => {
     const user = await buildUser(app.db, { passwordHash: null });
     const desk = await app.signIn(await buildAdmin(app.db));
     const path = `/api/admin/users/${user.id}/invitation`;
@@ -214,7 +214,7 @@ describe('an owner on a new phone', () => {
     expect(await linksFor(user.id, limited)).toHaveLength(6);
   });
 
-  test('finds that the newest link of the day works again when strangers have used up all letters', async () => {
+  test('can use the newest link of the day again when strangers have used up all letters', async () => {
     const user = await buildUser(limited.db);
     for (let n = 0; n < 12; n++) await requestFrom(user.email, newAddress());
     expect(await linksFor(user.id, limited)).toHaveLength(10);
@@ -231,7 +231,7 @@ describe('an owner on a new phone', () => {
     expect((await set(newest)).status).toBe(204);
   });
 
-  test('does not make a link work again that an owner of the clinic made', async () => {
+  test('does not make a link work again that an owner created', async () => {
     const user = await buildAdmin(limited.db);
     const token = await issuePasswordReset(limited.db, user);
     await limited
@@ -253,7 +253,7 @@ describe('an owner on a new phone', () => {
     expect((await phone.post('/api/login', login, newAddress())).status).toBe(200);
   });
 
-  test('has a letter for each of two requests at the same time', async () => {
+  test('gets a letter for each of two concurrent requests', async () => {
     const user = await buildUser(limited.db);
     await Promise.all([requestFrom(user.email, newAddress()), requestFrom(user.email, newAddress())]);
     expect(await linksFor(user.id, limited)).toHaveLength(2);
@@ -317,7 +317,7 @@ describe('a link is invalidated by', () => {
     expect((await confirm(token, 'thief horse')).status).toBe(422);
   });
 
-  test('one succeeds of a use and a concurrent password change', async () => {
+  test('exactly one of a use and a concurrent password change succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await buildUser(app.db);
       const client = await app.signIn(user);

@@ -13,7 +13,7 @@ test('hashing leaves the event loop free', async () => {
   await hashing;
 });
 
-test('of a flood of passwords a bounded number waits; the rest get 503 with Retry-After', async () => {
+test('a flood of passwords gets a bounded queue; the rest get 503 with Retry-After', async () => {
   setHashingCost('cheap');
   const flood = await Promise.allSettled(Array.from({ length: 300 }, () => hashPassword('correct horse')));
   const refused = flood.filter((one) => one.status === 'rejected');

@@ -51,7 +51,7 @@ describe('a row that is too large', () => {
     await expect(readBackup(await write('ends.gz', rowOf(11)))).rejects.toThrow(tooLarge);
     await expect(readBackup(await write('goes-on.gz', rowOf(40, '')))).rejects.toThrow(tooLarge);
     await expect(readBackup(await write('tables.gz', manyTables(12)))).rejects.toThrow(tooLarge);
-    // One within the limit is read; what is wrong with this file comes later.
+    // A row within the limit is read; the defect of this file comes later.
     await expect(readBackup(await write('fits.gz', rowOf(9)))).rejects.toThrow('rows are missing');
   });
 

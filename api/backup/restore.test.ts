@@ -86,7 +86,7 @@ describe('a restored backup', () => {
     }
   });
 
-  test('keeps sent messages as sent, holds unsent ones, and withdraws password links', async () => {
+  test('leaves sent messages as sent, holds unsent ones, and withdraws password links', async () => {
     await enqueueMany(backup.source.knex, 1, 2);
     await backup.source
       .knex('outbox_messages')

@@ -42,13 +42,13 @@ function forge(): string {
 }
 
 describe('the signature of a backup', () => {
-  test('is right by any key of the list, and says so', async () => {
+  test('is verified with any key of the list', async () => {
     expect(await readBackup(signed, { keys: [key] })).toMatchObject({ signature: 'right' });
     const { url } = await emptyDatabase();
     expect(await restoreBackup(url, signed, { keys: [newKey, key] })).toMatchObject({ signature: 'right' });
   });
 
-  test('finds a file that was altered with all its checksums, where a key is there, and nothing is written', async () => {
+  test('with a key, reveals a file that was altered together with its checksums, and nothing is written', async () => {
     const forged = forge();
     expect(await readBackup(forged)).toMatchObject({ signature: 'unchecked' });
     const database = await emptyDatabase();
@@ -65,7 +65,7 @@ describe('the signature of a backup', () => {
     await expect(readBackup(other, { keys: [key] })).rejects.toThrow('not signed with a key of BACKUP_KEYS');
   });
 
-  test('of another clinic’s key is refused, and so is a file without one', async () => {
+  test('with another clinic’s key is refused, and so is a file without a signature', async () => {
     await expect(readBackup(signed, { keys: [newKey] })).rejects.toThrow('made elsewhere');
     await expect(readBackup(backup.file, { keys: [key] })).rejects.toThrow(
       'has no signature: to restore it unchecked, take BACKUP_KEYS away. Nothing was changed.',
@@ -73,7 +73,7 @@ describe('the signature of a backup', () => {
     expect(await readBackup(backup.file)).toMatchObject({ signature: 'none' });
   });
 
-  test('is said by the commands: made, checked, not checked, none', async () => {
+  test('is reported by the commands: made, checked, not checked, none', async () => {
     const file = join(backup.folder, 'by-command.gz');
     const source = { DATABASE_URL: backup.source.url };
     const keys = { BACKUP_KEYS: `${newKey},${key}` };

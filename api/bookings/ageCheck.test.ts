@@ -43,7 +43,7 @@ const queueItem = async (id: number) =>
   );
 
 describe('a booking for somebody else without an account', () => {
-  test('is confirmed with the date of birth of an adult only, which is not stored', async () => {
+  test('is confirmed only with the date of birth of an adult, which is not stored', async () => {
     const id = await requestForOther();
     expect(await confirm(id)).toMatchObject({ status: 422, text: birthDateNeededMessage });
     expect(await confirm(id, { dateOfBirth: almostAdult() })).toMatchObject({
@@ -61,7 +61,7 @@ describe('a booking for somebody else without an account', () => {
     expect((await confirm(id)).status).toBe(200);
   });
 
-  test('is offered times with the date of birth only, and then taken without', async () => {
+  test('gets offered times only with the date of birth, which taking one does not need', async () => {
     const id = await requestForOther();
     const times = [{ date: inDays(++day), time: '09:00' }];
     const offer = (change: object = {}) => desk.post(`/api/admin/bookings/${id}/offer`, { times, ...change });
@@ -72,7 +72,7 @@ describe('a booking for somebody else without an account', () => {
     });
   });
 
-  test('goes by the date of birth of the account that has confirmed the address', async () => {
+  test('uses the date of birth of the account that has confirmed the address', async () => {
     const [minor, adult] = [turned(17), turned(30)];
     for (const [dateOfBirth, status] of [
       [minor, 422],
@@ -118,7 +118,7 @@ describe('a guest’s request', () => {
     }
   });
 
-  test('of anybody else is confirmed as before, whether or not the desk asked for the age', async () => {
+  test('of any other person is confirmed as before, whether or not the desk asked for the age', async () => {
     const adult = await buildUser(app.db, { dateOfBirth: turned(18) });
     const gone = await buildUser(app.db, {
       dateOfBirth: turned(17),

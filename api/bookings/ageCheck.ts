@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { whyAgeUnknown } from '#shared/domain/bookingRules.ts';
+import { refusalOfUnknownAge } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
@@ -31,6 +31,6 @@ export async function refuseUnbookable(
   const { id, forSomebodyElse, isAgeUnknown } = booking;
   if (!isAgeUnknown) return {};
   const mayBeMinor = (await findPossibleMinors(trx, [id])).has(id);
-  refuseIf(whyAgeUnknown({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday()));
+  refuseIf(refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday()));
   return dateOfBirth === undefined ? {} : { ageCheckedAt: new Date().toISOString() };
 }

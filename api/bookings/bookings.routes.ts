@@ -3,11 +3,22 @@ import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
-import { cancelMyBooking, getCalendarFile, requestReschedule } from '#api/bookings/patientChanges.service.ts';
+import {
+  cancelMyBooking,
+  changeMyRequest,
+  getCalendarFile,
+  requestReschedule,
+  withdrawReschedule,
+} from '#api/bookings/patientChanges.service.ts';
 import { answerReminder, readReminderLink } from '#api/bookings/reminderAnswer.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
-import { confirmBooking, finishBooking, recordAttendance } from '#api/bookings/transitions.service.ts';
+import {
+  changeStaffNote,
+  confirmBooking,
+  finishBooking,
+  recordAttendance,
+} from '#api/bookings/transitions.service.ts';
 import type { Form } from '#api/forms/forms.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
@@ -32,6 +43,14 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
 
   route(bookingCalls.requestReschedule, ({ db, act, user, params, body }) =>
     requestReschedule(db, act, user.id, params.id, body),
+  );
+
+  route(bookingCalls.withdrawReschedule, ({ db, act, user, params }) =>
+    withdrawReschedule(db, act, user.id, params.id),
+  );
+
+  route(bookingCalls.changeMyRequest, ({ db, act, user, params, body }) =>
+    changeMyRequest(db, act, user.id, params.id, body),
   );
 
   route(bookingCalls.getCalendarFile, async ({ db, user, params, ctx }) => {
@@ -65,10 +84,13 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
   );
 
   route(bookingCalls.updateBooking, async ({ db, act, params, body, ctx }) => {
+    const version = readIfMatch(ctx);
     const change =
       'status' in body
-        ? finishBooking(db, act, params.id, body.status, readIfMatch(ctx))
-        : recordAttendance(db, act, params.id, body.attendance, readIfMatch(ctx));
+        ? finishBooking(db, act, params.id, body.status, version)
+        : 'attendance' in body
+          ? recordAttendance(db, act, params.id, body.attendance, version)
+          : changeStaffNote(db, act, params.id, body.staffNote, version);
     return nameBooker(db, await change);
   });
 

@@ -62,7 +62,7 @@ async function registerAndConfirm(email: string): Promise<{ id: number; client: 
 }
 
 describe('POST /api/bookings for somebody else', () => {
-  test('needs the statement that they are an adult, and an address of their own', async () => {
+  test('needs the statement that they are an adult, and their own address', async () => {
     const { user, client } = await buildBooker();
     for (const isAdult of [undefined, false]) {
       expect(await client.post('/api/bookings', formFor(user, { isAdult }))).toMatchObject({
@@ -102,7 +102,7 @@ describe('POST /api/bookings for somebody else', () => {
     expect(mailbox.sentTo(form.email)[0]?.mail.text).toContain('Somebody with an account here has asked us');
   });
 
-  test('is seen by both once the address is confirmed, and changed by the person treated alone', async () => {
+  test('is shown to both once the address is confirmed, and can be changed only by the person treated', async () => {
     const { user, client } = await buildBooker();
     const form = formFor(user);
     const id = await request(client, form);
@@ -153,7 +153,7 @@ describe('POST /api/bookings for somebody else', () => {
     expect(mailbox.sentTo(owner.email)[0]?.mail.text).toContain('you will find it in your account');
   });
 
-  test('made while the address is being confirmed is theirs all the same', async () => {
+  test('made while the address is being confirmed belongs to them too', async () => {
     const { user, client } = await buildBooker();
     for (let round = 0; round < 20; round++) {
       const owner = await buildUser(app.db, { emailProvenAt: null });
@@ -166,7 +166,7 @@ describe('POST /api/bookings for somebody else', () => {
     }
   });
 
-  test('is shown to the desk with who made it, and found by the name of the person treated', async () => {
+  test('is shown to the desk with its author, and found by the name of the person treated', async () => {
     const { user, client } = await buildBooker();
     const id = await request(client, formFor(user, { name: 'Yolanda Quist' }));
     const shown = {
@@ -195,7 +195,7 @@ describe('POST /api/bookings for somebody else', () => {
     expect(await app.db('bookings').where({ email: form.email })).toHaveLength(1);
   });
 
-  test('for oneself, or from a client that does not say for whom, stays the account’s as before', async () => {
+  test('for oneself, or from an older client, belongs to the account as before', async () => {
     const { user, client } = await buildBooker();
     for (const form of [{ for: 'me' }, { for: undefined, isAdult: undefined }]) {
       const id = await request(client, formFor(user, form));
@@ -209,7 +209,7 @@ describe('POST /api/bookings for somebody else', () => {
 });
 
 describe('what an account booked for others', () => {
-  test('goes with the account into another record, and back when that is undone', async () => {
+  test('moves with the account in a merge, and back when that is undone', async () => {
     const { user, client } = await buildBooker();
     const id = await request(client, formFor(user));
     await app.db('users').where({ id: user.id }).update({ email_proven_at: null });
@@ -236,7 +236,7 @@ describe('what an account booked for others', () => {
     expect(await listMine(client)).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
   });
 
-  test('is shown once where it has taken over the address itself', async () => {
+  test('is shown once when the account has taken over the address itself', async () => {
     const { user, client } = await buildBooker();
     const id = await request(client, formFor(user));
     await app.db('bookings').where({ id }).update({ user_id: user.id });

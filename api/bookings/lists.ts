@@ -21,7 +21,7 @@ import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
-// The ids stand in a subquery, which hides how many there are: PostgreSQL would otherwise plan each request anew.
+// The subquery hides the number of ids; otherwise PostgreSQL would plan each request again.
 const findMine = `
   SELECT id, user_id, name, email, phone, service, preferred_date, wishes,
     CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END,
@@ -37,6 +37,12 @@ const findMine = `
         'date', o.appointment_date, 'time', to_char(o.appointment_time, 'HH24:MI')) ORDER BY o.slot)
         FROM offered_times o WHERE o.offer_id = f.id))
       FROM offers f WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now()),
+    CASE WHEN status = 'confirmed' THEN (
+      SELECT max(m.not_before) FROM outbox_messages m JOIN offers f ON f.booking_id = m.subject_id
+      WHERE m.subject_type = 'booking' AND m.subject_id = bookings.id AND m.version = bookings.version
+        AND m.kind IN ('booking_confirmed', 'booking_moved') AND m.state = 'held' AND m.not_before > now()
+        -- Written by one transaction.
+        AND f.state = 'accepted' AND f.closed_at = m.created_at) END,
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END,
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END,
     created_at,
@@ -74,6 +80,7 @@ const toMyBooking = ([
   earlierWantedAt,
   replyDueAt,
   offer,
+  returnableUntil,
   reminderAnswer,
   reminderAnsweredAt,
   createdAt,
@@ -102,6 +109,7 @@ const toMyBooking = ([
     earlierWantedAt,
     replyDueAt,
     offer,
+    returnableUntil,
     reminderAnswer,
     reminderAnsweredAt,
     createdAt,
@@ -111,7 +119,7 @@ const toMyBooking = ([
     bookerId,
   }) as MyBooking & { bookerId: number | null };
 
-/** What the account that booked sees: what it asked for and what became of it, nothing else of the person treated. */
+/** The fields that the account that booked sees: its request and the outcome, nothing else of the person treated. */
 const forBooker = (booking: MyBooking): MyBooking => ({
   ...booking,
   userId: null,
@@ -125,6 +133,7 @@ const forBooker = (booking: MyBooking): MyBooking => ({
   moveWishedAt: null,
   earlierWantedAt: null,
   offer: null,
+  returnableUntil: null,
   reminderAnswer: null,
   reminderAnsweredAt: null,
   bookedFor: booking.name,

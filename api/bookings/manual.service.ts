@@ -58,6 +58,16 @@ async function bookFor(
   return booking;
 }
 
+/** The appointment that another desk has made meanwhile for the same person, time and service. */
+const findSame = (trx: Knex.Transaction, form: z.output<typeof BookingManualCreate>) =>
+  BookingModel.query(trx).findOne({
+    user_id: form.userId,
+    service: getService(form.service).name,
+    appointment_date: form.appointmentDate,
+    appointment_time: form.appointmentTime,
+    status: 'confirmed',
+  });
+
 /** An appointment created by staff for a customer with an account. */
 export async function createManualBooking(
   db: Knex,
@@ -71,6 +81,8 @@ export async function createManualBooking(
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
+    const same = act.occurredAt && (await findSame(trx, form));
+    if (same) return same;
     return bookFor(trx, act, user, form, letterAddress(user));
   });
 }
@@ -107,8 +119,7 @@ async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<LikelyCust
 }
 
 /**
- * The address that a caller's new account can have: none where an account has it that never confirmed it, since whose
- * it is cannot be said. Their letters go there all the same.
+ * The address for a caller's new account: none when another account has it unconfirmed, because its owner is unknown. The caller's letters are sent there anyway.
  * @throws ApiError 409 for an address that another account has confirmed
  */
 async function findFreeAddress(trx: Knex, email: string | null): Promise<string | null> {

@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import type { RescheduleRequest } from '#shared/contracts/booking.ts';
-import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
+import type { RequestChange, RescheduleRequest } from '#shared/contracts/booking.ts';
+import { answeredMessage, changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { findOpenOffer } from '#api/models/offers.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
+import { getService } from '#api/bookings/requests.service.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
@@ -16,7 +18,7 @@ import { enqueueNotice } from '#api/mail/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */
-async function lockOwn(
+export async function lockOwn(
   trx: Knex.Transaction,
   act: AuditContext,
   userId: number,
@@ -64,28 +66,42 @@ export async function cancelMyBooking(
   });
 }
 
+/** @throws ApiError 422 for a day that has passed */
+export function refusePastDay(preferredDate: string): void {
+  if (preferredDate >= londonToday()) return;
+  throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
+}
+
+type Reschedule = z.output<typeof RescheduleRequest>;
+
+/** The columns of an open request to reschedule. */
+export const rescheduleColumns = (
+  trx: Knex,
+  { preferredDate, wishes, note = null }: Omit<Reschedule, 'note'> & Partial<Pick<Reschedule, 'note'>>,
+) => ({
+  moveWishDate: preferredDate,
+  moveWishNote: note,
+  moveWishes: wishes ?? null,
+  moveWishedAt: trx.fn.now(),
+  moveWishAnsweredAt: null,
+});
+
 /** Records a request to reschedule an appointment, which stays as it is until staff move it. */
 export async function requestReschedule(
   db: Knex,
   act: AuditContext,
   userId: number,
   id: number,
-  { preferredDate, wishes, note }: z.output<typeof RescheduleRequest>,
+  form: Reschedule,
 ): Promise<BookingModel> {
-  if (preferredDate < londonToday()) {
-    throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
-  }
+  refusePastDay(form.preferredDate);
   return inTransaction(db, async (trx) => {
     const booking = await lockOwn(trx, act, userId, id);
     if (booking.status !== 'confirmed') {
       throw new ApiError(409, 'wrong_status', 'Only a confirmed appointment can be moved.');
     }
     const updated = await booking.$query(trx).patchAndFetch({
-      moveWishDate: preferredDate,
-      moveWishNote: note,
-      moveWishes: wishes ?? null,
-      moveWishedAt: trx.fn.now(),
-      moveWishAnsweredAt: null,
+      ...rescheduleColumns(trx, form),
       version: booking.version + 1,
     });
     await recordEvent(trx, act, {
@@ -93,7 +109,7 @@ export async function requestReschedule(
       subjectType: 'booking',
       subjectId: id,
       userId,
-      after: { moveWishDate: preferredDate },
+      after: { moveWishDate: form.preferredDate },
     });
     await enqueueNotice(trx, act, {
       kind: 'move_wished',
@@ -103,6 +119,72 @@ export async function requestReschedule(
       recipient: clinic.email,
       isUrgent: true,
     });
+    return updated;
+  });
+}
+
+/** Withdraws a request to reschedule that staff have not answered; the appointment stays as it is. */
+export const withdrawReschedule = (
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  id: number,
+): Promise<BookingModel> =>
+  inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, null);
+    if (booking.userId !== userId) throw notFound('That booking');
+    if (booking.moveWishedAt === null) {
+      throw new ApiError(409, 'no_move_wish', 'There is no request to move any more.');
+    }
+    const updated = await booking.$query(trx).patchAndFetch({
+      moveWishDate: null,
+      moveWishNote: null,
+      moveWishes: null,
+      moveWishedAt: null,
+      version: booking.version + 1,
+    });
+    await recordAndNotify(trx, act, updated, 'move_wish_withdrawn');
+    return updated;
+  });
+
+/** Records a patient's own change of a booking, and notifies the clinic. */
+async function recordAndNotify(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  booking: BookingModel,
+  kind: 'move_wish_withdrawn' | 'request_changed',
+): Promise<void> {
+  const subject = { subjectType: 'booking', subjectId: booking.id } as const;
+  const { userId, version } = booking;
+  await recordEvent(trx, act, { action: kind, ...subject, userId, after: { version } });
+  await enqueueNotice(trx, act, { kind, ...subject, version, recipient: clinic.email, isUrgent: true });
+}
+
+/** Changes a request that the clinic has not answered: a treatment keeps its minutes only if it stays the same. */
+export async function changeMyRequest(
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  id: number,
+  { service: wanted, phone, preferredDate, wishes, message }: z.output<typeof RequestChange>,
+): Promise<BookingModel> {
+  refusePastDay(preferredDate);
+  return inTransaction(db, async (trx) => {
+    const booking = await lockOwn(trx, act, userId, id);
+    if (booking.status !== 'query' || booking.handledAt !== null || (await findOpenOffer(trx, id))) {
+      throw new ApiError(409, 'answered', answeredMessage);
+    }
+    // An older request may have a name that the catalogue no longer knows.
+    const service = wanted === booking.service ? null : getService(wanted);
+    const updated = await booking.$query(trx).patchAndFetch({
+      ...(service && { service: service.name, minutes: service.blockedMinutes }),
+      phone,
+      preferredDate,
+      wishes: wishes ?? null,
+      message,
+      version: booking.version + 1,
+    });
+    await recordAndNotify(trx, act, updated, 'request_changed');
     return updated;
   });
 }

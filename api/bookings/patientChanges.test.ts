@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import { tooLateMessage } from '#shared/domain/patientChanges.ts';
+import { answeredMessage, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import type { Account } from '#api/models/UserModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
@@ -165,6 +165,71 @@ describe('POST /api/bookings/:id/move-wish', () => {
       text: 'Only a confirmed appointment can be moved.',
     });
     expect(await send(await confirmedIn(24, -2))).toMatchObject({ status: 409, text: tooLateMessage });
+  });
+});
+
+describe('DELETE /api/bookings/:id/move-wish', () => {
+  test('withdraws the request to move; the appointment stays, and the clinic is notified', async () => {
+    const booking = await confirmed();
+    const path = `/api/bookings/${booking.id}/move-wish`;
+    await client.post(path, { preferredDate: inDays(40), note: 'Mornings', wishes: { part: 'any' } });
+    expect((await client.delete(path)).body).toMatchObject({
+      status: 'confirmed',
+      appointmentDate: booking.appointmentDate,
+      moveWishDate: null,
+      moveWishNote: null,
+      moveWishes: null,
+      moveWishedAt: null,
+    });
+    expect((await noticesOf(booking)).at(-1)).toEqual({
+      kind: 'move_wish_withdrawn',
+      recipient: clinic.email,
+    });
+    expect((await client.delete(path)).headers.get('x-error-code')).toBe('no_move_wish');
+    const theirs = await confirmed({ userId: (await buildUser(app.db)).id });
+    expect((await client.delete(`/api/bookings/${theirs.id}/move-wish`)).status).toBe(404);
+  });
+});
+
+describe('PATCH /api/bookings/:id/request', () => {
+  const change = () => ({
+    service: 'PRP Therapy',
+    phone: '020 7946 0909',
+    preferredDate: inDays(41),
+    wishes: { part: 'mornings' },
+    message: 'Any Monday',
+  });
+  const send = (id: number, body: object = change()) => client.patch(`/api/bookings/${id}/request`, body);
+
+  test('changes everything but the person, and the desk is notified and has to read it again', async () => {
+    const booking = await buildBooking(app.db, { userId: user.id, service: 'Consultation', minutes: 45 });
+    expect((await send(booking.id)).body).toMatchObject({ ...change(), minutes: 60, name: booking.name });
+    expect((await noticesOf(booking)).at(-1)).toEqual({ kind: 'request_changed', recipient: clinic.email });
+    const event = await app.db('events').where({ subject_id: booking.id, action: 'request_changed' }).first();
+    expect(JSON.stringify(event)).not.toMatch(/PRP|Monday/);
+    const desk = await app.signIn(await buildAdmin(app.db));
+    const when = { appointmentDate: inDays(41), appointmentTime: '09:00' };
+    const seen = { 'if-match': `"${booking.version}"` };
+    const stale = await desk.post(`/api/admin/bookings/${booking.id}/confirm`, when, seen);
+    expect(stale.headers.get('x-error-code')).toBe('version_conflict');
+  });
+
+  test('leaves the minutes of a treatment that stays the same', async () => {
+    const booking = await buildBooking(app.db, { userId: user.id, service: 'An older name', minutes: 25 });
+    const answer = await send(booking.id, { ...change(), service: 'An older name' });
+    expect(answer.body).toMatchObject({ service: 'An older name', minutes: 25 });
+    expect((await send(booking.id, { ...change(), service: 'Unknown' })).status).toBe(422);
+  });
+
+  test('is refused once the clinic has answered: by telephone, with times, or with an appointment', async () => {
+    const handled = await buildBooking(app.db, { userId: user.id, handledAt: new Date().toISOString() });
+    const { booking: offered } = await buildOffer(app.db, { booking: { userId: user.id } });
+    for (const { id } of [handled, offered, await confirmed()]) {
+      expect(await send(id)).toMatchObject({ status: 409, text: answeredMessage });
+    }
+    const theirs = await buildBooking(app.db, { userId: (await buildUser(app.db)).id });
+    expect((await send(theirs.id)).status).toBe(404);
+    expect((await send(handled.id, { ...change(), preferredDate: inDays(-1) })).status).toBe(422);
   });
 });
 

@@ -29,7 +29,7 @@ function openDay(): string {
 }
 const times = (...some: [string, string][]) => ({ times: some.map(([date, time]) => ({ date, time })) });
 
-describe('a request with times that suit', () => {
+describe('a request with preferred times', () => {
   test('shows them to the patient, in the queue and in the calendar, and blocks nothing', async () => {
     const day = openDay();
     const wishes = times([day, '10:00'], [day, '11:30']);
@@ -50,7 +50,7 @@ describe('a request with times that suit', () => {
     expect((await admin.post(`/api/admin/bookings/${other.id}/confirm`, when)).status).toBe(200);
   });
 
-  test('is accepted from a guest with a part of the day, and without any wish', async () => {
+  test('is accepted from a guest with a part of the day, and without preferred times', async () => {
     const send = (change: object) => app.guest().post('/api/consultations', consultationForm(change));
     const { body } = await send({ wishes: { part: 'evenings' } });
     expect((await admin.get(`/api/admin/bookings/${body.id}`)).body.wishes).toEqual({ part: 'evenings' });
@@ -58,7 +58,7 @@ describe('a request with times that suit', () => {
     expect((await admin.get(`/api/admin/bookings/${plain.id}`)).body.wishes).toBeNull();
   });
 
-  test('is one request when it is sent again, also after its receipt is gone', async () => {
+  test('is stored once when it is sent again, also after its receipt was purged', async () => {
     const key = { 'Idempotency-Key': `"${randomUUID()}"` };
     const form = bookingForm(user, { wishes: times([inDays(4), '10:00']) });
     const first = await patient.post('/api/bookings', form, key);
@@ -84,7 +84,7 @@ describe('a request with times that suit', () => {
   });
 });
 
-test('a wish to move carries times, which go with its answer', async () => {
+test('a reschedule request has times, which are removed with its answer', async () => {
   const day = openDay();
   const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: day });
   const to = addDays(day, 1);
@@ -111,7 +111,7 @@ describe('GET /api/free-times', () => {
     day = openDay();
   });
 
-  test('has what is neither booked nor blocked nor after hours, by the minutes of the service', async () => {
+  test('has times that are neither booked nor blocked nor after hours, by the minutes of the service', async () => {
     await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '10:00', minutes: 45 });
     const block = { startDate: day, endDate: day, startTime: '12:00', endTime: '13:00', reason: 'Lunch' };
     await admin.post('/api/admin/blocked-times', block);
@@ -123,7 +123,7 @@ describe('GET /api/free-times', () => {
     expect(long).toContain('16:30');
   });
 
-  test('says dates and times, and nothing of anybody', async () => {
+  test('contains dates and times, and no person', async () => {
     const { name } = await buildConfirmed(app.db, { appointmentDate: day });
     const answer = await listTimes(day);
     expect(answer.text).not.toContain(name);
@@ -132,7 +132,7 @@ describe('GET /api/free-times', () => {
     expect(answer.headers.get('cache-control')).toBe('private, max-age=5');
   });
 
-  test('has nothing beyond twelve months, and refuses what is no date or length', async () => {
+  test('has nothing beyond twelve months, and refuses an invalid date or length', async () => {
     expect((await listTimes(addDays(addYears(londonToday(), 1), 30))).body.days).toEqual([]);
     expect((await listTimes('2031-02-30')).status).toBe(400);
     expect((await listTimes(day, 0)).status).toBe(400);

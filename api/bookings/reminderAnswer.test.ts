@@ -51,7 +51,7 @@ async function compose72h(booking: BookingModel) {
 }
 
 describe('the link in the reminder', () => {
-  test('is made when the reminder is sent, stands behind #, and only its hash is stored', async () => {
+  test('is created when the reminder is sent, is in the fragment, and only its hash is stored', async () => {
     const booking = await build();
     const letter = await compose72h(booking);
     const token = /https:\/\/site\.example\/auth#coming=([\w-]{43})\s/.exec(letter?.text ?? '')?.[1] ?? '';
@@ -71,7 +71,7 @@ describe('the link in the reminder', () => {
     expect(Object.keys(shown.body as object)).toHaveLength(2);
   });
 
-  test('is not used up by looking, and works for one answer only', async () => {
+  test('is not used up by opening it, and works for one answer only', async () => {
     const token = await issueReminderLink(app.db, await build());
     await read(token);
     expect((await read(token)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('the link in the reminder', () => {
     await expectOver(token);
   });
 
-  test('takes one of two answers given at once', async () => {
+  test('accepts one of two concurrent answers', async () => {
     const booking = await build();
     const token = await issueReminderLink(app.db, booking);
     const answers = await Promise.all([answer(token, 'coming'), answer(token, 'cannot_come')]);
@@ -136,7 +136,7 @@ describe('the answer', () => {
     expect(event).toMatchObject({ action: 'reminder_answered', actor_id: booking.userId });
   });
 
-  test('"cannot come" cancels nothing, tells the clinic and waits to be answered', async () => {
+  test('"cannot come" cancels nothing, notifies the clinic and waits for a reply', async () => {
     const booking = await build();
     await answer(await issueReminderLink(app.db, booking), 'cannot_come');
     expect(await atDesk(booking)).toMatchObject({ status: 'confirmed', reminderAnswer: 'cannot_come' });
@@ -159,7 +159,7 @@ describe('the answer', () => {
     expect(Date.parse(due.dueAt)).toBeLessThan(Date.parse(due.receivedAt) + 86_400_000);
   });
 
-  test('is about one time: it goes with a move, and is back when the move is undone', async () => {
+  test('belongs to one time: a move removes it, and undoing the move restores it', async () => {
     const booking = await build();
     await answer(await issueReminderLink(app.db, booking), 'cannot_come');
     const moved = await desk.post(`/api/admin/bookings/${booking.id}/confirm`, {

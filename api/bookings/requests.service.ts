@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { BookingCreate, ConsultationCreate } from '#shared/contracts/booking.ts';
 import { ownAddressMessage } from '#shared/domain/bookedFor.ts';
-import { unknownService, whyUnderAge } from '#shared/domain/bookingRules.ts';
+import { unknownService, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -40,7 +40,7 @@ export function getService(name: string): Service {
 
 /** @throws ApiError 422 for a person under 18 */
 export function refuseUnderAge(dateOfBirth: string): void {
-  refuseIf(whyUnderAge(dateOfBirth, londonToday()));
+  refuseIf(refusalOfMinor(dateOfBirth, londonToday()));
 }
 
 type RequestForm = z.output<typeof ConsultationCreate> & Pick<z.output<typeof BookingCreate>, 'for'>;

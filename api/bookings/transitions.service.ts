@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm } from '#shared/contracts/booking.ts';
-import { isAlreadyAt, versionConflict, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
+import {
+  isAlreadyAt,
+  versionConflict,
+  refusalOfAttendance,
+  refusalOfMove,
+} from '#shared/domain/bookingRules.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -26,18 +31,21 @@ export const auditView = (booking: BookingModel) => ({
 });
 
 /**
- * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of changes that a
- * desk made without the server, a promise is for the version that was seen, a fact for all that do not contradict it.
+ * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of the
+ * changes that a desk made without the server, a promise needs the version that was seen; a fact only must not contradict
+ * the present state.
  */
 export async function lockBooking(
   trx: Knex.Transaction,
   act: AuditContext,
   id: number,
   ifVersion: number | null,
-  fact?: Fact,
+  { fact, isDone }: { fact?: Fact | undefined; isDone?: (booking: BookingModel) => boolean } = {},
 ): Promise<BookingModel> {
   const booking = await BookingModel.query(trx).findById(id).forUpdate();
   if (!booking) throw notFound('That booking');
+  // Two desks that did the same have nothing to decide.
+  if (act.occurredAt && isDone?.(booking)) return booking;
   if (fact && act.occurredAt) {
     await refuseContradicted(trx, { bookingId: id, version: ifVersion, occurredAt: act.occurredAt }, fact);
     return booking;
@@ -72,7 +80,7 @@ export async function moveTo(
     .returning('*')
     .first();
   if (!moved) {
-    refuseIf(whyNotMoved(booking.status, to));
+    refuseIf(refusalOfMove(booking.status, to));
     throw new Error('A booking that was locked for a change has changed');
   }
   return moved;
@@ -88,9 +96,10 @@ export async function confirmBooking(
 ): Promise<BookingModel> {
   checkBookable(when);
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion);
+    const isDone = (current: BookingModel) => isAlreadyAt(withRescheduleRequest(current), when);
+    const booking = await lockBooking(trx, act, id, ifVersion, { isDone });
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
-    refuseIf(whyNotMoved(booking.status, 'confirmed'));
+    refuseIf(refusalOfMove(booking.status, 'confirmed'));
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
@@ -126,7 +135,9 @@ export async function finishBooking(
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const fact = to === 'completed' ? { status: to } : undefined;
-    const booking = await lockBooking(trx, act, id, ifVersion, fact);
+    const isDone = ({ status }: BookingModel) => status === to;
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact, isDone });
+    if (act.occurredAt && isDone(booking)) return booking;
     const finished = await moveTo(trx, booking, to);
     const eventId = await recordUndoable(trx, act, {
       action: `booking_${to}`,
@@ -143,6 +154,28 @@ export async function finishBooking(
   });
 }
 
+/** Changes what staff have to know of an appointment. The audit records that, but not the text. */
+export async function changeStaffNote(
+  db: Knex,
+  act: AuditContext,
+  id: number,
+  staffNote: string | null,
+  ifVersion: number | null = null,
+): Promise<BookingModel> {
+  return inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { staffNote } });
+    const updated = await booking.$query(trx).patchAndFetch({ staffNote, version: booking.version + 1 });
+    await recordEvent(trx, act, {
+      action: 'booking_note_changed',
+      subjectType: 'booking',
+      subjectId: id,
+      userId: booking.userId,
+      after: { version: updated.version },
+    });
+    return updated;
+  });
+}
+
 /** Records whether the patient came; only a confirmed or completed booking has an appointment to attend. */
 export async function recordAttendance(
   db: Knex,
@@ -152,8 +185,8 @@ export async function recordAttendance(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion, { attendance });
-    refuseIf(whyNoAttendance(booking.status));
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
+    refuseIf(refusalOfAttendance(booking.status));
     const updated = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
     await recordEvent(trx, act, {
       action: 'attendance_noted',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import { stretchTaken, whyNotBlocked } from '#shared/domain/bookingRules.ts';
+import { stretchTaken, refusalOfBlock } from '#shared/domain/bookingRules.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -41,14 +41,24 @@ async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTi
   refuseIf(taken ? stretchTaken(taken) : null);
 }
 
+/** The same time that another desk has blocked meanwhile. */
+const findSame = (trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) =>
+  BlockedTimeModel.query(trx)
+    .where({ start_date: startDate, end_date: endDate, specialist_id: practitionerId })
+    .whereRaw('start_time IS NOT DISTINCT FROM ? AND end_time IS NOT DISTINCT FROM ?', [startTime, endTime])
+    .whereNull('removed_at')
+    .first();
+
 /** Blocks a time of day, or whole days, from being booked. */
 export async function blockTime(
   db: Knex,
   act: AuditContext,
   form: z.output<typeof BlockedTimeCreate>,
 ): Promise<BlockedTimeModel> {
-  refuseIf(whyNotBlocked(form.endDate, londonToday()));
+  refuseIf(refusalOfBlock(form.endDate, londonToday()));
   return inTransaction(db, async (trx) => {
+    const same = act.occurredAt && (await findSame(trx, form));
+    if (same) return same;
     await claimStretch(trx, form);
     const blocked = await BlockedTimeModel.query(trx)
       .insert({ ...form, specialistId: practitionerId, createdBy: act.actorId })

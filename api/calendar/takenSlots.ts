@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { slotTaken, whyNotBookable, type Taken } from '#shared/domain/bookingRules.ts';
+import { slotTaken, refusalOfBooking, type Taken } from '#shared/domain/bookingRules.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { refuseIf } from '#api/http/errors.ts';
@@ -15,7 +15,7 @@ export interface Appointment {
  * @throws ApiError 422 unless the start is one of the day's half hours, today or within ten years
  */
 export function checkBookable(when: Omit<Appointment, 'minutes'>): void {
-  refuseIf(whyNotBookable(when, londonToday()));
+  refuseIf(refusalOfBooking(when, londonToday()));
 }
 
 const findTaken = `

@@ -40,7 +40,7 @@ function parse(text: string) {
 }
 
 describe('the calendar of a patient', () => {
-  test('has their own confirmed appointments, when and where, and nothing else', async () => {
+  test('has their own confirmed appointments with time and place, and nothing else', async () => {
     const mine = { userId: patient.id, service: 'Dermal Fillers', message: 'Nervous' };
     await buildConfirmed(app.db, { ...mine, appointmentDate: inDays(3), appointmentTime: '11:30' });
     await buildConfirmed(app.db, { ...mine, appointmentDate: inDays(4), status: 'cancelled' });
@@ -66,7 +66,7 @@ describe('the calendar of a patient', () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test('is not sent again while nothing changed', async () => {
+  test('is not sent again while it is unchanged', async () => {
     const path = await make(own);
     const first = await read(path);
     const etag = first.headers.get('etag')!;
@@ -101,7 +101,7 @@ describe('the calendar of the practitioner', () => {
 });
 
 describe('the address', () => {
-  test('is kept as a hash only, and the log has no token', async () => {
+  test('is stored as a hash only, and the log has no token', async () => {
     const path = await make(own);
     const token = path.slice('/api/calendar/'.length, -'.ics'.length);
     await read(path);
@@ -111,7 +111,7 @@ describe('the address', () => {
     expect(JSON.stringify(app.logged)).toContain('/api/calendar/:token.ics');
   });
 
-  test('ends when it is replaced, revoked, or the sessions end; any other is unknown', async () => {
+  test('stops working when it is replaced, revoked, or the sessions end; any other is unknown', async () => {
     const person = await buildUser(app.db);
     const client = await app.signIn(person);
     const first = await make(client);

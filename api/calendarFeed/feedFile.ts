@@ -56,8 +56,8 @@ function entryLines(owner: 'practitioner' | 'patient', time: FeedTime): string[]
 }
 
 /**
- * A calendar to subscribe to (RFC 5545). It says when, to patients also where, and never who or what for: calendars
- * are shared and stand on lock screens.
+ * A calendar to subscribe to (RFC 5545). It has the time, for patients also the place, and never a name or a treatment:
+ * calendars are shared and shown on lock screens.
  */
 export function feedFile(owner: 'practitioner' | 'patient', times: readonly FeedTime[]): string {
   return joinLines([

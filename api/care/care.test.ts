@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { careTypes } from '#shared/contracts/care.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -45,6 +46,14 @@ describe('POST /api/admin/personalised-care/assign', () => {
     const mine = (await (await app.signIn(user)).get('/api/personalised-care/mine')).body;
     expect(mine).toEqual(body);
     expect(Object.keys(mine[0]).toSorted()).toEqual(['assignedAt', 'careType']);
+  });
+
+  test('accepts each care type, so that none is missing in the database', async () => {
+    const { id } = await buildUser(app.db);
+    expect(await assign({ userId: id, careTypes })).toMatchObject({ status: 201 });
+    expect(await app.db('personalised_care').where({ user_id: id }).pluck('care_type')).toEqual([
+      ...careTypes,
+    ]);
   });
 
   test('notifies the patient once of each new guide', async () => {

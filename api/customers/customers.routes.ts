@@ -4,7 +4,12 @@ import { correctBirthDate, markIdSeen } from '#api/customers/birthDate.service.t
 import { listUsers, resetPassword, withPhones } from '#api/customers/customers.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import { inviteCustomer } from '#api/customers/invitation.service.ts';
-import { addStaffNote, getCustomerSheet, removeStaffNote } from '#api/customers/sheet.service.ts';
+import {
+  addStaffNote,
+  flagCustomer,
+  getCustomerSheet,
+  removeStaffNote,
+} from '#api/customers/sheet.service.ts';
 import { correctReferral } from '#api/loyalty/referrals.service.ts';
 import { checkAddress } from '#api/people/confirmAddress.ts';
 import { page } from '#api/http/paging.ts';
@@ -39,6 +44,10 @@ export function customerRoutes({ route, env }: Routes): void {
   );
 
   route(sheetCalls.addStaffNote, ({ db, act, params, body }) => addStaffNote(db, act, params.id, body.note));
+
+  route(sheetCalls.flagCustomer, ({ db, act, params, body }) =>
+    flagCustomer(db, act, params.id, body.staffFlag),
+  );
 
   route(sheetCalls.removeStaffNote, ({ db, act, params }) => removeStaffNote(db, act, params.id));
 }

@@ -99,7 +99,7 @@ describe('what an account booked for somebody else', () => {
     expect(before).toMatchObject({ status: 'confirmed', email, name: 'Sam Partner' });
   });
 
-  test('is claimed by its person also after the account that made it is gone', async () => {
+  test('is claimed by its person also after the account that made it was deleted', async () => {
     const booker = await buildUser(app.db);
     const { id, email } = await buildForPartner(booker);
     await remove(booker);
@@ -109,7 +109,7 @@ describe('what an account booked for somebody else', () => {
     expect(await read(id)).toMatchObject({ user_id: partner.id });
   });
 
-  test('is erased with its own person, and leaves the list of the account that made it', async () => {
+  test('is erased with its own person, and disappears from the list of the account that made it', async () => {
     const booker = await buildUser(app.db);
     const { id, email, client } = await buildForPartner(booker);
     const partner = await buildUser(app.db, { email, emailProvenAt: '2026-01-01T00:00:00Z' });

@@ -11,7 +11,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What an erasure covers: messages about these rows, and to these addresses. */
 interface Traces {
-  /** The account, whose id stands for the person from then on. */
+  /** The account, whose id represents the person from then on. */
   userId: number;
   bookingIds: number[];
   contactIds: number[];
@@ -34,6 +34,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
       phone: 'deleted',
       message: null,
       moveWishNote: null,
+      staffNote: null,
       version: trx.raw('version + 1'),
     });
   await trx('follow_ups').where({ subject_type: 'booking' }).whereIn('subject_id', ids).delete();

@@ -116,7 +116,7 @@ describe('with a mail server', () => {
     await admin.delete(`/api/admin/users/${user.id}`);
     await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()));
     await waitUntil(() => subjectsTo(user).includes('Your account was deleted'));
-    // The last one goes with the letter; what is still there afterwards is shown.
+    // The last address is deleted with the letter; the test shows any that is left.
     await waitUntil(async () => (await findTraces(app, addresses)).length === 0).catch(() => {});
     expect(await findTraces(app, addresses)).toEqual([]);
     const [last] = await app.db('outbox_messages').where({ kind: 'account_deleted', subject_id: user.id });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CustomerSheet, StaffNote } from '#shared/contracts/sheet.ts';
 import { ageOn, isAdult } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import { recordEvent, recordOpening } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { nameBookers } from '#api/models/bookers.ts';
@@ -123,6 +124,24 @@ export async function addStaffNote(
     const [row] = await findNotes(trx).where('n.id', inserted?.id ?? 0);
     if (!row) throw notFound('That note');
     return present(act, row);
+  });
+}
+
+const flagChanged = 'customer_flag_changed';
+
+/** Sets or removes what staff have to know at every visit. The audit records that, but not the text. */
+export async function flagCustomer(
+  db: Knex,
+  act: AuditContext,
+  userId: number,
+  staffFlag: string | null,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
+    if (!user) throw notFound('That customer');
+    await refuseOlderChange(trx, act, 'user', userId, [flagChanged]);
+    await UserModel.query(trx).findById(userId).patch({ staffFlag });
+    await recordEvent(trx, act, { action: flagChanged, subjectType: 'user', subjectId: userId });
   });
 }
 

@@ -8,18 +8,18 @@ function recordingFinder() {
     if (keys.includes(0)) throw new Error('no such key');
     return new Map(keys.filter((key) => key < 100).map((key) => [key, `row ${key}`]));
   });
-  return { questions, look: find };
+  return { questions, findRow: find };
 }
 
 test('concurrent look-ups share one query, and each gets its own result', async () => {
-  const { questions, look: find } = recordingFinder();
+  const { questions, findRow: find } = recordingFinder();
   const answers = await Promise.all([3, 1, 3, 500, 2].map(find));
   expect(answers).toEqual(['row 3', 'row 1', 'row 3', undefined, 'row 2']);
   expect(questions).toEqual([[3, 1, 500, 2]]);
 });
 
 test('a look-up never gets the result of a query sent before it', async () => {
-  const { questions, look: find } = recordingFinder();
+  const { questions, findRow: find } = recordingFinder();
   const first = find(1);
   await new Promise((turn) => setImmediate(turn));
   await Promise.all([first, find(1)]);
@@ -51,7 +51,7 @@ test('while two queries are running, all further look-ups share the third', asyn
 });
 
 test('many look-ups are shared out between the two queries', async () => {
-  const { questions, look: find } = recordingFinder();
+  const { questions, findRow: find } = recordingFinder();
   const keys = Array.from({ length: 31 }, (_, index) => index + 1);
   expect(await Promise.all(keys.map(find))).toEqual(keys.map((key) => `row ${key}`));
   expect(questions.slice(0, 2).map(({ length }) => length)).toEqual([15, 8]);
@@ -59,7 +59,7 @@ test('many look-ups are shared out between the two queries', async () => {
 });
 
 test('a failure rejects the look-ups of its batch and no later ones', async () => {
-  const { look: find } = recordingFinder();
+  const { findRow: find } = recordingFinder();
   const answers = await Promise.allSettled([find(1), find(0)]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await find(1)).toBe('row 1');

@@ -11,9 +11,7 @@ const maxConcurrent = 2;
 const fewKeys = 8;
 
 /**
- * Batches what is asked for, or written, in one turn of the event loop or while earlier queries run, into one query: the
- * busier the server is, the fewer queries a request costs. Every result comes from a query that began after it was
- * requested.
+ * Batches the look-ups or writes of one turn of the event loop, or made while earlier queries run, into one query: the busier the server is, the fewer queries a request costs. Every result comes from a query that began after the request for it.
  * @param find gets each key once
  */
 export function batchQueries<Key, Found>(

@@ -10,7 +10,7 @@ test('PostgreSQL keeps the plans of prepared statements instead of planning each
   const db = openDatabase(database.url, { max: 1 });
   const listMine = myBookingsLister(db);
   const counter = hitCounter(db);
-  // After five plans of its own a statement gets a kept one, unless the estimates of the two differ.
+  // After five custom plans a statement gets a generic one, unless the estimates of the two differ.
   for (let turn = 0; turn < 8; turn++) {
     await listMine(turn);
     await counter.add({ key: 'one', hits: 5, seconds: 60 });

@@ -60,7 +60,7 @@ describe('a search', () => {
     }
   });
 
-  test('tells other letters from a mark', async () => {
+  test('distinguishes other letters from a mark', async () => {
     const { id } = await buildUser(app.db, { lastName: 'Oasullivan', email: 'o@sullivan.test' });
     expect(await find('users', "o'sullivan")).not.toContain(id);
   });
@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(await find('contacts', q)).toEqual([contactId]);
   });
 
-  test('finds a number with an extension as typed, and apart from another extension', async () => {
+  test('finds a number with an extension as typed, and not with another extension', async () => {
     const numbers = ['020 7946 5550 ext 12', '+44 20 7946 5550 x34', '٠٢٠ ٧٩٤٦ ٥٥٥٠'];
     const { body: me } = await app.guest().post('/api/contact', contactForm({ phone: numbers[2] }));
     const [first, second] = await Promise.all(
@@ -174,7 +174,7 @@ describe('a search', () => {
     expect(await find('contacts', 'EI')).toEqual([contactId]);
   });
 
-  test('puts the row with that id on top of the first page, and counts and pages the rest', async () => {
+  test('lists the row with that id first, and counts and pages the rest', async () => {
     const mine = await buildBooking(app.db, { userId: caller, name: 'Top Row' });
     const newer = [];
     for (let count = 0; count < 4; count++) {

@@ -15,7 +15,7 @@ const signIn = async (email: string) => {
   return app.signIn(Object.assign(user, { email }));
 };
 
-test('the demonstration has wishes, held times, earlier wishes and a name to find, on both sides', async () => {
+test('the demonstration has preferred times, held times, requests for earlier times and a name to find, on both sides', async () => {
   const desk = await signIn('admin@demo.example');
   const freed = (await desk.get('/api/admin/freed-times')).body as { waiting: unknown[] }[];
   expect(freed[0]?.waiting.length).toBeGreaterThan(1);
@@ -41,7 +41,7 @@ test('nothing of the demonstration was received in the future, or asked for befo
   expect(wrong).toEqual([]);
 });
 
-test('times are held no longer than the clinic’s rule says', async () => {
+test('times are held no longer than the clinic’s rule allows', async () => {
   const { rows } = await app.db.raw<{ rows: unknown[] }>(
     `SELECT ends_at FROM offers, clinic_settings
      WHERE ends_at > now() + offer_hours * interval '1 hour'`,

@@ -4,7 +4,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { formSaver, formTable } from '#api/forms/forms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
-import { up as noteWhomFormsName } from '#migrations/0059_note_whom_forms_name.ts';
+import { up as addNamedPeople } from '#migrations/0059_note_whom_forms_name.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
 let database: TestDatabase;
@@ -89,7 +89,7 @@ describe('forms that arrive together', () => {
     expect(stored).toHaveLength(names.length);
   });
 
-  test('are stored although another copy is at work on the key of one, which hears that', async () => {
+  test('are stored although another copy works on the key of one, which is refused', async () => {
     const save = formSaver(database.knex);
     const keys = numbers.map(() => randomUUID());
     const trx = await database.knex.transaction();
@@ -109,7 +109,7 @@ describe('forms that arrive together', () => {
     expect((await save(keyed(keys[5]), () => named('While 5'))).status).toBe(201);
   });
 
-  test('and have the same key are stored once', async () => {
+  test('with the same key are stored once', async () => {
     const save = formSaver(database.knex);
     const key = randomUUID();
     const answers = await Promise.all(numbers.map(() => save(keyed(key), () => named('A duplicate'))));
@@ -118,7 +118,7 @@ describe('forms that arrive together', () => {
     expect(await database.knex('contacts').where({ name: 'A duplicate' })).toHaveLength(1);
   });
 
-  test('with one key but different texts: one is stored, and the others hear that the key was used', async () => {
+  test('with one key but different texts: one is stored, and the others are refused', async () => {
     const save = formSaver(database.knex);
     const key = randomUUID();
     const outcomes = await Promise.allSettled(
@@ -158,7 +158,7 @@ describe('the receipt of a form', () => {
   const save = () => formSaver(database.knex);
   const receipt = (key: string) => database.knex('idempotency_receipts').where({ key });
 
-  test('holds a keyed hash of its content, and whom it is about', async () => {
+  test('has a keyed hash of its content, and its people', async () => {
     const key = randomUUID();
     const { body } = await save()(keyed(key), () => makeForm(row, effects));
     const plain = createHash('sha256').update(JSON.stringify(row)).digest();
@@ -188,7 +188,7 @@ describe('the receipt of a form', () => {
     await expect(save()(other, () => makeForm(row, effects))).rejects.toMatchObject({ status: 422 });
   });
 
-  test('loses its hash when its person is erased, and a repeat is told so', async () => {
+  test('loses its hash when its person is erased, and a repeat is refused', async () => {
     const key = randomUUID();
     const { body } = await save()(keyed(key), () => makeForm(row, effects));
     await database.knex.transaction((trx) => eraseResponses(trx, [`contact:${(body as { id: number }).id}`]));
@@ -200,7 +200,7 @@ describe('the receipt of a form', () => {
     await expect(save()(keyed(key), () => makeForm(row, effects))).rejects.toMatchObject({ code: 'erased' });
   });
 
-  test('of an earlier release is given whom it is about by the migration', async () => {
+  test('of an earlier release gets its people by the migration', async () => {
     const knex = database.knex;
     const plain = Buffer.from('a plain hash');
     const older = (scope: string, id: number) => ({
@@ -222,7 +222,7 @@ describe('the receipt of a form', () => {
     };
     const desk = { ...secret, key: randomUUID(), scope: 'PATCH /api/admin/staff/:id 5' };
     await knex('idempotency_receipts').insert([...rows, secret, desk]);
-    await noteWhomFormsName(knex);
+    await addNamedPeople(knex);
     const found = async ({ key }: { key: string }) => knex('idempotency_receipts').where({ key }).first();
     expect((await Promise.all(rows.map(found))).map(({ about }) => about)).toEqual([
       ['contact:71'],

@@ -15,7 +15,7 @@ import { insertMessages, isDeliverable, messageRows, type Notice } from '#api/ma
 /*
  * How a patient's form (a request for an appointment, a message to the clinic) is stored, once for its Idempotency-Key:
  *
- * 1. The handler checks the form and says what is to be written: row, event and messages.
+ * 1. The handler checks the form and returns what to write: row, event and messages.
  * 2. Limits are counted, those of concurrent forms in one statement, which does not wait for the disk.
  * 3. One statement writes row, receipt, event and messages. It is its own transaction. Forms that arrive while two such
  *    statements run share the next one; if PostgreSQL refuses it because of one form, each is written alone.
@@ -63,7 +63,7 @@ interface Entry {
 
 /** With the time that it began to wait, by `performance.now()`. */
 interface Waiting extends Entry {
-  askedAt: number;
+  requestedAt: number;
 }
 
 type AnswerRow = Record<string, unknown>;
@@ -149,7 +149,7 @@ function formWriter(db: Knex, table: FormTable) {
 
   const writeTogether = batchQueries<Waiting, AnswerRow | Promise<AnswerRow | undefined>>(async (entries) => {
     // They have waited for the same lock in the queue; another wait each would keep them for as many times as long.
-    if (blocked && entries.every(({ askedAt }) => askedAt < blocked!.at)) throw blocked.error;
+    if (blocked && entries.every(({ requestedAt }) => requestedAt < blocked!.at)) throw blocked.error;
     try {
       return await write(entries);
     } catch (error) {
@@ -159,7 +159,7 @@ function formWriter(db: Knex, table: FormTable) {
       return new Map(entries.map((entry) => [entry, write([entry]).then((alone) => alone.get(entry))]));
     }
   });
-  return (entry: Entry) => writeTogether({ ...entry, askedAt: performance.now() });
+  return (entry: Entry) => writeTogether({ ...entry, requestedAt: performance.now() });
 }
 
 /** Receipts of earlier releases hold a plain hash; they are gone after 30 days. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a message without words of its own would say: a name from the code, or no more than that something is wrong. */
+/** The default text of a message without words of its own: a name from the code, or only that something is wrong. */
 const isFallback = (sentence: string) =>
   /[a-z][A-Z]|(^|, )[a-z\d][\w-]* is not valid|part that is not/.test(sentence);
 

@@ -140,7 +140,7 @@ describe('records', () => {
     ]);
   });
 
-  test('leave a recommendation to the other person, for whom it still counts, and take it along with the second', async () => {
+  test('leave a recommendation that still counts for the other person, until that record is deleted too', async () => {
     const [referrer, friend, other] = [await buildUser(db()), await buildUser(db()), await buildUser(db())];
     const recent = { appointmentDate: '2025-06-01' };
     await buildTreatment(referrer.id, recent);
@@ -173,7 +173,7 @@ describe('records', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('stay when they are changed while they are being removed', async () => {
+  test('stay when they change while they are being removed', async () => {
     const { id: userId } = await buildUser(db());
     const { id } = await buildTreatment(userId);
     const trx = await db().transaction();

@@ -84,8 +84,8 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
     });
   let runner: Runner | undefined;
   /**
-   * The queue cannot start without its database, and gives up when that is away for long: it is started until it stays
-   * up. A server whose database goes away while it starts stays, and answers 503 meanwhile.
+   * The queue cannot start without its database and gives up after a long outage, so it is restarted until it runs. A
+   * server whose database disappears during the start keeps running and answers 503 meanwhile.
    */
   async function runUntilStopped(): Promise<void> {
     while (!isStopping) {

@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /**
- * Signs cookies with the first key and accepts signatures of any, so that keys can be rotated. Replaces Keygrip,
- * which Koa creates anew for each request and which hashes three times per check.
+ * Signs cookies with the first key and accepts signatures of any, so that keys can be rotated. Replaces Keygrip, which
+ * Koa creates for each request and which hashes three times per check.
  */
 export class CookieKeys {
   private readonly keys: KeyObject[];

@@ -43,9 +43,9 @@ const factsOf = ({ id, firstName, lastName, dateOfBirth }: UserModel) => ({
 });
 
 /**
- * Notes on whose recommendation a new account came: by a code at once, anything else as it was typed, for the desk.
- * Every answer is the same, so that nobody learns who is a patient here. A second account of the same person is not a
- * friend, and nothing counts; but it is noted like any other, because a missing row would tell a stranger, in their own
+ * Records who recommended the clinic to a new account: a code at once, anything else as typed, for the desk. Every
+ * answer is the same, so that nobody learns who is a patient here. A second account of the same person is not a friend,
+ * and nothing counts; but it is recorded like any other, because a missing row would reveal a stranger, in their own
  * data, that they guessed somebody's date of birth.
  */
 export async function recordReferral(trx: Knex, friend: UserModel, codeOrName: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function recordReferral(trx: Knex, friend: UserModel, codeOrName: s
   await trx('referrals').insert({ referrer_id: referrer.id, friend_id: friend.id, is_void: isVoid });
 }
 
-/** On whose recommendation a customer came, for the desk. */
+/** The person who recommended the clinic to a customer, for the desk. */
 export async function findReferredBy(db: Knex, friendId: number) {
   const row = await db('referrals as r')
     .join('users as u', 'u.id', 'r.referrer_id')
@@ -87,8 +87,7 @@ const hasRecommended = async (trx: Knex, referrerId: number, friendId: number) =
   ).length > 0;
 
 /**
- * Sets or removes on whose recommendation a customer came, and counts anew for everybody concerned. That decides
- * whom they meant, so what they wrote about it goes.
+ * Sets or removes the person who recommended the clinic to a customer, and recounts for everybody concerned. The name that they typed is then no longer needed, so it is deleted.
  * @throws ApiError 422 for an unknown code, the customer's own, and that of somebody who came on their recommendation;
  * 404 for an unknown customer
  */

@@ -46,7 +46,7 @@ describe('a code', () => {
     expect(await progressOf(users[0]!)).toMatchObject({ referralCode: codes[0], recommendations: 0 });
   });
 
-  test('is taken as typed at registration; a blank one is none', async () => {
+  test('is accepted as typed at registration; a blank one is ignored', async () => {
     const referrer = await buildUser(app.db);
     const typed = await register(` ${referralCodeWords(referrer.referralCode).toLowerCase()}`);
     expect(typed.answer.status).toBe(201);
@@ -57,7 +57,7 @@ describe('a code', () => {
     }
   });
 
-  test('of nobody, of staff or of a deleted account is answered as any other, and kept as it was typed', async () => {
+  test('that is unknown, of staff or of a deleted account gets the same answer, and is stored as typed', async () => {
     const admin = await buildAdmin(app.db);
     const gone = await buildUser(app.db, { deletedAt: '2026-01-01T00:00:00Z' });
     const free = (await buildUser(app.db)).referralCode;
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect((await register(undefined, { referralCode: 'ABCD' })).answer.status).toBe(400);
   });
 
-  test('of the same person counts for nobody, and tells nobody that the date of birth was guessed', async () => {
+  test('of the same person counts for nobody, and does not reveal that the date of birth was guessed', async () => {
     const owner = await buildUser(app.db);
     const { firstName, lastName, dateOfBirth, referralCode } = owner;
     const right = await register(referralCode, { firstName, lastName, dateOfBirth });
@@ -105,7 +105,7 @@ describe('a code', () => {
     expect((await sheetOf(wrong.id)).referredBy).toEqual({ ...byOwner, isVoid: false });
   });
 
-  test('of the same person counts once the desk says that they are two', async () => {
+  test('of the same person counts once the desk confirms that they are two people', async () => {
     const { firstName, lastName, dateOfBirth, referralCode, id: ownerId } = await buildUser(app.db);
     const duplicate = await register(referralCode, { firstName, lastName, dateOfBirth });
     await complete(duplicate.id);
@@ -119,7 +119,7 @@ describe('a code', () => {
 });
 
 describe('a name instead of a code', () => {
-  test('is kept for the desk, also one of a patient or of the form of a code, and counts for nobody', async () => {
+  test('is stored for the desk, even if it is a patient’s name or looks like a code, and counts for nobody', async () => {
     const patient = await buildUser(app.db);
     const theirs = `${patient.firstName} ${patient.lastName}`;
     for (const name of [theirs, 'Samantha', 'Łukasz from the gym', 'x'.repeat(80)]) {
@@ -146,7 +146,7 @@ describe('a name instead of a code', () => {
     expect(rows).toEqual([]);
   });
 
-  test('goes once the desk has noted who it was, or that it was nobody', async () => {
+  test('is removed once the desk has recorded the person, or that there is none', async () => {
     const { id: referrerId, firstName, lastName } = await buildUser(app.db);
     const [one, other] = [await register('Sam'), await register('Sam')];
     expect((await correctTo(one.id, { referrerId })).status).toBe(204);
@@ -167,7 +167,7 @@ describe('a name instead of a code', () => {
     expect((await sheetOf(id)).saidReferrer).toBe('Sam');
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { id } = await register('Sam');
     await app.db('users').where({ id }).update({ deleted_at: '2026-01-01', erase_at: '2026-01-01' });
     const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
@@ -208,7 +208,7 @@ describe('the first completed visit of a friend', () => {
     expect(await stagesOf(friend.client)).toEqual([]);
   });
 
-  test('of several friends at once counts each', async () => {
+  test('counts each of several concurrent friends', async () => {
     const referrer = await buildUser(app.db);
     const friends = [];
     for (let n = 0; n < 4; n++) friends.push(await register(referrer.referralCode));
@@ -220,7 +220,7 @@ describe('the first completed visit of a friend', () => {
     expect((await progressOf(referrer)).recommendations).toBe(4);
   });
 
-  test('a referral noted while the referrer’s visit is being completed is not lost, nor is the visit', async () => {
+  test('a referral recorded while the referrer’s visit is being completed is not lost, and neither is the visit', async () => {
     const referrer = await buildUser(app.db);
     const friend = await register(referrer.referralCode);
     const [own, theirs] = [await build(referrer.id), await build(friend.id)];
@@ -244,7 +244,7 @@ describe('the first completed visit of a friend', () => {
     expect(user).toEqual({ loyalty_stamps: 1 });
   });
 
-  test('still counts for the one when the other has left', async () => {
+  test('still counts for one person when the other one’s account is deleted', async () => {
     const referrer = await buildUser(app.db);
     const friend = await register(referrer.referralCode);
     await complete(friend.id);
@@ -261,7 +261,7 @@ describe('the first completed visit of a friend', () => {
 });
 
 describe('POST /api/admin/users/:id/referral', () => {
-  test('notes, changes and removes who recommended the clinic, and counts anew for all', async () => {
+  test('sets, changes and removes who recommended the clinic, and recounts for everybody', async () => {
     const [first, second, friend] = [
       await buildUser(app.db),
       await buildUser(app.db),
@@ -290,7 +290,7 @@ describe('POST /api/admin/users/:id/referral', () => {
     expect((await correct(2_147_483_647, other.referralCode)).status).toBe(404);
   });
 
-  test('shows the desk the code, and who it was', async () => {
+  test('shows the desk the code and its owner', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
     await correct(user.id, other.referralCode);
     expect(await sheetOf(user.id)).toMatchObject({

@@ -31,7 +31,7 @@ export interface Message {
   recipient: string;
   payload: {
     told?: { status: string; appointmentDate: string | null; appointmentTime: string | null };
-    /** The erased account whose address this is, which goes with the message. */
+    /** The erased account with this address, which is deleted with the message. */
     erasedWith?: number;
     /** For a password link: the account's epoch when it was requested. */
     epoch?: number;

@@ -47,7 +47,7 @@ function describeFault(error: unknown): string {
 
 type DueMessage = Message & { is_late: boolean };
 
-/** What became of a message; what is absent stays as it is. */
+/** The outcome of a message; fields that are absent stay as they are. */
 interface Outcome {
   state: 'held' | 'sent' | 'dead' | 'suppressed';
   attempts?: number;

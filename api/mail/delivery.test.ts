@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(mailbox.received[0]!.at - queuedAt).toBeGreaterThan(1900);
   });
 
-  test('sends once and on time, also where an earlier release left a job for the message', async () => {
+  test('sends once and on time, also when an earlier release left a job for the message', async () => {
     await enqueue({ notBefore: new Date(Date.now() + 60_000) });
     await enqueue();
     await database.knex.raw(
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(mailbox.received.map(({ to }) => to)).toEqual([[`person${serial}@example.test`]]);
   });
 
-  test('sends what it took together with messages that cannot be composed or are refused', async () => {
+  test('sends the other messages of a batch when some cannot be composed or are refused', async () => {
     await enqueue({ kind: 'a kind that nobody knows' });
     await enqueue({ recipient: 'no address' });
     await enqueue();

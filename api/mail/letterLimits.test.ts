@@ -64,7 +64,7 @@ describe('letters to one address that nobody confirmed has caused', () => {
     expect(await count(user.email)).toBe(10);
   });
 
-  test('are exactly ten of thirty requests at the same time', async () => {
+  test('are exactly ten for thirty concurrent requests', async () => {
     const user = await unconfirmed();
     const clients = [];
     for (let n = 0; n < 10; n++) clients.push(await signInTo(app, user));
@@ -77,7 +77,7 @@ describe('letters to one address that nobody confirmed has caused', () => {
     expect(await count(user.email)).toBe(10);
   });
 
-  test('do not count where their kind’s own limit withholds them', async () => {
+  test('do not count when their kind’s own limit withholds them', async () => {
     const { email } = await unconfirmed();
     const network = newAddress();
     await repeat(7, async () => {
@@ -92,7 +92,7 @@ describe('letters to one address that nobody confirmed has caused', () => {
     ]);
   });
 
-  test('are counted where an account with another address causes them', async () => {
+  test('are counted when an account with another address causes them', async () => {
     const user = await buildUser(app.db);
     const client = await signInTo(app, user);
     const email = 'somebody.else@example.test';
@@ -144,7 +144,7 @@ describe('a withheld letter', () => {
   const useUp = (email: string) =>
     app.db('rate_limits').insert({ key: addressKey('letters', email), hits: 10, resets_at: '2031-01-01' });
 
-  test('does not make registering fail, and the account says that no link was sent', async () => {
+  test('does not make registration fail, and the account shows that no link was sent', async () => {
     const form = registerForm();
     await useUp(form.email);
     const client = app.guest();
@@ -157,7 +157,7 @@ describe('a withheld letter', () => {
     expect(await count(form.email)).toBe(1);
   });
 
-  test('leaves a new address pending without a link, and says so', async () => {
+  test('leaves a new address pending without a link, and the response says so', async () => {
     const user = await buildUser(app.db);
     const client = await signInTo(app, user);
     const email = 'used.up@example.test';

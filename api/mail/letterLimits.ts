@@ -9,13 +9,13 @@ import { addressKey, consume, giveHitsBack, type NamedLimit } from '#api/http/li
 interface Letter {
   kind: MessageKind;
   recipient: string | null;
-  /** Where a password link is asked for: known devices of the account, or a network. Each has an allowance of its own. */
+  /** Where a password link is requested: on known devices of the account, or in a network. Each has a separate allowance. */
   requestedFrom?: string;
 }
 
 /**
- * Anyone can trigger these to any address, so each address gets a limited number a day, no matter who asks and, but for
- * password links, from wherever.
+ * Anyone can trigger these to any address, so each address gets a limited number a day from all senders, and except for
+ * password links from all networks.
  */
 const lettersToStrangers = new Set<MessageKind>([
   'request_received',

@@ -2,6 +2,7 @@ import { clinic } from '#shared/clinic.ts';
 import { dateTimeWords, dateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
+import { replyHours } from '#shared/domain/replyDue.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
@@ -43,9 +44,10 @@ const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, strin
   dateTimeWords(appointmentDate, appointmentTime),
 ];
 
-/** 24 hours after receipt, as the site promises. */
 function dueWords(receivedAt: string | null): string {
-  const due = londonNow(new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + 86_400_000));
+  const due = londonNow(
+    new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + replyHours * 3_600_000),
+  );
   return dateTimeWords(due.date, due.time);
 }
 
@@ -158,6 +160,14 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     paragraphs: ['A patient asks to move an appointment. The appointment stays as it is until you move it.'],
     button: { label: 'Open the admin area', path: paths.admin },
   }),
+  move_wish_withdrawn: () => ({
+    subject: 'A patient no longer asks for another time',
+    greeting: 'Hello,',
+    paragraphs: ['A patient has withdrawn a request to move. The appointment stays as it is.'],
+    button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  request_changed: (facts) =>
+    toClinic(facts, 'A request was changed', 'A patient has changed a request that waits in the list.'),
   times_offered: ({ offer, secretPath }) => ({
     subject: 'Please choose a time',
     paragraphs: [
@@ -184,6 +194,22 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       'A patient has taken one of the times you offered. The appointment is confirmed; there is nothing else to do.',
     ],
     button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  offer_declined: () => ({
+    subject: 'The offered times do not suit',
+    greeting: 'Hello,',
+    paragraphs: [
+      'None of the times you offered suits the patient, who has asked for others. The offered times are free again.',
+    ],
+    button: openAdmin,
+  }),
+  offer_returned: () => ({
+    subject: 'A patient has given a time back',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A patient has given back the offered time they had just taken. The times are held for them again, so that they can choose another.',
+    ],
+    button: openAdmin,
   }),
   offer_unanswered: () => ({
     subject: 'Offered times were not taken',

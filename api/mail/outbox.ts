@@ -20,7 +20,7 @@ export interface Notice {
   notBefore?: Date;
   /** Sent at once, because the change cannot be undone. */
   isUrgent?: boolean;
-  /** Where a password link is asked for: known devices of the account, or a network. Each has an allowance of its own. */
+  /** Where a password link is requested: on known devices of the account, or in a network. Each has a separate allowance. */
   requestedFrom?: string;
 }
 

@@ -37,7 +37,7 @@ async function remind(booking: BookingModel, kind: 'reminder_72h' | 'reminder_24
   await enqueueNotice(app.db, act, { kind, subjectType: 'booking', subjectId, recipient, version });
 }
 
-/** Sends what is due, as if it were this moment. */
+/** Sends everything that is due at this moment. */
 const deliverAt = (now: string) =>
   deliverDue({
     db: app.db,
@@ -106,7 +106,7 @@ describe('after "cannot come"', () => {
     return mailbox.sentTo(email ?? '').map(({ mail }) => mail.subject);
   };
 
-  test('no reminder goes out until the desk has noted that it called', async () => {
+  test('no reminder is sent until the desk has recorded its call', async () => {
     const booking = await cannotCome();
     expect(await resend(booking)).toEqual([]);
     await desk.post(`/api/admin/queue/booking/${booking.id}`, { kind: 'handled' });

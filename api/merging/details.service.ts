@@ -61,7 +61,7 @@ async function checkSharedEmail(
     throw new ApiError(422, 'not_shared', 'Nobody has this address yet: enter it as their own email.');
 }
 
-/** Their future bookings: where these carry what was corrected, they follow. */
+/** Their future bookings follow when they contain the corrected detail. */
 async function correctBookings(
   trx: Knex.Transaction,
   bookings: BookingModel[],

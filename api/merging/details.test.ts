@@ -65,7 +65,7 @@ describe('POST /api/admin/users/:id/details', () => {
     });
   });
 
-  test('keeps the values out of the audit, so that they go with the account', async () => {
+  test('leaves the values out of the audit, so that they are deleted with the account', async () => {
     const user = await buildUser(app.db);
     await correct(user, { firstName: 'Patricia' });
     const [event] = await app.db('events').where({ action: 'details_corrected', subject_id: user.id });
@@ -77,7 +77,7 @@ describe('POST /api/admin/users/:id/details', () => {
     expect(await app.db('detail_changes').where({ user_id: user.id })).toEqual([]);
   });
 
-  test('bookings to come follow where they carry the old name or number; what is over stays as it was', async () => {
+  test('upcoming bookings with the old name or number follow; past ones stay as they were', async () => {
     const user = await buildUser(app.db, { lastName: 'Tailor' });
     const theirs = { userId: user.id, phone: '+44 20 7946 0503' };
     const over = await buildConfirmed(app.db, {
@@ -99,7 +99,7 @@ describe('POST /api/admin/users/:id/details', () => {
     expect(await rowOf(latest)).toMatchObject({ name: 'Pat Taylor', phone: '020 7946 0505' });
   });
 
-  test('corrects the address until a password was chosen; the confirmation goes there once more', async () => {
+  test('corrects the address until a password was chosen; the confirmation is sent there again', async () => {
     const user = await buildUser(app.db, { ...unclaimed, email: 'pat.taler@example.test' });
     const { body: booking } = await admin.post(
       '/api/admin/bookings/manual',
@@ -121,7 +121,7 @@ describe('POST /api/admin/users/:id/details', () => {
     expect(await rowOf(booking)).toMatchObject({ email: null });
   });
 
-  test('ends the links that were sent to the wrong address', async () => {
+  test('invalidates the links that were sent to the wrong address', async () => {
     const user = await buildUser(app.db, unclaimed);
     await admin.post(`/api/admin/users/${user.id}/invitation`, { email: user.email });
     const [{ payload }] = await app
@@ -168,7 +168,7 @@ describe('POST /api/admin/users/:id/details', () => {
 });
 
 describe('the preferred telephone number', () => {
-  test('stands first on the sheet and in the list, finds the customer, and outlasts later bookings', async () => {
+  test('is first on the sheet and in the list, finds the customer, and is not replaced by later bookings', async () => {
     const user = await buildUser(app.db, { lastName: 'Quill' });
     await buildBooking(app.db, { userId: user.id, phone: '020 7946 0611', status: 'cancelled' });
     await correct(user, { phone: '07700 900612' });
@@ -218,7 +218,7 @@ describe('an address that two people share', () => {
     expect((await (await app.signIn(owner)).get('/api/bookings/mine')).body).toEqual([]);
   });
 
-  test('is refused for somebody with an address of their own, and where nobody has it', async () => {
+  test('is refused for a person with their own address, and when nobody has the address', async () => {
     const { owner, user } = await share();
     const agreed = { isAgreed: true, sharedEmail: 'nobody@example.test' };
     expect(await correct(user, agreed)).toMatchObject({

@@ -28,12 +28,14 @@ export type MergedDetails = Pick<
   | 'idSeenBy'
   | 'sharedEmail'
   | 'sharedEmailAt'
+  | 'staffFlag'
 >;
 
 export function mergedDetailsOf(user: UserModel): MergedDetails {
-  const { firstName, lastName, dateOfBirth, preferredPhone, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } =
-    user;
-  return { firstName, lastName, dateOfBirth, preferredPhone, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
+  const { firstName, lastName, dateOfBirth, preferredPhone, staffFlag } = user;
+  const { idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } = user;
+  const details = { firstName, lastName, dateOfBirth, preferredPhone, staffFlag };
+  return { ...details, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
 }
 
 /** What an undo of a merge restores. */
@@ -64,7 +66,13 @@ function refuseConfirmed(survivor: UserModel, merged: UserModel): void {
       );
 }
 
-/** The details that were chosen; a mark that an ID was seen goes with its date of birth. */
+/** What staff have to know of either, because it may be about safety. */
+function joinFlags(...flags: (string | null)[]): string | null {
+  const joined = [...new Set(flags.filter((flag) => flag !== null))].join('; ');
+  return joined || null;
+}
+
+/** The chosen details; the mark that an ID was seen moves with its date of birth. */
 async function chooseDetails(
   trx: Knex.Transaction,
   choice: Choice,
@@ -85,6 +93,7 @@ async function chooseDetails(
     idSeenBy: seen?.idSeenBy ?? null,
     sharedEmail: shared.sharedEmail,
     sharedEmailAt: shared.sharedEmailAt,
+    staffFlag: joinFlags(survivor.staffFlag, merged.staffFlag),
   };
 }
 
@@ -107,8 +116,8 @@ async function closeAccount(trx: Knex.Transaction, user: UserModel, survivorId: 
 }
 
 /**
- * Moves bookings to the account that stays. Those to come carry its name and its address for letters from now on; what is
- * over stays as it was written.
+ * Moves bookings to the account that stays. Upcoming ones get its name and its address for letters; past ones stay as
+ * they are.
  */
 async function moveBookings(
   trx: Knex.Transaction,
@@ -139,9 +148,9 @@ async function moveBookings(
 }
 
 /**
- * Makes one record of two of the same person. The account whose address was chosen stays, with its sign-in; everything
- * of the other one goes there, and that one is hidden.
- * @throws ApiError 404 for a customer who is not there any more, 403 for an admin, 409 for confirmed addresses
+ * Merges two records of the same person. The account with the chosen address stays, with its log-in; everything of the
+ * other account moves there, and that account is hidden. @throws ApiError 404 for a customer who no longer exists, 403
+ * for an admin, 409 for confirmed addresses
  */
 export async function mergeCustomers(
   db: Knex,

@@ -53,6 +53,7 @@ async function fill(user: Who & { email: string | null }, service: string) {
   });
   await complete(user.id, service);
   await db('staff_notes').insert({ user_id: user.id, note: `Noted of ${user.id}` });
+  await db('tasks').insert({ user_id: user.id, text: `To do for ${user.id}`, due_at: '2031-01-01' });
   await db('personalised_care').insert({ user_id: user.id, care_type: 'PRP and PRF' });
   await db('reward_claims').insert({
     user_id: user.id,
@@ -71,6 +72,7 @@ async function snapshot(...users: Who[]) {
     users: (await read('users', 'id')).map((row) => ({ ...row, session_epoch: null })),
     bookings: await read('bookings'),
     notes: await read('staff_notes'),
+    tasks: await read('tasks'),
     guides: await read('personalised_care'),
     claims: await read('reward_claims'),
     referrals: (
@@ -119,7 +121,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect((await admin.get(`/api/admin/users/${other.id}`)).status).toBe(404);
   });
 
-  test('takes each field from the record that was chosen', async () => {
+  test('takes each field from the chosen record', async () => {
     const one = await buildUnconfirmed({
       firstName: 'Ana',
       dateOfBirth: '1980-01-02',
@@ -147,7 +149,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect(names).toEqual([`Anna ${other.lastName}`, `Ana ${one.lastName}`]);
   });
 
-  test('the address that is chosen decides which sign-in stays; the other one ends at once', async () => {
+  test('the chosen address decides which log-in stays; the other one ends at once', async () => {
     const [one, other] = [await buildUnconfirmed(), await buildUnconfirmed()];
     const [ended, stays] = [await app.signIn(one), await app.signIn(other)];
     expect((await merge(one, other, { email: 'other' })).body.id).toBe(other.id);
@@ -158,7 +160,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect((await app.guest().post('/api/register', registerForm({ email: one.email }))).status).toBe(201);
   });
 
-  test('refuses two confirmed addresses, and to give a confirmed one up', async () => {
+  test('refuses two confirmed addresses, and dropping a confirmed one', async () => {
     const [one, other, third] = [
       await buildUnconfirmed(proven),
       await buildUnconfirmed(proven),
@@ -195,7 +197,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     ).toBe(403);
   });
 
-  test('is one event in the history of the record, which has what happened to both', async () => {
+  test('is one event in the history of the record, which has the events of both', async () => {
     const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed(noAddress)];
     await admin.post(`/api/admin/users/${other.id}/notes`, { note: 'Likes tea' });
     await merge(one, other);
@@ -277,6 +279,7 @@ describe('POST /api/admin/users/:id/merge', () => {
       'referrals.referrer_id',
       'reward_claims.user_id',
       'staff_notes.user_id',
+      'tasks.user_id',
       'users.merged_into',
     ];
     const ended = [
@@ -301,6 +304,8 @@ describe('POST /api/admin/users/:id/merge', () => {
       'second_factors.user_id',
       'setup_checks.done_by',
       'staff_notes.author_id',
+      'tasks.author_id',
+      'tasks.done_by',
       'users.id_seen_by',
     ];
     expect(rows.map(({ name }) => name)).toEqual(
@@ -308,7 +313,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     );
   });
 
-  test('what names the merged account goes with the account it was merged into', async () => {
+  test('rows that name the merged account are deleted with the account it was merged into', async () => {
     const [one, other] = [
       await buildUnconfirmed(proven),
       await buildUnconfirmed({ lastName: 'Zebedee', email: 'zebedee@traces.test' }),
@@ -337,8 +342,12 @@ describe('POST /api/admin/users/:id/merge', () => {
 describe('undoing a merge', () => {
   test('leaves both records as they were', async () => {
     const [one, other, friend, earlier] = [
-      await buildUnconfirmed(proven),
-      await buildUnconfirmed({ firstName: 'Anna', dateOfBirth: '1981-01-02' }),
+      await buildUnconfirmed({ ...proven, staffFlag: 'Needs a stick' }),
+      await buildUnconfirmed({
+        firstName: 'Anna',
+        dateOfBirth: '1981-01-02',
+        staffFlag: 'Allergic to latex',
+      }),
       await buildUnconfirmed(),
       await buildUnconfirmed(noAddress),
     ];
@@ -363,6 +372,7 @@ describe('undoing a merge', () => {
     const before = await snapshot(one, other, friend);
     const done = await merge(one, other, { name: 'other', dateOfBirth: 'other', phone: 'other' });
     expect(await snapshot(one, other, friend)).not.toEqual(before);
+    expect(await readUser(one)).toMatchObject({ staff_flag: 'Needs a stick; Allergic to latex' });
     expect((await undo(done)).status).toBe(204);
     expect(await snapshot(one, other, friend)).toEqual(before);
     expect(await readUser(earlier)).toMatchObject({ merged_into: other.id });
@@ -434,7 +444,7 @@ describe('undoing a merge', () => {
     });
   });
 
-  test('leaves what was added since with the account that stayed', async () => {
+  test('leaves rows that were added since with the account that stayed', async () => {
     const { one, done } = await coming();
     await admin.post(`/api/admin/users/${one.id}/notes`, { note: 'Since then' });
     expect((await undo(done)).status).toBe(204);

@@ -92,7 +92,7 @@ describe('while two records are merged', () => {
     expect(await app.db('staff_notes').where({ user_id: one.id })).toHaveLength(1);
   });
 
-  test('the desk books for the merged customer before it, or not at all', async () => {
+  test('a booking for the merged customer is made before the merge, or not at all', async () => {
     const { one, other } = await build();
     const book = () =>
       admin.post('/api/admin/bookings/manual', manualForm(other, { appointmentDate: freeDay() }));
@@ -106,7 +106,7 @@ describe('while two records are merged', () => {
     ]);
   });
 
-  test('a deletion of either waits; whichever is later finds nobody', async () => {
+  test('a deletion of either waits, and the later change finds nobody', async () => {
     for (const who of ['one', 'other'] as const) {
       const first = await build();
       const merged = await overlap(first[who], [
@@ -123,7 +123,7 @@ describe('while two records are merged', () => {
     }
   });
 
-  test('of two merges of the same customers one is made', async () => {
+  test('one of two concurrent merges of the same customers succeeds', async () => {
     const { one, other } = await build();
     const third = await buildUnconfirmed();
     const answers = await overlap(other, [

@@ -7,7 +7,7 @@ import { letterAddress, type UserModel } from '#api/models/UserModel.ts';
 /** A waiting letter as it was, to be given back. */
 export interface MovedLetter {
   id: number;
-  isAboutAccount: boolean;
+  isForAccount: boolean;
   recipient: string;
 }
 
@@ -49,9 +49,9 @@ export async function moveLetters(
     .where((one) => one.where(ofBookings(bookingIds)).orWhere(ofAccount))
     .forUpdate()
     .skipLocked()
-    .select<MovedLetter[]>('id', 'recipient', trx.raw(`subject_type = 'user' AS "isAboutAccount"`));
-  for (const { id, isAboutAccount } of waiting) {
-    const change = { recipient: to, ...(isAboutAccount && { subject_id: survivor.id }) };
+    .select<MovedLetter[]>('id', 'recipient', trx.raw(`subject_type = 'user' AS "isForAccount"`));
+  for (const { id, isForAccount } of waiting) {
+    const change = { recipient: to, ...(isForAccount && { subject_id: survivor.id }) };
     await trx('outbox_messages').where({ id }).update(change);
   }
   return waiting;
@@ -64,8 +64,8 @@ export async function returnLetters(
   moved: MovedLetter[],
   eventId: number,
 ): Promise<void> {
-  for (const { id, isAboutAccount, recipient } of moved) {
-    const change = { recipient, ...(isAboutAccount && { subject_id: mergedId }) };
+  for (const { id, isForAccount, recipient } of moved) {
+    const change = { recipient, ...(isForAccount && { subject_id: mergedId }) };
     await trx('outbox_messages').where({ id, state: 'held' }).update(change);
   }
   await trx('outbox_messages')

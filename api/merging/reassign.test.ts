@@ -72,7 +72,7 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     expect((await patient.get('/api/bookings/mine')).body).toEqual([]);
   });
 
-  test('counts the stamps of both anew', async () => {
+  test('recounts the stamps of both', async () => {
     const [former, right] = [await buildUser(app.db), await buildUser(app.db)];
     const booking = await buildConfirmed(app.db, {
       userId: former.id,
@@ -126,7 +126,7 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     });
   });
 
-  test('ends the link of the former person’s reminder', async () => {
+  test('invalidates the link of the former person’s reminder', async () => {
     const { right, booking } = await confirmed();
     const { body } = await admin.get(`/api/admin/bookings/${booking.id}`);
     const token = await issueReminderLink(app.db, body);
@@ -134,7 +134,7 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     expect((await app.guest().post('/api/reminder-link', { token })).status).toBe(422);
   });
 
-  test('is one event in the histories of both; what happened before stays with the former person', async () => {
+  test('is one event in the histories of both; earlier events stay with the former person', async () => {
     const { former, right, booking } = await confirmed();
     await app.db('events').insert({
       action: 'booking_requested',
@@ -163,7 +163,7 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     );
   });
 
-  test('what names the former person goes with their account', async () => {
+  test('rows that name the former person are deleted with their account', async () => {
     const { former, right, booking } = await confirmed();
     await app
       .db('outbox_messages')
@@ -181,7 +181,7 @@ describe('POST /api/admin/bookings/:id/customer', () => {
 });
 
 describe('undoing the move of a booking', () => {
-  test('gives it back with the letters that were waiting', async () => {
+  test('returns it with its waiting letters', async () => {
     const { former, right, booking } = await confirmed();
     const [row, letters] = [await rowOf(booking), await lettersOf(booking)];
     const done = await move(booking, right);
@@ -196,7 +196,7 @@ describe('undoing the move of a booking', () => {
     expect((await undo(done)).status).toBe(409);
   });
 
-  test('gives a guest’s booking back to the guest', async () => {
+  test('returns a guest’s booking to the guest', async () => {
     const right = await buildUser(app.db);
     const booking = await buildBooking(app.db, { userId: null, email: 'visitor@example.test' });
     const done = await move(booking, right);

@@ -52,7 +52,9 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
   if (!survivor || survivor.deletedAt || merged?.mergedInto !== survivorId || !isUntouched)
     throw changedSince('This record');
   // The order of the fields in jsonb is another one.
-  if (!isDeepStrictEqual(mergedDetailsOf(survivor), undo.after)) throw changedSince('This record');
+  // An earlier release did not store the flag.
+  const since = { ...undo.after, staffFlag: undo.after.staffFlag ?? null };
+  if (!isDeepStrictEqual(mergedDetailsOf(survivor), since)) throw changedSince('This record');
   const messageId = await lockUnsent(trx, act, event, noticeOfMerge(event));
   await refuseSentLetters(
     trx,

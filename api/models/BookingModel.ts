@@ -55,6 +55,7 @@ export class BookingModel extends ClinicModel {
   declare bookedBy: number | null;
   /** When the desk checked the age of a person without an account. */
   declare ageCheckedAt: string | null;
+  declare staffNote: string | null;
   declare version: number;
   declare clientRequestId: string | null;
   declare handledAt: string | null;

@@ -29,6 +29,8 @@ export class UserModel extends ClinicModel {
   /** When and by whom the date of birth was checked against an identity document. */
   declare idSeenAt: string | null;
   declare idSeenBy: number | null;
+  /** What staff have to know at every visit. */
+  declare staffFlag: string | null;
   /** Made by the database. */
   declare referralCode: string;
   declare createdAt: string;

@@ -5,24 +5,34 @@ import type { BookingModel } from '#api/models/BookingModel.ts';
 export const bookerName = `(SELECT u.first_name || ' ' || u.last_name FROM users u
   WHERE u.id = bookings.booked_by AND u.deleted_at IS NULL)`;
 
-/** Adds to each booking the name of the account that made it for somebody else. */
-export async function nameBookers<Row extends Pick<BookingModel, 'id' | 'bookedBy'>>(
-  db: Knex,
-  rows: Row[],
-): Promise<(Row & { bookedByName: string | null })[]> {
-  const ids = rows.filter(({ bookedBy }) => bookedBy !== null).map(({ id }) => id);
-  const named =
+const patientFlag = '(SELECT u.staff_flag FROM users u WHERE u.id = bookings.user_id)';
+
+type Row = Pick<BookingModel, 'id' | 'bookedBy' | 'userId'>;
+
+/** What the desk sees of the accounts of a booking. */
+interface OfAccounts {
+  bookedByName: string | null;
+  staffFlag: string | null;
+}
+
+/** Adds to each booking the name of the account that made it for somebody else, and the flag of its patient. */
+export async function nameBookers<R extends Row>(db: Knex, rows: R[]): Promise<(R & OfAccounts)[]> {
+  const ids = rows.filter(({ bookedBy, userId }) => bookedBy !== null || userId !== null).map(({ id }) => id);
+  const found =
     ids.length === 0
       ? []
       : await db('bookings')
           .whereIn('id', ids)
-          .select<{ id: number; name: string | null }[]>('id', db.raw(`${bookerName} AS name`));
-  const names = new Map(named.map(({ id, name }) => [id, name]));
-  return rows.map((row) => Object.assign(row, { bookedByName: names.get(row.id) ?? null }));
+          .select<(OfAccounts & { id: number })[]>(
+            'id',
+            db.raw(`${bookerName} AS "bookedByName", ${patientFlag} AS "staffFlag"`),
+          );
+  const byId = new Map(found.map(({ id, ...ofAccounts }) => [id, ofAccounts]));
+  return rows.map((row) => Object.assign(row, byId.get(row.id) ?? { bookedByName: null, staffFlag: null }));
 }
 
 /** The same for one booking. */
-export async function nameBooker<Row extends Pick<BookingModel, 'id' | 'bookedBy'>>(db: Knex, row: Row) {
+export async function nameBooker<R extends Row>(db: Knex, row: R) {
   const [named] = await nameBookers(db, [row]);
-  return named ?? { ...row, bookedByName: null };
+  return named ?? { ...row, bookedByName: null, staffFlag: null };
 }

@@ -43,7 +43,10 @@ const accounts: fc.Arbitrary<Account[]> = fc
     }),
   );
 
-/** The account to which an address belongs: whose confirmed present one it is, else who confirmed it last. */
+/**
+ * The account to which an address belongs: the one that has it confirmed at present, else the last one that confirmed
+ * it.
+ */
 function findOwner(all: Account[], email: string): number | null {
   const present = all.findIndex((one) => one.present?.email === email && one.present.provenOn !== null);
   if (present >= 0) return present;
@@ -58,7 +61,7 @@ function findOwner(all: Account[], email: string): number | null {
 
 const dayOf = (day: number | null) => (day === null ? null : `2030-01-0${day}T00:00:00Z`);
 
-test('an address counts for one account: that which has it, confirmed, or else confirmed it last', async () => {
+test('an address counts for one account: the one that has it confirmed, or else the last one that confirmed it', async () => {
   await fc.assert(
     fc.asyncProperty(accounts, async (all) => {
       const trx = await db.knex.transaction();

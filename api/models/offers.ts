@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
+import { replyHours } from '#shared/domain/replyDue.ts';
 
 /** SQL: whether the booking has an open offer. One that has run out is not open, even before the job that ends it. */
 export const hasOpenOffer = `EXISTS (
   SELECT FROM offers f WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now())`;
 
-/** SQL: when the reply to a request is due: a day after it was sent, or after its last offer was over. */
+/** SQL: when the reply to a request is due: `replyHours` after it was sent, or after its last offer was over. */
 export const replyDueAt = `greatest(bookings.created_at,
-  (SELECT max(least(f.ends_at, f.closed_at)) FROM offers f WHERE f.booking_id = bookings.id)) + interval '24 hours'`;
+  (SELECT max(least(f.ends_at, f.closed_at)) FROM offers f WHERE f.booking_id = bookings.id)) + interval '${replyHours} hours'`;
 
 export type OfferState = 'open' | 'accepted' | 'ended' | 'withdrawn';
 

@@ -54,7 +54,7 @@ describe('GET /api/ready', () => {
   const stranger = { 'X-Forwarded-For': '203.0.113.9' };
   const forOperators = ['outboxLagSeconds', 'backup'];
 
-  test.each(['0', '1'])('tells strangers only that it is ready, with TRUST_PROXY=%s', async (TRUST_PROXY) => {
+  test.each(['0', '1'])('returns only readiness to strangers, with TRUST_PROXY=%s', async (TRUST_PROXY) => {
     const app = await startTestApp({ METRICS_TOKEN: token, TRUST_PROXY });
     const getHealth = async (headers: Record<string, string>) =>
       (await app.guest().get('/api/ready', headers)).body;
@@ -69,7 +69,7 @@ describe('GET /api/ready', () => {
     await app.stop();
   });
 
-  test('tells strangers only that it is not, and the operator why', async () => {
+  test('returns the reason to the operator only when it is not ready', async () => {
     const app = await startTestApp();
     const last = await app.db('knex_migrations').max('id as id').first();
     await app.db('knex_migrations').where(last!).delete();

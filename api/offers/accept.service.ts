@@ -18,8 +18,8 @@ import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /**
- * Confirms a locked booking at one of the times held for it, and frees the others.
- * @throws ApiError 409 with what became of the offer instead
+ * Confirms a locked booking at one of the times held for it, and frees the others. @throws ApiError 409 with the state
+ * of the offer
  */
 async function takeTime(
   trx: Knex.Transaction,
@@ -84,7 +84,7 @@ async function findByToken(db: Knex, token: string): Promise<OfferRow> {
   return row;
 }
 
-/** What a link holds. @throws ApiError 409 with what became of the offer */
+/** The offer of a link. @throws ApiError 409 with the state of the offer */
 export async function readOfferLink(db: Knex, token: string): Promise<Offer> {
   const offer = await readOffer(db, await findByToken(db, token));
   if (offer.state !== 'open') throw new ApiError(409, `offer_${offer.state}`, offerSentences[offer.state]);

@@ -42,7 +42,7 @@ async function startWaiting({ client, booking }: Awaited<ReturnType<typeof build
   return { booking, client };
 }
 
-test('a time that is cancelled, moved or unblocked is shown with who waits, longest first, and offered by the desk alone', async () => {
+test('a time that is cancelled, moved or unblocked is listed with the waiting patients, longest first, and only the desk offers it', async () => {
   // Who booked later has waited longer.
   const [second, first] = [await buildPatient('09:00'), await buildPatient('11:00')];
   await startWaiting(first);
@@ -96,7 +96,7 @@ test('a time that is cancelled, moved or unblocked is shown with who waits, long
   });
 });
 
-test('a wish for an earlier time is the patient’s own, can be taken back, and keeps its place', async () => {
+test('a request for an earlier time is the patient’s own, can be withdrawn, and keeps its place', async () => {
   const { booking, client } = await startWaiting(await buildPatient('13:00'));
   const since = async () => (await app.db('bookings').where({ id: booking.id }).first()).earlier_wanted_at;
   const first = await since();

@@ -1,6 +1,7 @@
 import { offerCalls } from '#shared/contracts/offer.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
 import { acceptOffer, acceptOfferLink, readOfferLink } from '#api/offers/accept.service.ts';
+import { declineOffer, returnOffer } from '#api/offers/answer.service.ts';
 import { listFreedTimes, wantEarlier } from '#api/offers/earlier.service.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { listOffers, offerTimes, withdrawOffer } from '#api/offers/offers.service.ts';
@@ -16,6 +17,14 @@ export function offerRoutes({ route }: Routes): void {
 
   route(offerCalls.acceptOffer, ({ db, act, user, params, body }) =>
     acceptOffer(db, act, { userId: user.id, id: params.id }, body),
+  );
+
+  route(offerCalls.declineOffer, ({ db, act, user, params, body }) =>
+    declineOffer(db, act, { userId: user.id, id: params.id }, body),
+  );
+
+  route(offerCalls.returnOffer, ({ db, act, user, params }) =>
+    returnOffer(db, act, { userId: user.id, id: params.id }),
   );
 
   route(offerCalls.listFreedTimes, ({ db }) => listFreedTimes(db));

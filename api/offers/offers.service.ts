@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { AdminOffer, OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
-import { whyNotMoved } from '#shared/domain/bookingRules.ts';
+import { refusalOfMove } from '#shared/domain/bookingRules.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { lockBooking } from '#api/bookings/transitions.service.ts';
@@ -43,6 +43,33 @@ async function findEnd(trx: Knex, times: TimeOfDay[]): Promise<Date> {
   );
 }
 
+/** Stores an open offer of a locked booking at claimed times, and the job that ends it. */
+export async function holdTimes(
+  trx: Knex.Transaction,
+  { id, minutes, specialistId }: BookingModel,
+  times: TimeOfDay[],
+  endsAt: Date,
+  createdBy: number | null,
+): Promise<void> {
+  const [offer] = await trx('offers')
+    .insert({ booking_id: id, ends_at: endsAt, created_by: createdBy })
+    .returning<{ id: number }[]>('id');
+  await trx('offered_times').insert(
+    times.map(({ date, time }) => ({
+      offer_id: offer?.id,
+      specialist_id: specialistId,
+      appointment_date: date,
+      appointment_time: time,
+      minutes,
+    })),
+  );
+  await trx.raw(
+    `SELECT 1 FROM graphile_worker.add_job('end_offer', json_build_object('offerId', ?::integer),
+       run_at := ?::timestamptz, job_key := ?)`,
+    [offer?.id ?? 0, endsAt, `offer:${offer?.id}`],
+  );
+}
+
 /**
  * Holds the times for the patient of a request, or of an appointment that may be moved, and writes to them.
  * @throws ApiError 409 for a time that is taken, or while another offer is open; 422 for times that cannot be held
@@ -60,8 +87,8 @@ export async function offerTimes(
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
-    refuseIf(whyNotMoved(booking.status, 'confirmed'));
-    const { minutes, specialistId, version } = booking;
+    refuseIf(refusalOfMove(booking.status, 'confirmed'));
+    const { minutes, version } = booking;
     if (doTimesOverlap(times, minutes)) {
       throw new ApiError(
         422,
@@ -77,19 +104,10 @@ export async function offerTimes(
     await trx('offers')
       .where({ booking_id: id, state: 'open' })
       .update({ state: 'ended', closed_at: trx.fn.now() });
-    for (const appointment of appointments) await claimSlot(trx, specialistId, { ...appointment, minutes });
-    const [offer] = await trx('offers')
-      .insert({ booking_id: id, ends_at: endsAt, created_by: act.actorId })
-      .returning<{ id: number }[]>('id');
-    await trx('offered_times').insert(
-      times.map(({ date, time }) => ({
-        offer_id: offer?.id,
-        specialist_id: specialistId,
-        appointment_date: date,
-        appointment_time: time,
-        minutes,
-      })),
-    );
+    for (const appointment of appointments) {
+      await claimSlot(trx, booking.specialistId, { ...appointment, minutes });
+    }
+    await holdTimes(trx, booking, times, endsAt, act.actorId);
     const offered = await booking.$query(trx).patchAndFetch({ ...checked, version: version + 1 });
     const eventId = await recordUndoable(trx, act, {
       action: 'times_offered',
@@ -105,11 +123,6 @@ export async function offerTimes(
       version: offered.version,
       recipient: booking.email,
     });
-    await trx.raw(
-      `SELECT 1 FROM graphile_worker.add_job('end_offer', json_build_object('offerId', ?::integer),
-         run_at := ?::timestamptz, job_key := ?)`,
-      [offer?.id ?? 0, endsAt, `offer:${offer?.id}`],
-    );
     offerUndo(act, eventId);
     return offered;
   });

@@ -77,7 +77,7 @@ describe('times that are offered', () => {
     );
   });
 
-  test('end after the hours that the owner sets', async () => {
+  test('end after the hours set by the owner', async () => {
     await app.db('clinic_settings').update({ offer_hours: 5 });
     const booking = await buildBooking(app.db, { userId: user.id });
     await offer(booking.id);
@@ -88,7 +88,7 @@ describe('times that are offered', () => {
     await app.db('clinic_settings').update({ offer_hours: 24 });
   });
 
-  test('cannot overlap each other, what is taken, or a first offer', async () => {
+  test('cannot overlap each other, a taken time, or another offer', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     const { date } = times[0]!;
     const close = [times[0]!, { date, time: '09:30' }];
@@ -99,7 +99,7 @@ describe('times that are offered', () => {
     expect((await offer(booking.id, times.slice(1))).headers.get('x-error-code')).toBe('offer_open');
   });
 
-  test('can be withdrawn, by undo while nobody was notified', async () => {
+  test('can be withdrawn by undo until somebody was notified', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     const offered = await offer(booking.id);
     const undone = await admin.post(`/api/admin/events/${offered.headers.get('x-undo-event')}/undo`);
@@ -111,7 +111,7 @@ describe('times that are offered', () => {
     expect(await kindsOf(booking.id)).not.toContain('offer_ended');
   });
 
-  test('that were announced and are withdrawn lead to a message', async () => {
+  test('lead to a message when they are withdrawn after the patient was notified', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     await offer(booking.id);
     await app.db('outbox_messages').where({ subject_id: booking.id }).update({ state: 'sent' });
@@ -121,7 +121,7 @@ describe('times that are offered', () => {
 });
 
 describe('a tap', () => {
-  test('confirms at once, frees the others, and tells both', async () => {
+  test('confirms at once, frees the others, and notifies both sides', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     await offer(booking.id);
     expect(await take(booking.id, times[1])).toMatchObject({ status: 200, body: times[1] });
@@ -141,7 +141,7 @@ describe('a tap', () => {
     expect(await kindsOf(booking.id)).toContain('booking_moved');
   });
 
-  test('a second one is refused with what is true', async () => {
+  test('a second one is refused with the current state', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     await offer(booking.id);
     await take(booking.id, times[0]);
@@ -160,7 +160,7 @@ describe('a tap', () => {
     expect(await rowOf(booking.id)).toMatchObject({ status: 'query' });
   });
 
-  test('after the end is refused, before any job; the times are free and the request is back', async () => {
+  test('after the end is refused even before the job has run; the times are free and the request is back', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     await offer(booking.id);
     await runOut(booking.id);
@@ -185,7 +185,7 @@ describe('a tap', () => {
 });
 
 describe('the end of an offer', () => {
-  test('notifies both, once, and starts the day for the reply anew', async () => {
+  test('notifies both sides once, and restarts the time for the reply', async () => {
     const booking = await buildBooking(app.db, { userId: user.id, createdAt: '2026-01-02T03:04:05Z' });
     await offer(booking.id);
     await runOut(booking.id);

@@ -16,7 +16,7 @@ async function findSubject(trx: Knex, subject: DiscardReport['subject']) {
   return found && { userId: type === 'user' ? id : null };
 }
 
-/** Records that a colleague's unsent change was discarded. What it was about may be gone: the discard happened all the same. */
+/** Records that a colleague's unsent change was discarded, even when its subject no longer exists. */
 export async function recordDiscard(db: Knex, act: AuditContext, report: DiscardReport): Promise<void> {
   const { call, authorId, notedAt, subject } = report;
   await inTransaction(db, async (trx) => {

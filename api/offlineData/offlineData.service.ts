@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { OfflineData, OfflineCustomer } from '#shared/contracts/offlineData.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { getSchedule } from '#api/calendar/calendar.service.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
+import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { listTasks } from '#api/tasks/tasks.service.ts';
 import { listQueue } from '#api/queue/queue.service.ts';
 
 const most = 2_000;
@@ -17,13 +19,13 @@ interface Days {
   to: string;
 }
 
-/** Appointments of these days and open requests, without what patients and staff wrote. */
+/** Appointments of these days and open requests, without what patients wrote. */
 async function listBookings(db: Knex, { from, to }: Days) {
   const rows = await BookingModel.query(db)
     .where((one) => void one.whereBetween('appointment_date', [from, to]).orWhere({ status: 'query' }))
     .orderBy('id', 'desc')
     .limit(most);
-  return rows.map((row) =>
+  return (await nameBookers(db, rows)).map((row) =>
     Object.assign(row, { email: null, message: null, moveWishNote: null, bookedByName: null }),
   );
 }
@@ -53,13 +55,14 @@ async function listCustomers(db: Knex, userId: number, bookings: readonly Bookin
     db,
     users.map(({ id }) => id),
   );
-  return (await withPhones(db, users)).map(({ id, firstName, lastName, phone, dateOfBirth }) => ({
+  return (await withPhones(db, users)).map(({ id, firstName, lastName, phone, dateOfBirth, staffFlag }) => ({
     id,
     firstName,
     lastName,
     phone,
     birthYear: Number(dateOfBirth.slice(0, 4)),
     nextAppointment: next.get(id) ?? null,
+    staffFlag,
   }));
 }
 
@@ -86,10 +89,11 @@ async function findNext(
 
 /** What a desk keeps to work without the server. */
 export async function getOfflineData(db: Knex, userId: number, days: Days): Promise<OfflineData> {
-  const [bookings, { held, wishes, blocked, requests }, queue] = await Promise.all([
+  const [bookings, { held, wishes, blocked, requests }, queue, tasks] = await Promise.all([
     listBookings(db, days),
     getSchedule(db, days),
     listQueue(db),
+    listTasks(db),
   ]);
   const customers = await listCustomers(db, userId, bookings);
   return {
@@ -100,6 +104,7 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
     blocked,
     requests,
     queue: queue.items.map(withoutTexts),
+    tasks: tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= days.to),
     customers,
   };
 }

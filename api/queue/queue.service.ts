@@ -12,6 +12,7 @@ import { awaitsDesk } from '#api/models/cannotCome.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
+import { replyHours } from '#shared/domain/replyDue.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const most = 200;
@@ -25,12 +26,12 @@ const findOpen = `
   FROM bookings WHERE status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer}
   UNION ALL
   SELECT 'booking', id, source, name, email, phone, service, NULL, NULL, 'cannot_come', reminder_answered_at,
-    least(reminder_answered_at + interval '24 hours', reminder_answered_for AT TIME ZONE 'Europe/London')
+    least(reminder_answered_at + interval '${replyHours} hours', reminder_answered_for AT TIME ZONE 'Europe/London')
   FROM bookings WHERE ${awaitsDesk} AND reminder_answered_for AT TIME ZONE 'Europe/London' > now()
   UNION ALL
   SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, NULL, topic, created_at,
     created_at + CASE topic WHEN 'data_complaint' THEN interval '${dataComplaintDays * 24} hours'
-      ELSE interval '24 hours' END
+      ELSE interval '${replyHours} hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
 type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor'> & {
@@ -92,7 +93,7 @@ async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: num
 }
 
 /**
- * Records what was done about a request or a message; "handled" removes it from the inbox, "data_complaint" gives a
+ * Records a follow-up of a request or a message; "handled" removes it from the inbox, "data_complaint" gives a
  * message the deadline of a complaint about personal data.
  * @throws ApiError 404 for an unknown item, 409 for marking a request as a complaint or for a change older than the newest
  */
@@ -106,11 +107,15 @@ export async function followUp(
     const subject = await trx(tables[type])
       .where({ id })
       .forUpdate()
-      .first<{ id: number; user_id?: number | null } | undefined>();
+      .first<{ id: number; user_id?: number | null; handled_at: string | null } | undefined>();
     if (!subject) throw notFound(type === 'booking' ? 'That booking' : 'That message');
-    if (kind === 'handled' || kind === 'reopened') await refuseOlderChange(trx, act, type, id, decisions);
+    const isSame = (subject.handled_at !== null) === (kind === 'handled');
+    if ((kind === 'handled' || kind === 'reopened') && !isSame) {
+      await refuseOlderChange(trx, act, type, id, decisions);
+    }
     if (kind === 'data_complaint') await markDataComplaint(trx, type, id);
-    if (kind === 'handled') await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
+    if (kind === 'handled' && !isSame)
+      await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
     if (kind === 'reopened') await trx(tables[type]).where({ id }).update({ handled_at: null });
     const [row] = await trx('follow_ups')
       .insert({ subject_type: type, subject_id: id, kind, note, actor_id: act.actorId })

@@ -36,7 +36,7 @@ describe.each(settingNames)('%s', (name) => {
     expect(await read()).toBe(before);
   });
 
-  test('has a least and a greatest value, also in the database', async () => {
+  test('has a minimum and a maximum, also in the database', async () => {
     for (const amount of [0, most + 1, 2.5, '5', null]) {
       const answer = await decide(owner, amount);
       expect([answer.status, answer.text]).toEqual([400, `Choose between 1 and ${most} ${unit}`]);

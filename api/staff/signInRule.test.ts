@@ -55,7 +55,7 @@ describe('the rule that all staff need the second step', () => {
     expect(actions).toEqual(['second_factor_made_required', 'second_factor_made_optional']);
   });
 
-  test('lets an admin without it do nothing but turn it on', async () => {
+  test('allows an admin without it only to turn it on', async () => {
     await require(true);
     const fresh = app.guest();
     const login = await fresh.post('/api/login', { email: admin.email, password: factoryPassword });

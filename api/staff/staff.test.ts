@@ -119,7 +119,7 @@ describe('a disabled admin', () => {
     expect((await app.guest().post('/api/login', login)).status).toBe(200);
   });
 
-  test('cannot sign in by a link from before', async () => {
+  test('cannot log in with an earlier link', async () => {
     const { body } = await ownerDesk.post(`/api/admin/staff/${admin.id}/link`, { currentPassword });
     await update(admin.id, { isDisabled: true });
     const token = body.link.split('=')[1];
@@ -127,7 +127,7 @@ describe('a disabled admin', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('cannot be oneself', async () => {
+  test('cannot be the owner who disables', async () => {
     await buildAdmin(app.db, { isOwner: true });
     expect(await update(owner.id, { isDisabled: true })).toMatchObject({
       status: 409,
@@ -173,7 +173,7 @@ describe('the actor’s rights are checked again inside the lock', () => {
   test.each([
     ['is an owner no more', { is_owner: false }],
     ['is disabled', { disabled_at: new Date() }],
-  ])('and a request is refused whose sender, meanwhile, %s', async (_, change) => {
+  ])('a request is refused when its sender meanwhile %s', async (_, change) => {
     // The request has passed its guards when it waits for the colleague's row.
     const trx = await app.db.transaction();
     await trx('users').where({ id: admin.id }).forUpdate().select('id');
@@ -231,6 +231,9 @@ test('the db command restores an owner: enabled, without a second factor', async
   await makeAdmin(app.db, owner.email, 'rescued horse');
   const desk = await app.signIn(owner, 'rescued horse');
   expect((await desk.get('/api/admin/staff')).status).toBe(200);
+  // The desk opens by this.
+  expect((await desk.get('/api/user')).body).toMatchObject({ isOwner: true });
+  expect((await adminDesk.get('/api/user')).body).not.toHaveProperty('isOwner');
 });
 
 describe('devices', () => {

@@ -138,7 +138,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
 }
 
 /**
- * The real app on a real port with its own database; for `beforeAll`. Limits are off unless a test sets
+ * The real app on a real port with its own database, for `beforeAll`. Limits are off unless a test sets
  * `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless it is taken with `takeLoggedErrors`.
  */
 export async function startTestApp(settings: Record<string, string> = {}, where: TestDatabaseSettings = {}) {

@@ -18,7 +18,7 @@ export interface CommitProxy {
   close(): Promise<void>;
 }
 
-/** A host in front of a cluster's socket that stops at a commit, as a process does that is killed just there. */
+/** A proxy in front of a cluster's socket that stops at a commit, like a process that is killed there. */
 export async function startCommitProxy(clusterUrl: string): Promise<CommitProxy> {
   const folder = new URL(clusterUrl).searchParams.get('host');
   const sockets = new Set<Socket>();

@@ -18,7 +18,7 @@ export async function emptyExpiring(db: Knex): Promise<void> {
 export const longAgo = { createdAt: '2017-03-01T10:00:00Z', appointmentDate: '2017-04-01' };
 let hour = 9;
 
-/** What adds rows of an age, and reads which are left. */
+/** Adds rows of an age, and reads those that are left. */
 export function expiringRows(db: () => Knex) {
   const idsOf = (table: string) => db()(table).orderBy('id').pluck<number[]>('id');
 

@@ -7,14 +7,14 @@ let serial = 0;
 /** An address that no other request has come from. */
 export const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++serial}` });
 
-/** With the limits of production, behind one proxy: every client's address is what that proxy saw. */
+/** A server with the limits of production behind one proxy, which determines every client's address. */
 export const startLimitedApp = (settings: Record<string, string> = {}) =>
   startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', ...settings });
 
 export const logInTo = (app: TestApp, email: string, password: string, headers = newAddress()) =>
   app.guest().post('/api/login', { email, password }, headers);
 
-/** Signs in by password, which is what remembers the device. */
+/** Logs in by password, because that makes the device known. */
 export async function signInTo(app: TestApp, user: UserModel) {
   const client = app.guest();
   await client.post('/api/login', { email: user.email, password: factoryPassword }, newAddress());

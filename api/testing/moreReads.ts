@@ -1,6 +1,6 @@
 import { inDays } from '#api/testing/forms.ts';
 
-/** What a desk asks of a long list, beside a call's plain form in samples.ts. */
+/** A desk's requests of long lists, in addition to those in samples.ts. */
 export const moreReads = [
   ...['users', 'bookings', 'contacts'].flatMap((list) =>
     ['Customer777', 'customer777@example.test', '153063', '#4711', 'ref 4711'].map(

@@ -110,7 +110,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     const { body } = await client.get(`${offlineDataCalls.getOfflineData.path}?from=${from}&to=${to}`);
     const asOf = new Date().toISOString();
     const stored = await openOfflineList(join(folder, 'kept.json'), vault);
-    await stored.keep({
+    await stored.save({
       user,
       check: null,
       list: { asOf },
@@ -122,7 +122,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
 
   await start();
   return {
-    fetchKept: fetchOfflineData,
+    fetchSnapshot: fetchOfflineData,
     /** A request of the window while the server is away. */
     note: (
       name: OfflineCallName,
@@ -146,7 +146,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     killNextAt: (point: KillPoint | null) => (killAt = point),
     loseReplies: (count: number) => (lostReplies = count),
     isDead: () => isDead,
-    /** Starts the process anew, with what is on the disk. */
+    /** Restarts the process with the data on the disk. */
     restart: async () => {
       outage.stop();
       await start();

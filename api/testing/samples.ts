@@ -100,6 +100,19 @@ export function makeSamples({
       path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
       body: { preferredDate: inDays(20), note: null },
     }),
+    withdrawReschedule: async () => {
+      const { id } = await buildMine('10:30');
+      await client.post(`/api/bookings/${id}/move-wish`, { preferredDate: inDays(20), note: null });
+      return { path: `/api/bookings/${id}/move-wish` };
+    },
+    changeMyRequest: async () => {
+      const { id, service, phone } = await buildBooking(app.db, { userId: user.id });
+      return {
+        path: `/api/bookings/${id}/request`,
+        body: { service, phone, preferredDate: inDays(20), message: 'Mornings, please' },
+        other: { message: null },
+      };
+    },
     readCalendarFeed: async () => {
       const { id, sessionEpoch } = await buildUser(app.db);
       return makeMyCalendarFeed(app.db, testAct, { id, sessionEpoch });
@@ -193,6 +206,16 @@ export function makeSamples({
       const { booking, times } = await buildOffered();
       return { path: `/api/bookings/${booking.id}/offer/accept`, body: times[0]! };
     },
+    declineOffer: async () => ({
+      path: `/api/bookings/${(await buildOffered()).booking.id}/offer/decline`,
+      body: { preferredDate: inDays(20), wishes: { part: 'mornings' } },
+      other: { wishes: { part: 'evenings' } },
+    }),
+    returnOffer: async () => {
+      const { booking, times } = await buildOffered();
+      await client.post(`/api/bookings/${booking.id}/offer/accept`, times[0]!);
+      return { path: `/api/bookings/${booking.id}/offer/return` };
+    },
     readOfferLink: async () => ({
       body: { token: await issueOfferLink(app.db, (await buildOffered()).offerId) },
     }),
@@ -241,6 +264,25 @@ export function makeSamples({
     addStaffNote: () => ({
       path: `/api/admin/users/${otherUser.id}/notes`,
       body: { note: 'Prefers mornings' },
+    }),
+    listTasks: () => ({}),
+    createTask: () => ({
+      body: { userId: otherUser.id, text: 'Ring about the result', dueDate: inDays(1), dueTime: '10:00' },
+      other: { text: 'Ring about the bruise' },
+    }),
+    finishTask: async () => {
+      const task = { userId: null, text: 'Check the results', dueDate: inDays(1), dueTime: '10:00' };
+      const { body } = await client.post('/api/admin/tasks', task);
+      return {
+        path: `/api/admin/tasks/${(body as { id: number }).id}/done`,
+        body: { isDone: true },
+        other: { isDone: false },
+      };
+    },
+    flagCustomer: () => ({
+      path: `/api/admin/users/${otherUser.id}/flag`,
+      body: { staffFlag: 'Needs a stick' },
+      other: { staffFlag: 'Allergic to latex' },
     }),
     correctBirthDate: async () => ({
       path: `/api/admin/users/${(await buildUser(app.db)).id}/date-of-birth`,

@@ -31,7 +31,7 @@ test(`${patients * phonesEach} phones that come back at once with three kept for
       const answers = await Promise.all(
         [client, client.through(twinUrl)].map((copy) => copy.post(path, body, headers)),
       );
-      // The second may get 409 while the first is under way; it asks again.
+      // The second one may get 409 while the first is in progress, and retries.
       const settled = await client.post(path, body, headers);
       expect(settled.status).toBe(201);
       for (const answer of answers) expect([201, 409]).toContain(answer.status);

@@ -40,7 +40,7 @@ async function openDesk(settings: { skewMs?: number } = {}): Promise<OutageDesk>
   folders.push(folder);
   const desk = await openOutageDesk({ app, admin, client, folder, ...settings });
   desks.push(desk);
-  await desk.fetchKept();
+  await desk.fetchSnapshot();
   return desk;
 }
 async function comeBack(desk: OutageDesk): Promise<void> {
@@ -61,7 +61,7 @@ const move = (desk: OutageDesk, booking: { id: number; version: number }, time: 
   desk.note('confirmBooking', { id: booking.id }, at(time), booking.version);
 
 describe('a fact', () => {
-  test('is on the screen at once, and is sent as it happened', async () => {
+  test('is on the screen at once, and is sent with its time', async () => {
     const booking = await build();
     const desk = await openDesk();
     const answer = await arrive(desk, booking);
@@ -82,7 +82,7 @@ describe('a fact', () => {
     expect(desk.getOutage().getState()).toMatchObject({ unsent: 0, conflicts: 0 });
   });
 
-  test('survives a kill of the desk, and is sent by the author’s session alone', async () => {
+  test('survives a kill of the desk, and is sent only in the author’s session', async () => {
     const booking = await build();
     const desk = await openDesk();
     await arrive(desk, booking);
@@ -97,7 +97,7 @@ describe('a fact', () => {
 });
 
 describe('a chain', () => {
-  test('of a new caller: booked, moved and arrived before the server knows of them', async () => {
+  test('of a new caller is sent in order: booked, moved and arrived', async () => {
     const desk = await openDesk();
     const booked = await desk.note(
       'createCallerBooking',
@@ -123,7 +123,7 @@ describe('a chain', () => {
     expect(await late?.json(), 'an address of before still leads there').toMatchObject({ id: rows[0].id });
   });
 
-  test('waits behind its conflict, while the others go on', async () => {
+  test('waits behind its conflict, while other changes are sent', async () => {
     const [first, second] = [await build('10:00'), await build('12:00')];
     const desk = await openDesk();
     await move(desk, first, '15:00');
@@ -138,7 +138,7 @@ describe('a chain', () => {
 });
 
 describe('two desks that pencil the same time', () => {
-  test('one gets it, the other a card, from which it takes the next free time', async () => {
+  test('one gets it; the other gets a card and takes the next free time from it', async () => {
     const [mine, theirs] = [await build('10:00'), await build('12:00')];
     const [one, other] = [await openDesk(), await openDesk()];
     expect((await move(one, mine, '15:30')).status).toBe(200);
@@ -147,16 +147,20 @@ describe('two desks that pencil the same time', () => {
     await comeBack(other);
     expect((await rowOf(mine.id)).appointment_time).toBe('15:30');
     expect((await rowOf(theirs.id)).appointment_time).toBe('12:00');
-    await other.fetchKept();
+    await other.fetchSnapshot();
     const [card] = other.getOutage().readJournal();
     expect(card?.conflict).toEqual({
       sentence: expect.stringContaining(`You moved ${theirs.name} to 15:30`),
       isOvertaken: false,
+      drop: 'Keep theirs',
+      restore: null,
       again: null,
       nextFree: { date: day, time: '16:00' },
       phone: theirs.phone,
     });
-    expect(card?.conflict?.sentence).toContain('while offline. Meanwhile 15:30 went to somebody else.');
+    expect(card?.conflict?.sentence).toMatch(
+      new RegExp(String.raw`while offline \(\d\d:\d\d\)\. Meanwhile 15:30 went to ${mine.name}\.$`),
+    );
     expect(await other.getOutage().resolve(card?.id ?? '', 'next_free')).toEqual({
       isDone: true,
       message: `Moved to 16:00 on ${dateWords(day)}`,
@@ -165,7 +169,7 @@ describe('two desks that pencil the same time', () => {
     expect(other.entries()).toEqual([]);
   });
 
-  test('a newer change is not overwritten; keeping theirs drops the card, trying again is a new decision', async () => {
+  test('a newer change is not overwritten; "Keep theirs" removes the card, a retry is a new decision', async () => {
     const booking = await build();
     const desk = await openDesk();
     await move(desk, booking, '11:00');
@@ -173,11 +177,11 @@ describe('two desks that pencil the same time', () => {
     await comeBack(desk);
     expect((await rowOf(booking.id)).appointment_time).toBe('14:00');
     const id = () => desk.getOutage().readJournal()[0]?.id ?? '';
-    const moved = `Meanwhile it was moved to ${dateWords(day)} at 14:00.`;
+    const moved = `Meanwhile it was moved to ${dateWords(day)} at 14:00 by ${admin.firstName} ${admin.lastName} (`;
     const cardOf = () => desk.getOutage().readJournal()[0]?.conflict;
     expect(cardOf()?.sentence, 'before the next poll').toContain(moved);
-    await desk.fetchKept();
-    // The time that was asked for is free: it is not called another one.
+    await desk.fetchSnapshot();
+    // The requested time is free, so it is not described as another one.
     expect(cardOf()).toMatchObject({
       sentence: expect.stringContaining(moved),
       isOvertaken: true,
@@ -198,17 +202,19 @@ describe('two desks that pencil the same time', () => {
     expect((await rowOf(booking.id)).status).toBe('cancelled');
   });
 
-  test('a request that was cancelled meanwhile is said to be, and is not offered again', async () => {
+  test('the card of a request that was cancelled meanwhile says so, and offers no retry', async () => {
     const request = await buildBooking(app.db, { service: vitamins });
     const desk = await openDesk();
     await move(desk, request, '11:00');
     await client.patch(`/api/admin/bookings/${request.id}`, { status: 'cancelled' });
     await comeBack(desk);
     // A cancelled request without an appointment is in no list.
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     const [card] = desk.getOutage().readJournal();
     expect(card?.conflict).toMatchObject({
-      sentence: expect.stringMatching(/^You confirmed .* while offline\. Meanwhile it was cancelled\.$/),
+      sentence: expect.stringMatching(
+        /^You confirmed .* while offline \(.*\)\. Meanwhile it was cancelled by .*\.$/,
+      ),
       again: null,
       nextFree: null,
     });
@@ -217,7 +223,7 @@ describe('two desks that pencil the same time', () => {
     expect(desk.getOutage().readJournal()).toMatchObject([{ id: card?.id, state: 'conflict' }]);
   });
 
-  test('what is refused again says so, and why', async () => {
+  test('a retry that is refused says so, with the reason', async () => {
     const booking = await build();
     const desk = await openDesk();
     await move(desk, booking, '11:00');
@@ -229,24 +235,26 @@ describe('two desks that pencil the same time', () => {
     const { isDone, message } = await desk.getOutage().resolve(id, 'try_again');
     expect([isDone, message]).toEqual([
       false,
-      expect.stringMatching(/^It was refused again\. You moved .* Meanwhile it was moved to .* at 15:00\.$/),
+      expect.stringMatching(
+        /^It was refused again\. You moved .* Meanwhile it was moved to .* at 15:00 by .*\.$/,
+      ),
     ]);
   });
 
-  test('what waits for a decision does not change the version with which it is made again', async () => {
+  test('a waiting conflict does not change the version of its retry', async () => {
     const booking = await build();
     const desk = await openDesk();
     await move(desk, booking, '11:00');
     await arrive(desk, { id: booking.id, version: 2 });
     await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
     await comeBack(desk);
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     const id = desk.getOutage().readJournal()[0]?.id ?? '';
     expect(await desk.getOutage().resolve(id, 'try_again')).toMatchObject({ isDone: true });
     expect((await rowOf(booking.id)).appointment_time).toBe('11:00');
   });
 
-  test('made again without the server waits for it, and says so', async () => {
+  test('a retry without the server waits for it, and the card says so', async () => {
     const booking = await build();
     const desk = await openDesk();
     await move(desk, booking, '11:00');
@@ -279,7 +287,7 @@ describe.each<KillPoint>(['before', 'committed', 'replied'])('a desk killed at �
   });
 });
 
-test.each([-86_400_000, 86_400_000])('a clock that is %i ms off does no harm', async (skewMs) => {
+test.each([-86_400_000, 86_400_000])('a clock that is %i ms off changes no result', async (skewMs) => {
   const booking = await build();
   const desk = await openDesk({ skewMs });
   expect((await arrive(desk, booking)).status).toBe(200);

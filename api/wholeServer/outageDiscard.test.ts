@@ -29,7 +29,7 @@ beforeEach(async () => {
   const when = { appointmentDate: londonToday(), appointmentTime: '00:00' };
   bookingId = (await buildConfirmed(app.db, when)).id;
   desk = await openOutageDesk({ app, admin: owner, client, folder });
-  await desk.fetchKept();
+  await desk.fetchSnapshot();
 });
 afterEach(() => {
   desk.stop();
@@ -40,7 +40,7 @@ const asOwner = () => desk.changePerson({ id: owner.id, name: `Olivia ${owner.la
 const asColleague = () => desk.changePerson({ id: colleague.id, name: 'Grace Author', isOwner: false });
 const reports = () => app.db('events').where({ action: 'unsent_change_discarded', subject_id: bookingId });
 
-/** Grace notes that the patient arrived, while the server is away. @returns the change's id */
+/** Grace records during an outage that the patient arrived. @returns the change's id */
 async function recordArrival(): Promise<string> {
   asColleague();
   const answer = await desk.note('updateBooking', { id: bookingId }, { attendance: 'arrived' });
@@ -86,7 +86,7 @@ test('an owner’s discard of a colleague’s unsent change is in the history on
   expect(await app.db('bookings').where({ id: bookingId }).first()).toMatchObject({ attendance: null });
 });
 
-test('it is sent in the owner’s session alone, and nobody can discard it', async () => {
+test('it is sent only in the owner’s session, and nobody can discard it', async () => {
   const id = await recordArrival();
   asOwner();
   await desk.getOutage().discard(id);
@@ -105,13 +105,13 @@ test('it is sent in the owner’s session alone, and nobody can discard it', asy
   expect(await reports()).toHaveLength(1);
 });
 
-test('somebody’s discard of their own change is not reported', async () => {
+test('discarding one’s own change is not reported', async () => {
   const id = await recordArrival();
   expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
   expect(desk.entries()).toEqual([]);
 });
 
-test('an owner who keeps the server’s state against a colleague’s change has discarded it, too', async () => {
+test('an owner’s "Keep theirs" for a colleague’s change is reported, too', async () => {
   const id = await recordArrival();
   await app.db('bookings').where({ id: bookingId }).update({ status: 'query' });
   asOwner();
@@ -126,7 +126,7 @@ test('an owner who keeps the server’s state against a colleague’s change has
   expect(await reports()).toHaveLength(1);
 });
 
-test('what it was about may be gone; a patient and other fields are not taken', async () => {
+test('its subject may be deleted; a patient and other fields are ignored', async () => {
   const body = { call: 'addStaffNote', authorId: 987_654, notedAt: '2027-05-04T09:31:00.000Z' };
   const send = (given: object) => client.post('/api/admin/discarded-changes', { ...body, ...given });
   expect((await send({ subject: { type: 'booking', id: 987_654 }, name: 'Amira' })).status).toBe(204);

@@ -123,6 +123,9 @@ const paths: Record<OfflineCallName, [method: string, path: string]> = {
   blockTime: ['POST', '/api/admin/blocked-times'],
   followUp: ['POST', '/api/admin/queue/:type/:id'],
   addStaffNote: ['POST', '/api/admin/users/:id/notes'],
+  createTask: ['POST', '/api/admin/tasks'],
+  finishTask: ['POST', '/api/admin/tasks/:id/done'],
+  flagCustomer: ['POST', '/api/admin/users/:id/flag'],
   reportDiscard: ['POST', '/api/admin/discarded-changes'],
 };
 
@@ -141,12 +144,12 @@ async function setUp(): Promise<number[]> {
     one.loseReplies(0);
     await one.restart();
     await dropAll(one);
-    await one.fetchKept();
+    await one.fetchSnapshot();
   }
   return built.map(({ id }) => id);
 }
 
-/** The change that each event stands for, where it is one of a history's. */
+/** The change that causes each event, if a history contains it. */
 const counted: Record<string, OfflineCallName> = {
   attendance_noted: 'updateBooking',
   booking_cancelled: 'updateBooking',
@@ -244,7 +247,7 @@ async function judge(acknowledged: string[], firstEvent: number, countOnline: nu
   }
 }
 
-/** So that the next history begins with an empty journal. */
+/** Empties the journal for the next history. */
 async function dropAll(one: OutageDesk): Promise<void> {
   for (const { intent } of one.entries()) await one.getOutage().discard(intent.id);
 }

@@ -35,7 +35,7 @@ afterEach(() => {
 /** A desk that has fetched its day and then lost the server. */
 async function openDesk(): Promise<OutageDesk> {
   opened = await openOutageDesk({ app, admin, client, folder });
-  await opened.fetchKept();
+  await opened.fetchSnapshot();
   return opened;
 }
 
@@ -43,7 +43,7 @@ const build = (appointmentTime = '10:00') =>
   buildConfirmed(app.db, { service: 'Vitamin Injections', appointmentDate: day, appointmentTime });
 const at = (appointmentTime: string) => ({ appointmentDate: day, appointmentTime });
 
-describe('the desk refuses what the server would', () => {
+describe('the desk refuses what the server would refuse', () => {
   const cases: [
     string,
     (desk: OutageDesk) => Promise<{ path: string; method: string; body: object; offline: Response }>,
@@ -53,7 +53,7 @@ describe('the desk refuses what the server would', () => {
       async (desk) => {
         const booking = await build('16:00');
         await build('14:00');
-        await desk.fetchKept();
+        await desk.fetchSnapshot();
         const body = at('14:00');
         const path = `/api/admin/bookings/${booking.id}/confirm`;
         return {
@@ -68,7 +68,7 @@ describe('the desk refuses what the server would', () => {
       'an impossible time',
       async (desk) => {
         const booking = await build('16:00');
-        await desk.fetchKept();
+        await desk.fetchSnapshot();
         const body = { appointmentDate: day, appointmentTime: '10:10' };
         const path = `/api/admin/bookings/${booking.id}/confirm`;
         return {
@@ -83,7 +83,7 @@ describe('the desk refuses what the server would', () => {
       'a wrong status',
       async (desk) => {
         const { id } = await buildBooking(app.db, { preferredDate: day });
-        await desk.fetchKept();
+        await desk.fetchSnapshot();
         const body = { status: 'completed' };
         return {
           path: `/api/admin/bookings/${id}`,
@@ -105,7 +105,7 @@ describe('the desk refuses what the server would', () => {
       'a blocked time over an appointment',
       async (desk) => {
         await build('10:00');
-        await desk.fetchKept();
+        await desk.fetchSnapshot();
         const body = { startDate: day, endDate: day, startTime: '09:00', endTime: '12:00', reason: 'Lunch' };
         const offline = await desk.note('blockTime', {}, body);
         return { path: scheduleCalls.blockTime.path, method: 'POST', body, offline };
@@ -123,7 +123,7 @@ describe('the desk refuses what the server would', () => {
     ]);
   });
 
-  test('and what nobody but the server can do, or a day that is not kept', async () => {
+  test('and changes that need the server, or a day outside the snapshot', async () => {
     const booking = await build();
     const desk = await openDesk();
     const far = { appointmentDate: inDays(30), appointmentTime: '10:00' };

@@ -37,7 +37,7 @@ function startServer(settings: Record<string, string> = {}) {
 const vitamins = { service: 'Vitamin Injections' };
 const sides: readonly CommitSide[] = ['before', 'after'];
 
-test('a server that is killed around every commit of a replay has made each change once', async () => {
+test('a server killed around every commit of a replay makes each change once', async () => {
   const { knex: db } = database;
   let server = await startServer();
   const { port } = new URL(server.url);
@@ -52,7 +52,7 @@ test('a server that is killed around every commit of a replay has made each chan
   const seen = await buildConfirmed(db, { ...vitamins, ...at('09:00'), userId: user.id });
   const contact = await buildContact(db, {});
   const desk = await openOutageDesk({ app: server, admin, client, folder });
-  await desk.fetchKept();
+  await desk.fetchSnapshot();
 
   // One change of every kind, three of them in a chain.
   const booked = await desk.note('createCallerBooking', {}, { ...callerForm(at('10:00')), ...vitamins });

@@ -57,26 +57,29 @@ describe('an older server', () => {
   test.each([
     [404, unknownAddress, 'This address does not exist.'],
     [405, 'wrong_method', 'This address does not take that method.'],
-  ])('without a call (%i): that waits and says why, everything else goes on', async (status, code, text) => {
-    const booking = await build();
-    await desk.fetchKept();
-    expect((await book('12:00')).status).toBe(201);
-    await arrive(booking.id);
-    other.release.refusals[callerPath] = { status, code, text };
-    await comeBack();
-    expect((await rowOf(booking.id)).attendance).toBe('arrived');
-    expect(desk.getOutage().readJournal()).toMatchObject([
-      { state: 'waiting', call: 'createCallerBooking', conflict: null },
-    ]);
-    expect(desk.getOutage().readJournal()[0]?.whyHeld).toMatch(/stays here until the server is updated/);
-    other.release.refusals = {};
-    await desk.getOutage().flush();
-    expect(desk.entries()).toEqual([]);
-    expect(await app.db('bookings').where(at12)).toHaveLength(1);
-  });
+  ])(
+    'without a call (%i): that change waits and says why, all others are sent',
+    async (status, code, text) => {
+      const booking = await build();
+      await desk.fetchSnapshot();
+      expect((await book('12:00')).status).toBe(201);
+      await arrive(booking.id);
+      other.release.refusals[callerPath] = { status, code, text };
+      await comeBack();
+      expect((await rowOf(booking.id)).attendance).toBe('arrived');
+      expect(desk.getOutage().readJournal()).toMatchObject([
+        { state: 'waiting', call: 'createCallerBooking', conflict: null },
+      ]);
+      expect(desk.getOutage().readJournal()[0]?.whyHeld).toMatch(/stays here until the server is updated/);
+      other.release.refusals = {};
+      await desk.getOutage().flush();
+      expect(desk.entries()).toEqual([]);
+      expect(await app.db('bookings').where(at12)).toHaveLength(1);
+    },
+  );
 
-  test('that does not know a field leaves a card in plain words, and trying again after its update works', async () => {
-    await desk.fetchKept();
+  test('that does not know a field causes a card in plain words, and a retry after its update works', async () => {
+    await desk.fetchSnapshot();
     await book('12:00');
     other.release.refusals[callerPath] = {
       status: 400,
@@ -98,9 +101,9 @@ describe('an older server', () => {
 const at12 = { status: 'confirmed', appointment_date: day, appointment_time: '12:00' };
 
 describe('a newer server', () => {
-  test('that refuses this version: everything waits until the desk is updated', async () => {
+  test('that rejects this version: everything waits until the desk is updated', async () => {
     const booking = await build();
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     await arrive(booking.id);
     await book('12:00');
     const tooOld = { status: 426, code: clientTooOld, text: 'This desk needs an update.' };
@@ -114,7 +117,7 @@ describe('a newer server', () => {
     expect((await rowOf(booking.id)).attendance).toBe('arrived');
   });
 
-  test('with states and fields of its own: what is kept can be read and worked with, also after a restart', async () => {
+  test('with unknown states and fields: the snapshot can be read and changed, also after a restart', async () => {
     const [known, strange] = [await build('10:00'), await build('11:00')];
     other.release.answers['/api/admin/kept'] = (answer) => ({
       ...(answer as Row),
@@ -125,7 +128,7 @@ describe('a newer server', () => {
         ...(row['id'] === strange.id ? { status: 'on_hold' } : { reminderAnswer: 'late' }),
       })),
     });
-    await desk.fetchKept();
+    await desk.fetchSnapshot();
     await desk.restart();
     const read = desk.read(bookingCalls.listBookings, `/api/admin/bookings?from=${day}&to=${day}`);
     const rows = (await read?.json()) as Row[] | undefined;
@@ -145,8 +148,8 @@ describe('a newer server', () => {
     expect((await rowOf(known.id)).attendance).toBe('arrived');
   });
 
-  test('whose answers cannot be read makes each change of a chain once', async () => {
-    await desk.fetchKept();
+  test('with unreadable answers makes each change of a chain once', async () => {
+    await desk.fetchSnapshot();
     other.release.answers['/api/admin/bookings/caller'] = (row) => ({
       ...(row as Row),
       name: { first: 'Cara' },

@@ -56,7 +56,7 @@ test('an account’s own export scans no long table', async () => {
   expect(scans).toEqual([]);
 });
 
-test('every call has a sample, but for those whose queries have a test here, and one without any', () => {
+test('every call has a sample, except those tested here and one without queries', () => {
   const missing = Object.keys(allCalls).filter((name) => !sampled.includes(name));
   expect(missing.sort()).toEqual(['describeApi', 'exportMyData', 'followChanges', 'followOwnChanges']);
 });
@@ -66,7 +66,7 @@ test.each(moreReads)('%s scans no long table', async (path) => {
   expect(scans).toEqual([]);
 });
 
-test('what the server asks for by itself every few seconds scans no long table', async () => {
+test('the server’s own periodic queries scan no long table', async () => {
   const { serverDb: db } = app;
   const log = openLog('silent');
   const scans = await plans.scansOf(async () => {
@@ -78,7 +78,7 @@ test('what the server asks for by itself every few seconds scans no long table',
   expect(scans).toEqual([]);
 });
 
-test('every table is known as one that grows or as a short one', async () => {
+test('every table is listed as a growing or a short one', async () => {
   const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );

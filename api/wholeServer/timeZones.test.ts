@@ -107,7 +107,7 @@ describe('in every zone', () => {
     );
   });
 
-  test('past and upcoming are divided at the clinic’s current minute', async () => {
+  test('past and upcoming are separated at the clinic’s current minute', async () => {
     const list = async (filter: string) => {
       const { body } = await requestAll(admins, (client) =>
         client.get(`/api/admin/bookings?filter=${filter}`),

@@ -29,15 +29,15 @@ async function pickCustomers({ db }: Clinic): Promise<Person[]> {
 
 interface Desk {
   name: string;
-  about: string;
+  description: string;
   /** What is asked for in turns, once for each of thirty customers. */
   paths: (person: Person) => string[];
 }
 
 /** The same requests in turns to the desk of a clinic with 100,000 bookings and to that of one with 1,000. */
-const deskLine = ({ name, about, paths }: Desk): Line => ({
+const deskLine = ({ name, description, paths }: Desk): Line => ({
   name: `100,000 bookings: ${name}`,
-  about,
+  description,
   goal,
   async prepare(setting) {
     const loadOf = async (bookings: number) => {
@@ -57,7 +57,7 @@ const searchBoth = (q: string) =>
 export const busyDesk: Line[] = [
   deskLine({
     name: 'the first page',
-    about: 'customers, bookings and the numbers beside the filters',
+    description: 'customers, bookings and the numbers beside the filters',
     paths: () => [
       '/api/admin/users?limit=50',
       '/api/admin/bookings?filter=all&limit=50',
@@ -67,12 +67,12 @@ export const busyDesk: Line[] = [
   }),
   deskLine({
     name: 'the month',
-    about: 'the sums of the calendar’s six weeks',
+    description: 'the sums of the calendar’s six weeks',
     paths: () => [`/api/admin/bookings/days?filter=all&${month}`],
   }),
   deskLine({
     name: 'the day sheet',
-    about: 'the list of a day and what keeps the practitioner busy',
+    description: 'the list of a day and what keeps the practitioner busy',
     paths: () => [
       `/api/admin/bookings?filter=all&from=${today}&to=${today}&limit=200`,
       `/api/admin/schedule?from=${today}&to=${today}`,
@@ -80,32 +80,32 @@ export const busyDesk: Line[] = [
   }),
   deskLine({
     name: 'a name',
-    about: 'one person’s name, searched for among customers and among bookings',
+    description: 'one person’s name, searched for among customers and among bookings',
     paths: ({ name }) => searchBoth(name),
   }),
   deskLine({
     name: 'part of a telephone number',
-    about: 'its last six digits, among customers and among bookings',
+    description: 'its last six digits, among customers and among bookings',
     paths: ({ phone }) => searchBoth(phone.slice(-6)),
   }),
   deskLine({
     name: 'an email address',
-    about: 'among customers and among bookings',
+    description: 'among customers and among bookings',
     paths: ({ email }) => searchBoth(email),
   }),
   deskLine({
     name: 'the customer sheet',
-    about: 'the sheet of a customer who came five times',
+    description: 'the sheet of a customer who came five times',
     paths: ({ id }) => [`/api/admin/users/${id}`],
   }),
   deskLine({
     name: 'the history',
-    about: 'who did what to a customer’s account and bookings',
+    description: 'who did what to a customer’s account and bookings',
     paths: ({ id }) => [`/api/admin/users/${id}/history`],
   }),
   deskLine({
     name: 'an export',
-    about: 'the appointments of six weeks as CSV',
+    description: 'the appointments of six weeks as CSV',
     paths: () => [`/api/admin/export/bookings?filter=all&${month}`],
   }),
 ];

@@ -8,7 +8,7 @@ const clients = 500;
 const pauseMs = 1000;
 
 /** A phone with three kept forms, one after another; each is sent until it is taken. @returns refusals on the way */
-async function sendKept(url: string, patient: Patient): Promise<number> {
+async function sendQueued(url: string, patient: Patient): Promise<number> {
   let refused = 0;
   for (const form of [fillBooking(patient), fillConsultation(patient), fillContact(patient)]) {
     const key = randomUUID();
@@ -25,7 +25,7 @@ async function sendKept(url: string, patient: Patient): Promise<number> {
 
 export const comingBack: Trial = {
   name: 'load, everybody comes back',
-  about: `${clients} clients at once after an outage, each with three kept forms, against one copy`,
+  description: `${clients} clients at once after an outage, each with three kept forms, against one copy`,
   async measure({ clinicUrl, db, patients }) {
     const count = async () => {
       const tables = ['bookings', 'contacts'].map((table) =>
@@ -38,7 +38,7 @@ export const comingBack: Trial = {
     const waits: number[] = [];
     const refused = await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        const refusals = await sendKept(clinicUrl, patients[client % patients.length]!);
+        const refusals = await sendQueued(clinicUrl, patients[client % patients.length]!);
         waits.push(performance.now() - start);
         return refusals;
       }),

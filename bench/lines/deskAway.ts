@@ -37,9 +37,9 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   // The page's policy forbids what Playwright's own waiting would evaluate.
-  const hasKept = () =>
+  const hasSnapshot = () =>
     page.evaluate<boolean>('desk.getState().then(({ outage }) => outage.snapshotAsOf !== null)');
-  while (!(await hasKept())) await sleep(100);
+  while (!(await hasSnapshot())) await sleep(100);
 }
 
 /** The real window with the day's appointments on this computer, and no server. It needs a screen, also `xvfb-run`. */
@@ -81,7 +81,8 @@ const today = (page: Page) => page.getByRole('button', { name: 'Arrived' }).firs
 
 export const deskStartsAway: Screen = {
   name: 'desk without its server, Today from a cold start',
-  about: 'from the start of the program, with the password typed, to the day’s appointments on the screen',
+  description:
+    'from the start of the program, with the password typed, to the day’s appointments on the screen',
   goal: 2_000,
   measure: (setting) =>
     withoutServer(setting, async (open) => {
@@ -98,9 +99,9 @@ export const deskStartsAway: Screen = {
     }),
 };
 
-export const deskNotesAway: Screen = {
+export const writesOffline: Screen = {
   name: 'desk without its server, a recorded fact',
-  about:
+  description:
     'from the click on Arrived to the paint that shows it, with the fact on the disk, on a screen at rest',
   goal: 50,
   measure: (setting) =>

@@ -21,7 +21,8 @@ async function measureGrowth(url: string, cookie: string, pid: number): Promise<
 
 export const exportMemory: Trial = {
   name: 'an export',
-  about: 'memory that the server takes on while it saves a list of 100,000 bookings, the worst of three',
+  description:
+    'memory that the server takes on while it saves a list of 100,000 bookings, the worst of three',
   async measure(setting) {
     const { url, cookie, pid } = await openDesk(setting, many);
     const growths: number[] = [];

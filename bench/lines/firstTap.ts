@@ -6,7 +6,7 @@ import type { Screen } from '../line.ts';
 const slowdown = 4;
 const rounds = 3;
 
-/** What a first tap opens, and what has to be seen after it. */
+/** The elements that a first tap opens, and what must be visible after it. */
 const taps: { path: string; tap: (page: Page) => Promise<void>; seen: (page: Page) => Promise<void> }[] = [
   {
     path: '/auth',
@@ -40,7 +40,7 @@ const appIsIdle = `new Promise((done) => {
 
 export const firstTap: Screen = {
   name: 'first tap on /auth and /booking',
-  about: `from the touch to the paint of what it opens, on an idle page, the processor slowed down ${slowdown} times`,
+  description: `from the touch to the paint of what it opens, on an idle page, the processor slowed down ${slowdown} times`,
   goal: 200,
   async measure({ clinicUrl }) {
     const browser = await chromium.launch(await findChromium());

@@ -5,7 +5,7 @@ import type { Line, Load, Patient } from '../line.ts';
 
 interface Form {
   name: string;
-  about: string;
+  description: string;
   path: string;
   barePath: string;
   fill: (patient: Patient) => object;
@@ -26,9 +26,9 @@ async function rowsOf(db: Knex, { url, makeRequest }: Load): Promise<string> {
   return tables.map((table, index) => `${after[index]! - before[index]!} ${table}`).join(', ');
 }
 
-const formLine = ({ name, about, path, barePath, fill, patients: most }: Form): Line => ({
+const formLine = ({ name, description, path, barePath, fill, patients: most }: Form): Line => ({
   name,
-  about,
+  description,
   goal: 0.6,
   async prepare({ clinic, bare, db, senders }) {
     const some = senders.slice(0, most);
@@ -66,25 +66,25 @@ export const forms = [
   formLine({
     ...booking,
     name: 'POST /api/bookings',
-    about:
+    description:
       'a request with its session, limits, receipt, event and two messages, against the same in two hand-written statements',
   }),
   formLine({
     ...booking,
     name: 'POST /api/bookings of one patient',
-    about: 'the same, all from one patient, who has one limit',
+    description: 'the same, all from one patient, who has one limit',
     patients: 1,
   }),
   formLine({
     name: 'POST /api/consultations',
-    about: 'the same from the home page, whose limit is that of the one address from which all come',
+    description: 'the same from the home page, whose limit is that of the one address from which all come',
     path: '/api/consultations',
     barePath: '/bookings',
     fill: (patient) => fillBooking(patient).body,
   }),
   formLine({
     name: 'POST /api/contact',
-    about:
+    description:
       'a message to the clinic with its limits, receipt, event and message, against the same in two hand-written statements',
     path: '/api/contact',
     barePath: '/contact',

@@ -2,7 +2,7 @@ import type { Line } from '../line.ts';
 
 export const homePage: Line = {
   name: 'GET /',
-  about:
+  description:
     'the home page, compressed, with its validators and headers, against Koa sending the same bytes from memory',
   goal: 0.5,
   prepare: async ({ clinic, bare }) => {

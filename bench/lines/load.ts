@@ -40,6 +40,6 @@ async function measureLoad(setting: Setting, count: number): Promise<Figure[]> {
 const mix = `${perSecond} requests a second for ${seconds} s: pages, patients' lists, the desk's lists and forms`;
 
 export const load: Trial[] = [
-  { name: 'load, one copy', about: mix, measure: (setting) => measureLoad(setting, 1) },
-  { name: 'load, two copies', about: mix, measure: (setting) => measureLoad(setting, 2) },
+  { name: 'load, one copy', description: mix, measure: (setting) => measureLoad(setting, 1) },
+  { name: 'load, two copies', description: mix, measure: (setting) => measureLoad(setting, 2) },
 ];

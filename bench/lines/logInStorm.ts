@@ -8,7 +8,7 @@ const connections = 100;
 
 export const logInStorm: Trial = {
   name: 'load, everybody logs in',
-  about: `${connections} connections that log in without a pause for ${seconds} s, beside ${listsPerSecond} lists of the desk a second`,
+  description: `${connections} connections that log in without a pause for ${seconds} s, beside ${listsPerSecond} lists of the desk a second`,
   async measure(setting) {
     const { clinicUrl: url, db, patients } = setting;
     const { email } = await buildAdmin(db);

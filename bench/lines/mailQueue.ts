@@ -24,7 +24,7 @@ async function openSink(): Promise<{ url: string; close: () => void }> {
 
 export const mailQueue: Trial = {
   name: 'load, the mail queue',
-  about: `${perSecond} requests a second for ${seconds} s, of which three in twenty are forms, whose messages are due at once`,
+  description: `${perSecond} requests a second for ${seconds} s, of which three in twenty are forms, whose messages are due at once`,
   async measure(setting) {
     const { startCopy, db } = setting;
     const sink = await openSink();

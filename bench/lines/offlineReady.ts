@@ -46,7 +46,7 @@ const workerIsReady = `navigator.serviceWorker.ready.then(({ active }) => new Pr
 
 export const offlineReady: Screen = {
   name: 'offline ready',
-  about: `from a first visit's address until every page can be read without network, each answer ${roundTripMs} ms away`,
+  description: `from a first visit's address until every page can be read without network, each answer ${roundTripMs} ms away`,
   goal: 12_000,
   async measure({ clinicUrl }) {
     const way = await openSlowWay(clinicUrl);

@@ -70,13 +70,13 @@ async function atDesk(
 const strip = (page: Page) => page.getByText(/^Not connected: as of/);
 
 /** Something that the clinic is asked for, so that the outage shows. */
-async function ask(page: Page, turn: number): Promise<void> {
+async function search(page: Page, turn: number): Promise<void> {
   await page.getByRole('searchbox').fill(`outage ${turn}`);
 }
 
 export const outageNoticed: Screen = {
   name: 'recovery, a clinic that stops answering',
-  about: 'from what is asked of it at the desk to the word that it cannot be reached',
+  description: 'from what is asked of it at the desk to the word that it cannot be reached',
   goal: 8_000,
   measure: (setting) =>
     atDesk(setting, async (page, way) => {
@@ -84,7 +84,7 @@ export const outageNoticed: Screen = {
       for (let turn = 0; turn < 3; turn++) {
         way.set('silent');
         const start = performance.now();
-        await ask(page, turn);
+        await search(page, turn);
         await strip(page).waitFor();
         waits.push(Math.round(performance.now() - start));
         way.set('open');
@@ -96,7 +96,7 @@ export const outageNoticed: Screen = {
 
 export const outageOver: Screen = {
   name: 'recovery, a clinic that comes back',
-  about: `from its return to the desk that works again, after outages of ${outages
+  description: `from its return to the desk that works again, after outages of ${outages
     .map(({ seconds, way }) => `${seconds} s (${way})`)
     .join(', ')}, with Try now pressed during each`,
   goal: 25_000,
@@ -105,7 +105,7 @@ export const outageOver: Screen = {
       const waits: number[] = [];
       for (const [turn, outage] of outages.entries()) {
         way.set(outage.way);
-        await ask(page, turn);
+        await search(page, turn);
         await strip(page).waitFor();
         await page.getByRole('button', { name: 'Try now' }).click();
         await page.waitForTimeout(outage.seconds * 1000);

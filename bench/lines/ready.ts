@@ -6,7 +6,7 @@ const starts = 5;
 
 export const ready: Trial = {
   name: 'a server’s start',
-  about: `a copy that starts beside a PostgreSQL that is up, ${starts} times`,
+  description: `a copy that starts beside a PostgreSQL that is up, ${starts} times`,
   async measure(setting) {
     const waits: number[] = [];
     const used: number[] = [];

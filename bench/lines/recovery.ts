@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { buildAdmin, buildContact, factoryPassword } from '#api/demo/factories.ts';
@@ -19,13 +19,13 @@ interface Way {
   close(): void;
 }
 
-/** What stands between the browser and the clinic, and can lose answers to changes. */
+/** A proxy between the browser and the clinic that can lose answers to changes. */
 async function openWay(target: string): Promise<Way> {
   const { hostname, port } = new URL(target);
   const server = createServer((request, response) => {
     if (way.state === 'gone') return void request.socket.destroy();
     const { method, url, headers } = request;
-    const upstream = ask({ hostname, port, method, path: url, headers }, (answer) => {
+    const upstream = sendRequest({ hostname, port, method, path: url, headers }, (answer) => {
       if (way.state === 'cut' && method !== 'GET') {
         answer.resume().on('end', () => {
           way.cutAt = performance.now();
@@ -56,7 +56,7 @@ async function openWay(target: string): Promise<Way> {
 /** A browser at the desk, on the list of what waits for an answer. */
 async function openDesk(setting: Setting, run: (page: Page, way: Way, names: string[]) => Promise<number[]>) {
   const names = Array.from({ length: 2 * rounds }, (_, n) => `Waiting${Date.now()}x${n}x`);
-  // A clinic of its own: the list is short, as it is where people are answered.
+  // A separate clinic with a short list, as in one that answers its patients.
   const { url, db } = await setting.addClinic(async (empty) => {
     for (const name of names) await buildContact(empty, { name });
   });
@@ -96,7 +96,8 @@ const dismiss = async (page: Page) => {
 
 export const lostAnswer: Screen = {
   name: 'recovery, a lost answer',
-  about: 'from the moment at which the answer to a change is cut off until the screen says what is true',
+  description:
+    'from the moment at which the answer to a change is cut off until the screen says what is true',
   goal: 2000,
   measure: (setting) =>
     openDesk(setting, async (page, way, names) => {
@@ -119,7 +120,7 @@ export const lostAnswer: Screen = {
 
 export const clinicBack: Screen = {
   name: 'recovery, the clinic is back',
-  about: `after ${awayMs / 1000} s without it, from its return until the screen says what became of a change that was pressed meanwhile and the next one works`,
+  description: `after ${awayMs / 1000} s without it, from its return until the screen says what became of a change that was pressed meanwhile and the next one works`,
   goal: 25_000,
   measure: (setting) =>
     openDesk(setting, async (page, way, names) => {

@@ -42,7 +42,7 @@ async function openWay(target: string): Promise<{ url: string; cut: () => void }
 async function visitAgain(
   setting: Setting,
   prepare: (page: Page, url: string) => Promise<void>,
-  look: (context: BrowserContext, url: string) => Promise<number[]>,
+  measure: (context: BrowserContext, url: string) => Promise<number[]>,
 ): Promise<number[]> {
   const way = await openWay(setting.clinicUrl);
   const browser = await chromium.launch(await findChromium());
@@ -53,7 +53,7 @@ async function visitAgain(
     await page.evaluate('navigator.serviceWorker.ready');
     await page.close();
     way.cut();
-    return await look(context, way.url);
+    return await measure(context, way.url);
   } finally {
     way.cut();
     await browser.close();
@@ -70,7 +70,7 @@ async function openSlowTab(context: BrowserContext): Promise<Page> {
 
 export const repeatVisit: Screen = {
   name: 'a repeat visit without network',
-  about: `first contentful paint of ${pages.length} pages in fresh tabs, the processor slowed down ${slowdown} times`,
+  description: `first contentful paint of ${pages.length} pages in fresh tabs, the processor slowed down ${slowdown} times`,
   goal: 1000,
   measure: (setting) =>
     visitAgain(
@@ -91,7 +91,7 @@ export const repeatVisit: Screen = {
 
 export const dashboardOffline: Screen = {
   name: 'the dashboard without network',
-  about: `from the address to a patient's appointments as they were last seen, the processor slowed down ${slowdown} times`,
+  description: `from the address to a patient's appointments as they were last seen, the processor slowed down ${slowdown} times`,
   goal: 2500,
   measure: (setting) =>
     visitAgain(

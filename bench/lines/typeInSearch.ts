@@ -17,7 +17,7 @@ const watchInteractions = `
 
 export const typeInSearch: Screen = {
   name: 'typing in the search box',
-  about: `interaction to next paint among 100,000 bookings, the processor slowed down ${slowdown} times`,
+  description: `interaction to next paint among 100,000 bookings, the processor slowed down ${slowdown} times`,
   goal: 100,
   async measure(setting) {
     const { url, cookie } = await openDesk(setting, 100_000);

@@ -5,7 +5,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 
 describe('calls that may leave the desk', () => {
-  test('are the admin calls of the contracts, plus signing in and out', () => {
+  test('are the admin calls of the contracts, plus logging in and out', () => {
     expect(findAllowedCall('GET', '/api/admin/bookings')?.path).toBe('/api/admin/bookings');
     expect(findAllowedCall('POST', '/api/admin/bookings/12/confirm')?.path).toBe(
       '/api/admin/bookings/:id/confirm',

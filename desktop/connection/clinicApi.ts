@@ -38,7 +38,7 @@ export interface ClinicApi {
   request<C extends Call>(call: C, parts?: RequestParts): Promise<Answered<C>>;
   /** Opens the server-sent event stream; `signal` closes it. @throws ServerUnreachableError */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** One request and its whole reply, of whatever machine. @throws without one */
+  /** One request and its whole reply, also another machine's. @throws without a reply */
   exchange(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Reply>;
 }
 
@@ -84,7 +84,7 @@ export function openClinicApi(
     return ses.fetch(server + addressOf(call, parts), { ...init, ...fetchOptions, headers, signal });
   }
 
-  async function reach(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Response> {
+  async function fetchAnswer(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Response> {
     try {
       const answer = await send(call, parts, signal);
       const { kind } = classify(readHead(answer));
@@ -103,13 +103,13 @@ export function openClinicApi(
   return {
     async probe() {
       await within(probeMs, async (signal) => {
-        const answer = await reach(health, {}, signal);
+        const answer = await fetchAnswer(health, {}, signal);
         await answer.body?.cancel();
       });
     },
     async request<C extends Call>(call: C, parts: RequestParts = {}): Promise<Answered<C>> {
       const { head, text } = await within(patienceMs, async (signal) =>
-        readReply(await reach(call, parts, signal)).catch((problem: unknown) => {
+        readReply(await fetchAnswer(call, parts, signal)).catch((problem: unknown) => {
           throw new ServerUnreachableError('The answer broke off.', { cause: problem });
         }),
       );
@@ -130,7 +130,7 @@ export function openClinicApi(
       }
     },
     async follow(call, signal) {
-      const { ok, body } = await reach(call, {}, signal);
+      const { ok, body } = await fetchAnswer(call, {}, signal);
       if (!ok || !body) throw new ServerUnreachableError('no stream');
       return body;
     },

@@ -13,7 +13,7 @@ const mostBytes = 64 * 1024;
 const silenceMs = 2_000;
 /** Time limit for the response headers. */
 const deadlineMs = 20_000;
-/** How long a read waits for a server that was not reached yet, where the desk has an answer of its own. */
+/** How long a read waits for a server that has not answered yet, when the snapshot has an answer. */
 const unsureMs = 1_000;
 /** Hop-by-hop headers, and those of the browser and of another origin's cookies, are not forwarded. */
 const droppedOfRequest =
@@ -29,36 +29,36 @@ export interface Forwarded {
   received: string;
 }
 
-/** What stands in for the server while it is away. */
+/** Answers in place of the server while it is unreachable. */
 export interface OfflineAnswers {
-  /** Null for what is not kept. */
+  /** Null where the snapshot does not have it. */
   answerRead(call: Call, request: Request): Response | null;
   takeWrite(call: Call, request: Request, body: string): Promise<Response>;
-  /** The request asks what became of a change that is queued here. */
-  isNoted(request: Request): boolean;
-  /** The path with the server's ids. */
+  /** Whether the request queries the outcome of a change that is recorded here. */
+  isRecorded(request: Request): boolean;
+  /** Replaces temporary ids in a path by the server's. */
   realPath(pathname: string): string;
 }
 
 interface ForwarderParts {
   ses: Session;
   getServer: () => string | null;
-  /** While the desk is locked nothing is forwarded. */
+  /** A locked desk forwards nothing. */
   isLocked: () => boolean;
   /** The server is known to be unreachable. */
   isAway: () => boolean;
-  /** It is not known yet whether the server can be reached, just after a start. */
+  /** Just after a start: whether the server is reachable is not known yet. */
   isUnsure: () => boolean;
-  /** Answers and queues what the server cannot at present. */
+  /** Answers reads and records changes while the server is unreachable. */
   outage: OfflineAnswers;
   /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;
   /** Called before a request is sent; what it returns is called with the response of the clinic's server. */
   onRequest: () => (forwarded: Forwarded) => void | Promise<void>;
-  /** Called when a start is answered from the kept data, because the server has not answered soon enough. */
-  onUnreachedStart: () => void;
+  /** Called when a start is answered from the snapshot, because the server has not answered in time. */
+  onOfflineStart: () => void;
   /** Called when there is no response, none for a while, or one from another server. */
-  onDoubt: () => void;
+  onOutageSuspected: () => void;
 }
 
 function pick(headers: Headers, dropped: RegExp): Headers {
@@ -88,10 +88,10 @@ function relay(body: ReadableStream<Uint8Array>, leaving: AbortController): Read
   });
 }
 
-const isAboutSession = ({ path }: Call) =>
+const isSessionCall = ({ path }: Call) =>
   [userCalls.logIn, userCalls.logOut, userCalls.getCurrentUser].some((call) => call.path === path);
 
-const unreachedSentence = (call: Call) =>
+const noAnswerSentence = (call: Call) =>
   idempotencyOf(call)
     ? 'No answer came. We don’t know yet whether this was saved.'
     : 'The clinic’s server cannot be reached. The desk keeps trying.';
@@ -129,7 +129,8 @@ function headersFor(request: Request, call: Call, server: string): Headers {
  * `no_server`.
  */
 export function makeForwarder(parts: ForwarderParts) {
-  const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onUnreachedStart, onDoubt } = parts;
+  const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onOfflineStart, onOutageSuspected } =
+    parts;
   const streams = new Set<AbortController>();
 
   async function exchange(request: Request, call: Call, leaving: AbortController): Promise<Response> {
@@ -146,7 +147,7 @@ export function makeForwarder(parts: ForwarderParts) {
       signal: leaving.signal,
     });
     const out = { status: answer.status, headers: pick(answer.headers, droppedOfAnswer) };
-    const isRead = isAboutSession(call);
+    const isRead = isSessionCall(call);
     const received = isRead ? await answer.text() : '';
     if (isFromClinic(answer)) {
       await onAnswer({
@@ -156,12 +157,12 @@ export function makeForwarder(parts: ForwarderParts) {
         received,
       });
     }
-    if (!isFromClinic(answer) || answer.status >= 502) onDoubt();
+    if (!isFromClinic(answer) || answer.status >= 502) onOutageSuspected();
     if (isRead) return new Response(received === '' ? null : received, out);
     return new Response(answer.body && relay(answer.body, leaving), out);
   }
 
-  /** From the kept data, or into the journal; null for a read that is not kept, which the server may yet answer. */
+  /** Answers from the snapshot, or records in the journal; null for a read that only the server may answer. */
   async function answerOffline(request: Request, call: Call): Promise<Response | null> {
     if (call.method === 'GET') return outage.answerRead(call, request);
     const body = await request.text();
@@ -174,7 +175,7 @@ export function makeForwarder(parts: ForwarderParts) {
     if (!call) return errorResponse(notForDesk);
     const refused = findRefusal(call, parts);
     if (refused) return errorResponse(refused);
-    const offline = isAway() || outage.isNoted(request) ? await answerOffline(request, call) : null;
+    const offline = isAway() || outage.isRecorded(request) ? await answerOffline(request, call) : null;
     if (offline) return offline;
     const leaving = new AbortController();
     const end = endOf(request);
@@ -183,19 +184,19 @@ export function makeForwarder(parts: ForwarderParts) {
     end.addEventListener('abort', leave);
     if (call.stream) streams.add(leaving);
     leaving.signal.addEventListener('abort', () => streams.delete(leaving));
-    const silence = setTimeout(onDoubt, silenceMs);
+    const silence = setTimeout(onOutageSuspected, silenceMs);
     const deadline = setTimeout(leave, deadlineMs);
-    // The screens of a start need not wait for a server that may be away.
+    // The first screens do not wait for a server that may be unreachable.
     const early = isUnsure() && outage.answerRead(call, request) ? setTimeout(leave, unsureMs) : undefined;
     try {
       return await exchange(request, call, leaving);
     } catch {
       leave();
-      if (!end.aborted) onDoubt();
-      const kept = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
-      if (kept && isUnsure()) onUnreachedStart();
-      if (kept) return kept;
-      return errorResponse(refusal(502, 'unreached', unreachedSentence(call)));
+      if (!end.aborted) onOutageSuspected();
+      const offlineAnswer = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
+      if (offlineAnswer && isUnsure()) onOfflineStart();
+      if (offlineAnswer) return offlineAnswer;
+      return errorResponse(refusal(502, 'unreached', noAnswerSentence(call)));
     } finally {
       clearTimeout(silence);
       clearTimeout(deadline);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { expect, lockDesk, signIn, test } from './fixtures.ts';
 import { ownName, startSessionBus } from './sessionBus.ts';
-import { answerDialogs, questionsOf, setTray, type TestHooks, writeNote } from './standIn.ts';
+import { answerDialogs, questionsOf, setTray, type TestHooks, typeFollowUp } from './standIn.ts';
 
 test('closing hides to the tray, explained once, and the tray brings the window back', async ({ desk }) => {
   const { app, page } = desk;
@@ -56,7 +56,7 @@ test('quitting asks before unsaved text is lost; hiding does not', async ({ desk
   await signIn(page, await buildAdmin(clinic.db));
   await setTray(app, true);
   await answerDialogs(app, 0);
-  await writeNote(page, name);
+  await typeFollowUp(page, name);
 
   await window.evaluate((one) => one.close());
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
@@ -80,13 +80,13 @@ test('quitting asks before unsaved text is lost; hiding does not', async ({ desk
   await ended;
 });
 
-test('a lock does not wait for an answer about unsaved text', async ({ desk, clinic }) => {
+test('a lock does not wait for the question about unsaved text', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const name = `Locked ${Date.now()}`;
   await buildBooking(clinic.db, { name });
   await signIn(page, await buildAdmin(clinic.db));
   await answerDialogs(app, 0);
-  await writeNote(page, name);
+  await typeFollowUp(page, name);
   await lockDesk(app, page);
   expect(await questionsOf(app)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { announce, expect, expectAccessible, signIn, test } from './fixtures.ts';
-import { chooseMenu, writeNote } from './standIn.ts';
+import { chooseMenu, typeFollowUp } from './standIn.ts';
 
 test('Ctrl+F finds in the page, also while a dialog is open', async ({ desk, clinic }) => {
   const { page } = desk;
@@ -43,7 +43,7 @@ test('Ctrl+F finds in the page, also while a dialog is open', async ({ desk, cli
   await expect(field).toBeHidden();
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
 
-  await writeNote(page, `Zuri Q${stamp}`);
+  await typeFollowUp(page, `Zuri Q${stamp}`);
   await page.keyboard.press('Control+f');
   await page.keyboard.type(`ZURI Q${stamp}`);
   // Only the dialog's sentence is found: the list behind it is inert.

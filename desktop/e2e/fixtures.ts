@@ -69,8 +69,8 @@ export function callDesk(page: Page, name: string, ...args: unknown[]): Promise<
   );
 }
 
-/** When the data for an outage was fetched; null when none is kept. */
-export const readKeptAsOf = async (page: Page) =>
+/** When the snapshot was fetched; null without one. */
+export const readSnapshotTime = async (page: Page) =>
   ((await callDesk(page, 'getState')) as DeskState).outage.snapshotAsOf;
 
 const nobody = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
@@ -96,7 +96,7 @@ export async function signIn(page: Page, admin: { email: string }): Promise<void
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 
-/** Chromium logs every response of 400 and above; those are the API's to give. */
+/** Chromium logs every response of 400 and above, which the API gives on purpose. */
 const ownWords = /Failed to load resource|Electron Security Warning/;
 
 export function expectQuiet(heard: readonly string[], expected: readonly RegExp[]): void {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { enterClinic, expect, test } from './fixtures.ts';
 
-/** A server that answers a list with what it wants to run in the desk, under a policy that would let it. */
+/** A server that answers a list with a page or script, under a policy that would allow it to run. */
 async function startHostile() {
   const state = { type: 'text/html', body: '' };
   const server = createServer((request, reply) => {
@@ -32,7 +32,7 @@ async function startHostile() {
 
 const list = '/api/admin/bookings';
 
-test('what the server answers carries the desk’s own headers and runs neither as a page nor as a script', async ({
+test('an answer of the server has the desk’s own headers and runs neither as a page nor as a script', async ({
   launch,
 }) => {
   const hostile = await startHostile();
@@ -72,7 +72,7 @@ test('what the server answers carries the desk’s own headers and runs neither 
     link.click();
     location.href = path;
   }, list);
-  // A later request has gone to the server and back; Playwright would wait for the navigation to end.
+  // Waits for a later request instead, because Playwright would wait for the navigation to end.
   await readHeaders();
   expect(
     await page.evaluate(() => ({
@@ -82,7 +82,7 @@ test('what the server answers carries the desk’s own headers and runs neither 
     })),
   ).toEqual({ isStillHere: true, heading: 'Good to see you', path: expect.not.stringContaining('/api') });
 
-  // A script: the page's policy lets those of its own origin in.
+  // A script: the page's policy allows those of its own origin.
   hostile.state.type = 'text/javascript';
   hostile.state.body = 'globalThis.hasRun = true;';
   const imported = await page.evaluate<string>(`import('${list}').then(() => 'loaded', () => 'refused')`);
@@ -91,9 +91,7 @@ test('what the server answers carries the desk’s own headers and runs neither 
   hostile.stop();
 });
 
-test('a window of the program cannot be sent to an answer of the server either', async ({
-  desk: { app, page, expected },
-}) => {
+test('a window cannot be navigated to an answer of the server', async ({ desk: { app, page, expected } }) => {
   expected.push(/ERR_/);
   const window = await app.browserWindow(page);
   const outcome = await window.evaluate((one) =>

@@ -63,7 +63,7 @@ test('a change whose connection breaks keeps one key however often Chromium send
     for (const key of keys) seen.add(key);
   }
   expect(seen.size).toBe(changes.length);
-  // How many changes Chromium sent more than once; without repeats the test proves little.
+  // How many changes Chromium sent more than once: without a repeat the test proves little.
   test.info().annotations.push({
     type: 'measured',
     description: `${changes.length} changes arrived ${wire.arrivals.length} times`,

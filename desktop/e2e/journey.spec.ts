@@ -13,7 +13,7 @@ import {
   expect,
   expectAccessible,
   lockDesk,
-  readKeptAsOf,
+  readSnapshotTime,
   test,
 } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
@@ -98,7 +98,7 @@ test('a morning at the desk: a request is notified, scheduled and printed', asyn
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test('an outage shows no errors and ends by itself; signing out deletes stored data', async ({
+test('an outage shows no errors and ends by itself; logging out deletes stored data', async ({
   staffed,
   clinic,
 }) => {
@@ -151,7 +151,7 @@ test('an outage shows no errors and ends by itself; signing out deletes stored d
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  expect(await readKeptAsOf(page)).toBeNull();
+  expect(await readSnapshotTime(page)).toBeNull();
   expect(readdirSync(profile).filter((name) => /kept|snapshot/.test(name))).toEqual([]);
   expect(existsSync(join(profile, 'desk.json'))).toBe(true);
 
@@ -194,11 +194,11 @@ test('every screen obeys the content security policy; the end of a session clear
     await tab.click();
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
   }
-  await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
+  await expect.poll(() => readSnapshotTime(page)).not.toBeNull();
 
   await clinic.db('sessions').delete();
   await callDesk(page, 'tryAgain');
-  await expect.poll(() => readKeptAsOf(page)).toBeNull();
+  await expect.poll(() => readSnapshotTime(page)).toBeNull();
   await page.getByRole('tab').first().click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
@@ -249,15 +249,15 @@ test('a crashed page reloads where it was', async ({ staffed }) => {
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(page).toHaveURL(/tab=contacts/);
   const window = await app.browserWindow(page);
-  const look = () =>
+  const readState = () =>
     window.evaluate(({ webContents }) => ({
       process: webContents.getOSProcessId(),
       isWell: !webContents.isCrashed() && !webContents.isLoading(),
       address: webContents.getURL(),
     }));
-  const before = await look();
+  const before = await readState();
   await window.evaluate(({ webContents }) => webContents.forcefullyCrashRenderer());
   // Playwright loses the page when its process crashes.
-  await expect.poll(async () => (await look()).process).not.toBe(before.process);
-  await expect.poll(look).toMatchObject({ isWell: true, address: before.address });
+  await expect.poll(async () => (await readState()).process).not.toBe(before.process);
+  await expect.poll(readState).toMatchObject({ isWell: true, address: before.address });
 });

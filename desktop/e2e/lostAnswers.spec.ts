@@ -20,7 +20,7 @@ test.describe('A change in the window whose response is lost is made once, and t
   });
 
   /** Sends requests as the screens do, through the forwarder. */
-  const ask = (method: string, path: string, data?: object) =>
+  const send = (method: string, path: string, data?: object) =>
     desk.page.evaluate(
       async ([method, path, data]) => {
         const headers = { 'Content-Type': 'application/json' };
@@ -44,13 +44,13 @@ test.describe('A change in the window whose response is lost is made once, and t
       await callDesk(page, 'signOut').catch(() => undefined);
       await anew;
       await expectSignedOut();
-      await ask('POST', '/api/login', { email: admin.email, password: factoryPassword });
+      await send('POST', '/api/login', { email: admin.email, password: factoryPassword });
       await makeWithoutAnswer(write, {
         page,
         db,
         admin,
         network,
-        ask,
+        send,
         open: (search) => page.goto(`app://reception/admin${search}`),
         expectSignedOut,
       });

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { callDesk, expect, expectAccessible, readKeptAsOf, test, unlock } from './fixtures.ts';
+import { callDesk, expect, expectAccessible, readSnapshotTime, test, unlock } from './fixtures.ts';
 import { answerDialogs, questionsOf, chooseMenu, type TestHooks } from './standIn.ts';
 
-test('the desk opens on Today; started again it is locked first', async ({ staffed, launch }) => {
+test('the desk opens on Today, and starts locked after that', async ({ staffed, launch }) => {
   const { app, page, profile } = staffed;
   await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await app.close();
@@ -49,7 +49,7 @@ test('a printer error is shown in the window', async ({ staffed }) => {
   await expect(page.getByText('The day sheet could not be printed.')).toBeVisible();
 
   await answerDialogs(app, 0);
-  await expect.poll(() => readKeptAsOf(page)).not.toBeNull();
+  await expect.poll(() => readSnapshotTime(page)).not.toBeNull();
   await chooseMenu(app, 'Print today’s day sheet');
   await expect.poll(() => questionsOf(app)).toEqual([expect.stringContaining('could not be printed')]);
 });
@@ -81,7 +81,7 @@ test('the list of keyboard shortcuts has every key of the menu', async ({ staffe
   await expectAccessible(page);
 });
 
-test('the program’s own crashes are kept without words, and shown to an owner alone', async ({
+test('the program’s own crashes are logged without messages and shown to an owner only', async ({
   staffed: { app, page, profile, admin },
   clinic,
 }) => {
@@ -116,7 +116,7 @@ test('the program’s own crashes are kept without words, and shown to an owner 
     })
     .toBe('2 problems of this program');
 
-  // A helper process is killed, then the page's own.
+  // Kills a helper process, then the page's process.
   await app.evaluate(({ app: electron }) => {
     const helper = electron.getAppMetrics().find(({ type }) => type === 'Utility');
     if (helper) process.kill(helper.pid, 'SIGKILL');

@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('an outage ends whatever was pressed during it, and takes nothing that needs the server', async ({
+test('an outage ends whatever was pressed during it, and changes that need the server are refused', async ({
   staffed,
   clinic,
 }) => {

@@ -24,7 +24,7 @@ test('a time blocked without the server is pencilled in the planner until it is 
   const block = page.getByRole('button', { name: new RegExp(`^${reason}`) });
   await expect(block).toContainText('Pencilled');
 
-  // Freeing it is for the server; here it is discarded.
+  // Only the server can free it; without it the change is discarded.
   await block.click();
   await expect(dialog).toContainText('It is only on this computer so far, and nobody else sees it.');
   await expect(dialog.getByRole('button', { name: 'Free This Time' })).toHaveCount(0);

@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   lockDesk,
-  readKeptAsOf,
+  readSnapshotTime,
   signIn,
   unlock,
 } from './fixtures.ts';
@@ -49,13 +49,13 @@ test('“Sign in as somebody else” without the server asks first; the first pe
   await expect(strip(page)).toBeVisible();
   await expect(arrival(page, name).getByText('Waiting to be sent')).toBeVisible();
 
-  // The second time it is meant.
+  // The second time the question is confirmed.
   await lockDesk(app, page);
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-  expect(await readKeptAsOf(page)).toBeNull();
+  expect(await readSnapshotTime(page)).toBeNull();
   expect(await callDesk(page, 'readJournal')).toEqual([]);
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
   await expectAccessible(page);

@@ -36,7 +36,7 @@ test('a desk killed while it sends has sent it once', { tag: '@full' }, async ({
   await sheet.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
 
-  // Killed as soon as the server has the note, before the desk can have heard the answer in any case.
+  // Killed as soon as the server has the note, whether or not the desk has received the answer.
   await clinic.restart();
   const isThere = async () => (await clinic.db('staff_notes').where({ user_id: user.id })).length;
   await saveCookies(app);
@@ -54,7 +54,7 @@ test('a desk killed while it sends has sent it once', { tag: '@full' }, async ({
   expect(await isThere()).toBe(1);
 });
 
-test('unsent work stays through a sign-out; somebody else sees how much, without names', async ({
+test('unsent changes survive a log-out; another person sees their number without names', async ({
   launch,
   clinic,
   place,
@@ -106,7 +106,7 @@ test('unsent work stays through a sign-out; somebody else sees how much, without
   });
 });
 
-test('an owner discards what a colleague left, and the history says so', async ({
+test('an owner discards a colleague’s change, and the history records it', async ({
   launch,
   clinic,
   place,
@@ -161,10 +161,7 @@ test('an owner discards what a colleague left, and the history says so', async (
   );
 });
 
-test('without a safe place for a key nothing can be changed, and the desk says why', async ({
-  launch,
-  clinic,
-}) => {
+test('without safe key storage nothing can be changed, and the desk says why', async ({ launch, clinic }) => {
   const name = unique('Reading');
   const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
   await buildConfirmed(clinic.db, {

@@ -23,12 +23,14 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   place,
 }) => {
   const keyring = hasKeyring() ? await startKeyring() : null;
-  // Without the program for it, the desk gets a key of its own; the real keyring is what a clinic has.
+  // Uses the real keyring, as a clinic has it; where it is not installed, a key for the test.
   const options = { profile: place.profile, env: keyring?.env ?? place.env };
-  const [here, moved, caller] = [unique('Here'), unique('Moved'), unique('Caller')];
+  const [here, moved, caller, gone] = [unique('Here'), unique('Moved'), unique('Caller'), unique('Gone')];
   const amira = await buildUser(clinic.db, { firstName: 'Amira', lastName: here });
   const today = { appointmentDate: londonToday(), userId: amira.id };
   const arriving = await buildConfirmed(clinic.db, { ...today, appointmentTime: '07:00' });
+  const leaver = await buildUser(clinic.db, { firstName: 'Dora', lastName: gone });
+  const leaving = await buildConfirmed(clinic.db, { ...today, userId: leaver.id, appointmentTime: '08:00' });
   const movedUser = await buildUser(clinic.db, { firstName: 'Ben', lastName: moved });
   const moving = await buildConfirmed(clinic.db, {
     userId: movedUser.id,
@@ -49,7 +51,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   }
   await loseServer(page, clinic);
 
-  // A fact: shown at once, and said to wait.
+  // A fact: shown at once as waiting.
   const row = arrival(page, here);
   await row.getByRole('button', { name: 'Arrived' }).click();
   await expect(row.getByText('Waiting to be sent')).toBeVisible();
@@ -65,15 +67,24 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Asked for the quiet room' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // A promise: pencilled, before and after the button.
+  // A promise: announced as pencilled before the click, and pencilled after it.
   await move(page, `Ben ${moved}`, '15:00');
   await expect(page.getByText(/Nobody is told until the clinic’s server has agreed\.$/).last()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: moved })).toContainText('Pencilled');
 
-  // The day can be printed, with what waits marked.
+  // What is cancelled stays on the day, struck through: the patient has not been told.
+  await page.getByRole('tab', { name: 'Today' }).click();
+  await page.getByRole('button', { name: `Actions for Dora ${gone}, Consultation` }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click();
+  const struck = page.getByRole('listitem').filter({ hasText: gone });
+  await expect(struck).toContainText('Pencilled: cancelled');
+
+  // The day can be printed, with unsent changes marked.
   await page.getByRole('button', { name: 'Print day sheet' }).first().click();
   const daySheet = page.getByRole('dialog', { name: 'Day sheet' });
   await expect(daySheet.getByRole('row').filter({ hasText: here })).toContainText('Waiting to be sent');
+  await expect(daySheet.getByRole('row').filter({ hasText: gone })).toContainText('Pencilled: cancelled');
   await expect(daySheet.getByRole('button', { name: 'Print' })).toBeEnabled();
   await daySheet.getByRole('button', { name: 'Close', exact: true }).click();
 
@@ -93,7 +104,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await expect(booking).toContainText('Pencilled: nobody is told until the clinic’s server has agreed.');
   await booking.getByRole('button', { name: 'Create Booking' }).click();
   await expect(booking).toBeHidden();
-  await expect(unsentButton(page)).toHaveText('Unsent work: 4 waiting');
+  await expect(unsentButton(page)).toHaveText('Unsent work: 5 waiting');
   await expectAccessible(page);
 
   // The computer loses power.
@@ -103,17 +114,18 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   second.expected.push(noise);
   await unlock(again);
   await expect(strip(again)).toBeVisible();
-  await expect(unsentButton(again)).toHaveText('Unsent work: 4 waiting');
+  await expect(unsentButton(again)).toHaveText('Unsent work: 5 waiting');
   await expect(arrival(again, here).getByText('Waiting to be sent')).toBeVisible();
   await unsentButton(again).click();
   const panel = again.getByRole('dialog', { name: 'Unsent work' });
-  await expect(panel.getByRole('listitem')).toHaveCount(4);
+  await expect(panel.getByRole('listitem')).toHaveCount(5);
   await expect(panel).toContainText(`Cara ${caller}`);
   await expectAccessible(again);
   await panel.getByRole('button', { name: 'Close unsent work' }).click();
 
   await findServer(again, clinic);
   await expect(unsentButton(again)).toHaveCount(0);
+  await expect(again.getByText(gone)).toHaveCount(0);
   await expect(arrival(again, here).getByText('Waiting to be sent')).toHaveCount(0);
   await expect(arrival(again, here).getByRole('button', { name: 'Arrived' })).toHaveAttribute(
     'aria-pressed',
@@ -122,6 +134,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
 
   const { db } = clinic;
   expect(await db('bookings').where({ id: arriving.id }).first()).toMatchObject({ attendance: 'arrived' });
+  expect(await db('bookings').where({ id: leaving.id }).first()).toMatchObject({ status: 'cancelled' });
   expect(await db('bookings').where({ id: moving.id }).first()).toMatchObject({ appointment_time: '15:00' });
   expect(await db('staff_notes').where({ user_id: amira.id }).pluck('note')).toEqual([
     'Asked for the quiet room',
@@ -137,7 +150,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   keyring?.stop();
 });
 
-test('a time that went to somebody else becomes a card, and everything else goes on', async ({
+test('a time that was taken meanwhile becomes a card, and everything else is sent', async ({
   launch,
   clinic,
   place,
@@ -180,7 +193,7 @@ test('a time that went to somebody else becomes a card, and everything else goes
   await unsentButton(page).click();
   const panel = page.getByRole('dialog', { name: 'Unsent work' });
   await expect(panel).toContainText(`You moved Ben ${moved} to 12:00`);
-  await expect(panel).toContainText('Meanwhile 12:00 went to somebody else.');
+  await expect(panel).toContainText(`Meanwhile 12:00 went to Ola ${other}`);
   await expect(panel.getByRole('link', { name: `Call Ben ${moved} 020 7946 0123` })).toHaveAttribute(
     'href',
     'tel:+442079460123',
@@ -194,7 +207,7 @@ test('a time that went to somebody else becomes a card, and everything else goes
 });
 
 test(
-  'a newer change is named on the card, comes first there, and is undone only by name',
+  'a newer change is named on the card, listed first, and overwritten only by an explicit choice',
   { tag: '@full' },
   async ({ launch, clinic, place }) => {
     const [ben, amira] = [
@@ -245,7 +258,7 @@ test(
 );
 
 test(
-  'two desks pencil the same time: one gets it, the other a card',
+  'two desks pencil the same time: one gets it, the other one a card',
   { tag: '@full' },
   async ({ launch, clinic, place }) => {
     const [first, second] = [unique('First'), unique('Second')];
@@ -289,7 +302,7 @@ test(
       .pluck('appointment_time');
     expect(times.filter((time) => time === '14:00')).toHaveLength(1);
 
-    // Theirs is kept: the card goes, and the booking stays where it was.
+    // "Keep theirs" removes the card and leaves the booking where it was.
     const page = (await cards.count()) === 1 ? one : two;
     await unsentButton(page).click();
     await page.getByRole('button', { name: 'Keep theirs' }).click();

@@ -16,7 +16,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // Made before every launch, and removed once what was launched has ended.
+  // Created before every launch, and removed when the launched programs have ended.
   place: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, provide) => {
@@ -34,7 +34,7 @@ export const noise = /ERR_|50[0-9]|EventSource|Failed to fetch/;
 export const strip = (page: Page) => page.getByText(/^Not connected: as of /);
 export const unsentButton = (page: Page) => page.getByRole('button', { name: /^Unsent work: / });
 
-/** An open day of the fortnight that a desk keeps; each test has its own, because tests share a clinic. */
+/** An open day within the snapshot; each test has its own, because tests share a clinic. */
 export function openDay(index: number): string {
   const ahead = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((days) => addDays(londonToday(), days));
   return ahead.filter(clinicHours.isOpenOn)[index] ?? '';
@@ -45,7 +45,7 @@ interface Server {
   restart(): Promise<void>;
 }
 
-/** The desk fetches what it keeps; then its server is killed. */
+/** Waits for the desk's snapshot, then kills its server. */
 export async function loseServer(page: Page, server: Server): Promise<void> {
   await callDesk(page, 'tryAgain');
   await server.kill();
@@ -77,13 +77,13 @@ export async function move(page: Page, name: string, time: string): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-/** The cookies of a desk that has run for a minute are on the disk. */
+/** Chromium writes cookies to the disk within a minute. */
 export const saveCookies = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.session.cookies.flushStore(),
   );
 
-/** Kills the program with Chromium's helpers, which would go on writing into the profile; Playwright starts a group. */
+/** Kills the process group, because Chromium's helpers would go on writing into the profile. */
 export function killDesk(app: ElectronApplication): void {
   const { pid } = app.process();
   if (pid) process.kill(-pid, 'SIGKILL');

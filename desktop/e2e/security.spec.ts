@@ -51,14 +51,14 @@ test('the app protocol serves only its own files, under one strict policy', asyn
   desk: { page, expected },
 }) => {
   expected.push(/Content Security Policy|Not allowed to load local resource|URL scheme/);
-  const look = (address: string) =>
+  const fetchStatus = (address: string) =>
     page.evaluate(async (url) => {
       const answer = await fetch(url).catch(() => null);
       return answer && { status: answer.status, policy: answer.headers.get('content-security-policy') };
     }, address);
   const script = await page.evaluate(() => document.querySelector('script')?.src ?? '');
   for (const address of ['/', '/admin', '/favicon.svg', script]) {
-    expect(await look(address), address).toEqual({ status: 200, policy });
+    expect(await fetchStatus(address), address).toEqual({ status: 200, policy });
   }
   for (const address of [
     '/package.json',
@@ -75,7 +75,7 @@ test('the app protocol serves only its own files, under one strict policy', asyn
     '/assets/',
     '/desktop.html%00.js',
   ]) {
-    const found = await look(`app://reception${address}`);
+    const found = await fetchStatus(`app://reception${address}`);
     expect(found?.status, address).toBe(404);
   }
   for (const address of [
@@ -84,7 +84,7 @@ test('the app protocol serves only its own files, under one strict policy', asyn
     'http://127.0.0.1:1/',
     'file:///etc/passwd',
   ]) {
-    expect(await look(address), address).toBeNull();
+    expect(await fetchStatus(address), address).toBeNull();
   }
 });
 
@@ -168,7 +168,7 @@ test('session cookies are invisible to the page; only API calls are forwarded', 
   ]);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
-  const ask = (method: string, address: string) =>
+  const send = (method: string, address: string) =>
     page.evaluate(
       async ([how, url]) => {
         const answer = await fetch(url ?? '', { method: how ?? '' });
@@ -180,7 +180,7 @@ test('session cookies are invisible to the page; only API calls are forwarded', 
       },
       [method, address],
     );
-  expect(await ask('GET', '/api/user')).toMatchObject({ status: 200, cookie: null });
+  expect(await send('GET', '/api/user')).toMatchObject({ status: 200, cookie: null });
   for (const [method, address] of [
     ['POST', '/api/register'],
     ['GET', '/api/user/export'],
@@ -189,7 +189,7 @@ test('session cookies are invisible to the page; only API calls are forwarded', 
     ['GET', '/api/https://evil.example/'],
     ['GET', '/api/admin/..%2fuser'],
   ] as const) {
-    expect(await ask(method, address), address).toMatchObject({ status: 404, code: 'not_for_the_desk' });
+    expect(await send(method, address), address).toMatchObject({ status: 404, code: 'not_for_the_desk' });
   }
 
   const refusals = await page.evaluate(async () => {
@@ -212,10 +212,10 @@ test('session cookies are invisible to the page; only API calls are forwarded', 
 
 test('the only downloads are CSV tables', async ({ desk: { app, page } }) => {
   await app.evaluate(({ session }) => {
-    const kept: string[] = [];
-    Object.assign(globalThis, { kept });
+    const saved: string[] = [];
+    Object.assign(globalThis, { saved });
     session.fromPartition('persist:reception').on('will-download', (event, item) => {
-      if (!event.defaultPrevented) kept.push(item.getFilename());
+      if (!event.defaultPrevented) saved.push(item.getFilename());
       event.preventDefault();
     });
   });
@@ -231,7 +231,7 @@ test('the only downloads are CSV tables', async ({ desk: { app, page } }) => {
       link.click();
     }
   });
-  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'kept'))).toEqual(['bookings.csv']);
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'saved'))).toEqual(['bookings.csv']);
 });
 
 test('the page can neither change the clinic’s address nor open it', async ({
@@ -239,10 +239,10 @@ test('the page can neither change the clinic’s address nor open it', async ({
   clinic,
 }) => {
   await app.evaluate(({ dialog }) => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
+    const messages: string[] = [];
+    Object.assign(globalThis, { messages });
     const showMessageBox = async (_window: unknown, { message }: { message: string }) => {
-      said.push(message);
+      messages.push(message);
       return { response: 1, checkboxChecked: false };
     };
     Object.assign(dialog, { showMessageBox });
@@ -251,7 +251,7 @@ test('the page can neither change the clinic’s address nor open it', async ({
     app.evaluate(({ Menu }) => {
       const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
       items.find(({ label }) => label.startsWith('Change the clinic'))?.click();
-      return (Reflect.get(globalThis, 'said') as string[]).at(-1);
+      return (Reflect.get(globalThis, 'messages') as string[]).at(-1);
     });
   const stay = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
   const moveAway = () => callDesk(page, 'setServer', 'http://127.0.0.1:1');

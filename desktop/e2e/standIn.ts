@@ -58,7 +58,7 @@ export const chooseMenu = (app: ElectronApplication, label: string) =>
   }, label);
 
 /** Opens the note dialog of a request and types. */
-export async function writeNote(page: Page, topic: string): Promise<void> {
+export async function typeFollowUp(page: Page, topic: string): Promise<void> {
   await page.getByRole('tab', { name: 'To answer' }).click();
   await page
     .getByRole('row', { name: new RegExp(topic) })

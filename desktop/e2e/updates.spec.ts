@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { callDesk, enterClinic, expect, signIn, test, unlock } from './fixtures.ts';
-import { answerDialogs, questionsOf, writeNote } from './standIn.ts';
+import { answerDialogs, questionsOf, typeFollowUp } from './standIn.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const other = generateKeyPairSync('ed25519');
@@ -85,7 +85,7 @@ test('“Restart to update” installs a downloaded update, and asks about unsav
   await expect(restart).toBeVisible();
 
   await answerDialogs(app, 0);
-  await writeNote(page, name);
+  await typeFollowUp(page, name);
   // The button is behind the dialog; a restart requested anyway still asks.
   await callDesk(page, 'restartToUpdate');
   await expect.poll(() => questionsOf(app)).toEqual(['There is text that is not saved']);
@@ -115,7 +115,7 @@ test(
     expect(await checkForUpdates(app)).toBe('ready');
     await page.getByRole('tab', { name: 'To answer' }).click();
     await page.getByLabel('Search the open tab').fill(name);
-    await writeNote(page, name);
+    await typeFollowUp(page, name);
     await answerDialogs(app, 1);
     const ended = app.waitForEvent('close');
     await callDesk(page, 'restartToUpdate').catch(() => undefined);

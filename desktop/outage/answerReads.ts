@@ -3,6 +3,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
@@ -24,7 +25,7 @@ interface Question {
   query: unknown;
 }
 
-/** Undefined where it is not kept. */
+/** Undefined where the snapshot does not have it. */
 type Answer = (parts: ReadParts, question: Question) => unknown;
 
 class Paged {
@@ -44,22 +45,23 @@ const reads = new Map<Call, Answer>([
   ],
   [
     bookingCalls.listBookings,
-    ({ view, now }, asked) =>
-      new Paged(listBookings(view.bookings, q(bookingCalls.listBookings, asked), now)),
+    ({ view, now }, request) =>
+      new Paged(listBookings(view.bookings, q(bookingCalls.listBookings, request), now)),
   ],
   [
     bookingCalls.countBookings,
-    ({ view, now }, asked) => answers.countBookings(view.bookings, q(bookingCalls.countBookings, asked), now),
+    ({ view, now }, request) =>
+      answers.countBookings(view.bookings, q(bookingCalls.countBookings, request), now),
   ],
   [
     bookingCalls.countBookingsOfDays,
-    ({ view, now }, asked) =>
-      answers.countBookingsOfDays(view.bookings, q(bookingCalls.countBookingsOfDays, asked), now),
+    ({ view, now }, request) =>
+      answers.countBookingsOfDays(view.bookings, q(bookingCalls.countBookingsOfDays, request), now),
   ],
   [bookingCalls.getBooking, ({ view }, { params }) => findBooking(view, Number(params['id']))],
   [
     scheduleCalls.getSchedule,
-    ({ view }, asked) => answers.answerSchedule(view, q(scheduleCalls.getSchedule, asked)),
+    ({ view }, request) => answers.answerSchedule(view, q(scheduleCalls.getSchedule, request)),
   ],
   [
     sheetCalls.getCustomerSheet,
@@ -67,10 +69,15 @@ const reads = new Map<Call, Answer>([
   ],
   [
     userCalls.listUsers,
-    ({ view }, asked) => {
-      const page = listCustomers(view.customers, q(userCalls.listUsers, asked));
+    ({ view }, request) => {
+      const page = listCustomers(view.customers, q(userCalls.listUsers, request));
       return new Paged({ ...page, rows: page.rows.map(answers.answerCustomer) });
     },
+  ],
+  [
+    taskCalls.listTasks,
+    ({ view, now }) =>
+      view.tasks.map((task) => ({ ...task, isOverdue: Date.parse(task.dueAt) < now.getTime() })),
   ],
   [
     queueCalls.listQueue,
@@ -79,7 +86,7 @@ const reads = new Map<Call, Answer>([
   ],
 ]);
 
-/** Answers a read in the contract's shape; null where it is not kept, or the question has another shape. */
+/** Answers a read in the contract's shape; null where the snapshot does not have it, or the query is not valid. */
 export function answerRead(
   call: Call,
   url: URL,

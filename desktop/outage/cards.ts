@@ -1,14 +1,21 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { whyNoAttendance } from '#shared/domain/bookingRules.ts';
+import { refusalOfAttendance } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
-import { endTime } from '#shared/domain/slots.ts';
+import { endTime, overlaps } from '#shared/domain/slots.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { bodyOf } from '#shared/outage/bodies.ts';
-import { againWords, conflictSentence, isOvertaken } from '#shared/outage/intentWords.ts';
+import {
+  againWords,
+  conflictSentence,
+  dropWords,
+  isOvertaken,
+  type Between,
+} from '#shared/outage/intentWords.ts';
 import type { Entry, JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
@@ -20,31 +27,31 @@ interface When {
 
 const daysAhead = 14;
 
-/** What a card is made from, besides the change itself. */
+/** What a card shows besides the change itself. */
 export interface Known {
   view: OutageView | null;
   /** As the server last gave it, without unsent changes. */
-  kept: OfflineSnapshot | null;
-  made: JournalState['made'];
+  snapshot: OfflineSnapshot | null;
+  results: JournalState['results'];
   now: Date;
 }
 
 const onBooking: readonly string[] = ['confirmBooking', 'updateBooking'];
 const bookings: readonly string[] = ['createManualBooking', 'createCallerBooking'];
 
-/** Where the booking of a refused change stands, by the refusal or by a later list; null where that is not known. */
-export function findStanding({ intent, conflict }: Entry, { kept, made }: Known): Standing | null {
+/** The current state of a refused change's booking, from the refusal or a later list; null when unknown. */
+export function findStanding({ intent, conflict }: Entry, { snapshot, results }: Known): Standing | null {
   if (!onBooking.includes(intent.call)) return null;
-  const booking = kept && findBooking(kept, intent.subject.bookingId ?? 0);
+  const booking = snapshot && findBooking(snapshot, intent.subject.bookingId ?? 0);
   const refused = conflict?.standing ?? null;
-  // A list from before the change in between would name the state that was seen.
-  const left = intent.after.map((id) => made.get(id)?.version ?? 0);
+  // An older list would show the state that the person saw.
+  const left = intent.after.map((id) => results.get(id)?.version ?? 0);
   const seen = Math.max(intent.seenVersion ?? 0, refused?.version ?? 0, ...left);
   // A newer server may have states that this version has no words for.
   return (booking && booking.version > seen ? Standing.safeParse(booking).data : null) ?? refused;
 }
 
-/** Codes of what is refused whenever it is sent: at any time, or at the time that it asks for. */
+/** Codes of refusals that a retry cannot change: at any time, or at the requested time. */
 const hopeless: readonly (string | null)[] = ['not_made', 'not_found', 'under_age'];
 const wrongTime: readonly (string | null)[] = ['date_in_past', 'date_too_far', 'invalid_slot'];
 
@@ -54,7 +61,7 @@ function isImpossible({ call, body }: Intent, { code }: Conflict, standing: Stan
   const { status } = standing;
   if (call === 'confirmBooking') return !canBecome(status, 'confirmed');
   const update = bodyOf('updateBooking', { body });
-  return 'status' in update ? !canBecome(status, update.status) : whyNoAttendance(status) !== null;
+  return 'status' in update ? !canBecome(status, update.status) : refusalOfAttendance(status) !== null;
 }
 
 function minutesOf(view: OutageView, { call, body, subject }: Intent): number | undefined {
@@ -64,8 +71,8 @@ function minutesOf(view: OutageView, { call, body, subject }: Intent): number | 
 }
 
 /**
- * The ways on with a refused change, apart from dropping it: the time that it asked for, unless that is known to be
- * refused again, and otherwise the next free one.
+ * How a refused change can be retried: at its own time, unless that is known to be refused again, otherwise at the next
+ * free one.
  */
 export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextFree: When | null } {
   const { intent, conflict } = entry;
@@ -78,22 +85,55 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
   if (!view || !minutes) return { canAgain: mayAgain, nextFree: null };
   const { appointmentDate, appointmentTime } = intent.body as Record<string, string>;
   const wall = londonNow(now);
-  const asked = { date: appointmentDate ?? wall.date, time: appointmentTime ?? wall.time };
+  const requested = { date: appointmentDate ?? wall.date, time: appointmentTime ?? wall.time };
   const schedule = scheduleOf(view);
   const exceptId = intent.subject.bookingId ?? undefined;
-  const isFree = !findObstacle(listBusy(schedule, asked.date, exceptId), asked.time, minutes);
+  const isFree = !findObstacle(listBusy(schedule, requested.date, exceptId), requested.time, minutes);
   // A list from before the refusal may still show the time as free.
   const wasTaken = conflict.code === 'slot_taken';
   if (mayAgain && isFree && !wasTaken) return { canAgain: true, nextFree: null };
-  const isAhead = `${asked.date} ${asked.time}` > `${wall.date} ${wall.time}`;
-  const from = isAhead ? { date: asked.date, time: endTime(asked.time, 1) } : wall;
+  const isAhead = `${requested.date} ${requested.time}` > `${wall.date} ${wall.time}`;
+  const from = isAhead ? { date: requested.date, time: endTime(requested.time, 1) } : wall;
   const others = schedule.appointments.filter(({ bookingId }) => bookingId !== exceptId);
   const found = findNextFree({ ...schedule, appointments: others }, minutes, from, daysAhead);
   return { canAgain: mayAgain && isFree, nextFree: found && found.date <= view.to ? found : null };
 }
 
+/** Who has the time that was asked for, as far as the list of this computer goes. */
+function findTaker({ view, snapshot }: Known, intent: Intent): Between['takenBy'] {
+  const { appointmentDate, appointmentTime: start } = intent.body as Record<string, string>;
+  const minutes = view ? minutesOf(view, intent) : undefined;
+  if (!snapshot || !minutes || !start) return null;
+  const taker = snapshot.bookings.find(
+    (one) =>
+      one.id !== intent.subject.bookingId &&
+      (one.status === 'confirmed' || one.status === 'completed') &&
+      one.appointmentDate === appointmentDate &&
+      one.appointmentTime !== null &&
+      overlaps({ start, minutes }, { start: one.appointmentTime, minutes: one.minutes }),
+  );
+  if (!taker) return null;
+  const isNewer = taker.source === 'manual' && taker.createdAt > intent.occurredAt;
+  return { name: taker.name, at: isNewer ? taker.createdAt : null };
+}
+
+/** A cancelled appointment whose patient is here, at the time that was seen; null where it cannot be made again. */
+export function findRestorable(entry: Entry, known: Known): AdminBooking | null {
+  const { call, body, seen, subject } = entry.intent;
+  const isHere =
+    call === 'updateBooking' && (body['attendance'] === 'arrived' || body['status'] === 'completed');
+  const booking = known.snapshot && findBooking(known.snapshot, subject.bookingId ?? 0);
+  if (!entry.conflict || !isHere || !booking || booking.userId === null) return null;
+  if (findStanding(entry, known)?.status !== 'cancelled') return null;
+  const { appointmentDate, appointmentTime } = seen ?? booking;
+  const isAhead = appointmentDate !== null && appointmentDate >= londonNow(known.now).date;
+  return isAhead && appointmentTime !== null ? { ...booking, appointmentDate, appointmentTime } : null;
+}
+
 interface CardParts {
   known: Known;
+  /** By the id of the change that cancels or moves it. */
+  leaving: ReadonlyMap<string, AdminBooking>;
   sendingId: string | null;
   whyHeld: (id: string) => string | null;
 }
@@ -101,17 +141,22 @@ interface CardParts {
 function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['conflict'] {
   const { intent } = entry;
   const { canAgain, nextFree } = findWays(entry, known);
+  const standing = findStanding(entry, known);
+  const restorable = findRestorable(entry, known);
+  const between = { now: known.now, takenBy: findTaker(known, intent) };
   return {
-    sentence: conflictSentence(intent, conflict, findStanding(entry, known)),
+    sentence: conflictSentence(intent, conflict, standing, between),
     isOvertaken: isOvertaken(conflict),
-    again: canAgain ? againWords(intent, conflict, londonNow(known.now).date) : null,
+    drop: dropWords(intent),
+    restore: restorable && `Put the appointment back (${restorable.appointmentTime})`,
+    again: canAgain ? againWords(intent, conflict, standing, londonNow(known.now).date) : null,
     nextFree,
     phone: intent.phone,
   };
 }
 
 /** An unsent change as the screens show it. */
-export function itemOf(entry: Entry, { known, sendingId, whyHeld }: CardParts): JournalItem {
+export function itemOf(entry: Entry, { known, leaving, sendingId, whyHeld }: CardParts): JournalItem {
   const { intent, conflict } = entry;
   const { id, call, subject, madeId, name, occurredAt, words, userId, author, body } = intent;
   return {
@@ -125,6 +170,7 @@ export function itemOf(entry: Entry, { known, sendingId, whyHeld }: CardParts): 
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
+    leaving: leaving.get(id) ?? null,
     whyHeld: whyHeld(id),
     conflict: conflict && cardOf(entry, conflict, known),
   };

@@ -1,13 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import { likelyTwin } from '#shared/contracts/booking.ts';
+import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { intentWords } from '#shared/outage/intentWords.ts';
+import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { findStanding, findWays, type Known } from './cards.ts';
+import { findRestorable, findStanding, findWays, type Known } from './cards.ts';
+import { nextTemporaryId } from './intake.ts';
 import { makeDiscardReport } from './discardReport.ts';
 import type { Journal } from './journal.ts';
 import type { StoredList } from './offlineList.ts';
@@ -15,8 +17,8 @@ import type { StoredList } from './offlineList.ts';
 const done: Outcome = { isDone: true, message: null };
 const refuse = (message: string): Outcome => ({ isDone: false, message });
 
-const findKept = ({ kept }: Known, { subject }: Intent) =>
-  kept ? findBooking(kept, subject.bookingId ?? 0) : undefined;
+const findStored = ({ snapshot }: Known, { subject }: Intent) =>
+  snapshot ? findBooking(snapshot, subject.bookingId ?? 0) : undefined;
 
 const reportStays = 'It is sent to the history once the clinic’s server is back, and cannot be discarded.';
 
@@ -28,7 +30,7 @@ interface DecideParts {
   now: () => number;
 }
 
-/** What a person decides about an unsent change: only its author, or an owner. */
+/** Decisions about an unsent change: only its author or an owner may make them. */
 export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: DecideParts) {
   function find(id: string): Entry | Outcome {
     const entry = journal.getState().entries.find(({ intent }) => intent.id === id);
@@ -38,15 +40,16 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     return refuse(`Only ${entry.intent.author} or an owner can decide about this.`);
   }
 
-  /** The same change again, by the person who decides, as a new one with a key of its own. */
+  /** Repeats the change with a new key, in the name of the person who decides. */
   function renew(entry: Entry, body: Intent['body']): Intent {
     const { intent: old, conflict } = entry;
     const owner = getOwner();
     const known = getKnown();
-    // Without the unsent changes: they are not part of the version that the server compares.
-    const seen = findStanding(entry, known) ?? findKept(known, old) ?? old.seen ?? null;
-    const isTwin = conflict?.code === likelyTwin;
-    const next = isTwin ? { ...body, isSomebodyElse: true } : body;
+    // Unsent changes are left out: the version that the server compares does not include them.
+    const seen = findStanding(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
+    const isDuplicate = conflict?.code === likelyTwin;
+    const isSeenFact = seen !== null && kindOfIntent(old.call, body) === 'fact';
+    const next = isDuplicate ? { ...body, isSomebodyElse: true } : body;
     return {
       ...old,
       id: uuidv7({ msecs: now() }),
@@ -55,12 +58,49 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       seen: seen && standingOf(seen),
       userId: owner?.id ?? old.userId,
       author: owner?.name ?? old.author,
-      occurredAt: new Date(now()).toISOString(),
+      // Somebody came when they came, whenever it is decided that it counts.
+      occurredAt: isSeenFact ? old.occurredAt : new Date(now()).toISOString(),
       words: intentWords(old.call, next, {
         wasConfirmed: seen?.status === 'confirmed',
         today: londonToday(new Date(now())),
       }),
     };
+  }
+
+  /** The appointment is booked again for the patient who is here, and then what was noted of them. */
+  async function restore({ intent: old }: Entry, booking: AdminBooking): Promise<Intent> {
+    const owner = getOwner();
+    const { userId, service, appointmentDate, appointmentTime, phone } = booking;
+    const when = new Date(now());
+    const madeId = nextTemporaryId(journal.getState(), when);
+    const body = { userId, service, appointmentDate, appointmentTime, phone, message: null };
+    const mine = {
+      ...old,
+      userId: owner?.id ?? old.userId,
+      author: owner?.name ?? old.author,
+      subject: { bookingId: madeId, customerId: userId },
+      seenVersion: null,
+      seen: null,
+    };
+    const book: Intent = {
+      ...mine,
+      id: uuidv7({ msecs: now() }),
+      call: 'createManualBooking',
+      params: {},
+      body,
+      occurredAt: when.toISOString(),
+      after: [],
+      words: intentWords('createManualBooking', body, { wasConfirmed: false, today: londonToday(when) }),
+      madeId,
+    };
+    const next: Intent = {
+      ...mine,
+      id: uuidv7({ msecs: now() }),
+      params: { id: String(madeId) },
+      after: [book.id],
+    };
+    await journal.append({ type: 'replaced', id: old.id, intent: book, next });
+    return book;
   }
 
   async function replace(entry: Entry, body: Intent['body']): Promise<Intent> {
@@ -69,8 +109,10 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     return next;
   }
 
-  /** The history has to say that an owner discarded a colleague's change: the server never hears of it otherwise. */
-  async function drop({ intent }: Entry): Promise<void> {
+  /**
+   * When an owner discards a colleague's change, the history records it: the server never receives the change itself.
+   */
+  async function remove({ intent }: Entry): Promise<void> {
     const owner = getOwner();
     const { id } = intent;
     if (!owner || owner.id === intent.userId) return journal.append({ type: 'dropped', id });
@@ -83,10 +125,10 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       if ('isDone' in entry) return entry;
       if (isSending(id)) return refuse('It is being sent at this moment.');
       if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
-      await drop(entry);
+      await remove(entry);
       return done;
     },
-    /** @returns the change that takes its place, if it is made again */
+    /** @returns the change that replaces it when it is retried */
     resolve: async (id: string, choice: ConflictChoice): Promise<Outcome | Intent> => {
       const entry = find(id);
       if ('isDone' in entry) return entry;
@@ -94,8 +136,12 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       if (choice === 'call') return done;
       if (choice === 'keep_theirs') {
         if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
-        await drop(entry);
+        await remove(entry);
         return done;
+      }
+      if (choice === 'restore') {
+        const booking = findRestorable(entry, getKnown());
+        return booking ? restore(entry, booking) : refuse('The appointment cannot be put back here.');
       }
       const { canAgain, nextFree: other } = findWays(entry, getKnown());
       if (choice === 'try_again') {

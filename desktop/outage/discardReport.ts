@@ -3,7 +3,7 @@ import type { Intent } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { Author } from './intake.ts';
 
-/** Rows that the server does not have yet have negative ids, and are not named. */
+/** Rows with negative ids are not on the server yet, so they are not named. */
 function subjectOf({ call, params, subject }: Intent): DiscardReport['subject'] {
   const { bookingId, customerId } = subject;
   if (bookingId !== null && bookingId > 0) return { type: 'booking', id: bookingId };
@@ -13,7 +13,7 @@ function subjectOf({ call, params, subject }: Intent): DiscardReport['subject'] 
   return null;
 }
 
-/** The change that tells the server's history whose change was discarded, and by whom. It names no patient. */
+/** Records in the server's history whose change was discarded and by whom. It names no patient. */
 export function makeDiscardReport(discarded: Intent, { id, name }: Author, now: number): Intent {
   const body: DiscardReport = {
     call: discarded.call,

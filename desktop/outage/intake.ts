@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
-import { checkIntent, notKept, type Wish } from '#shared/outage/checkIntent.ts';
+import { checkCommand, neverSent, type OfflineCommand } from '#shared/outage/checkCommand.ts';
 import { intentWords } from '#shared/outage/intentWords.ts';
 import { predecessors, type JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent, nameOfCall, offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { findBooking, findCustomer, standingOf, type OutageView } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
-/** A changing request of the window. */
-export interface Asked {
+/** A request of the window that changes something. */
+export interface OfflineRequest {
   call: Call;
   params: Record<string, string>;
   body: unknown;
@@ -28,9 +28,11 @@ const Fields = z.record(z.string(), z.unknown());
 
 const invalid = (sentence: string): Refusal => ({ status: 400, code: 'invalid', sentence });
 
-export const notOffline = notKept('Not possible without the clinic’s server. Please do it once it is back.');
+export const notOffline = neverSent(
+  'Not possible without the clinic’s server. Please do it once it is back.',
+);
 
-/** Rows that the server does not have yet have negative ids, which no contract allows in a request. */
+/** Rows that are not on the server yet have negative ids, which no contract allows in a request. */
 function parseBody(call: Call, body: unknown): { body: Record<string, unknown> } | Refusal {
   const given = Fields.safeParse(body).data ?? {};
   const userId = given['userId'];
@@ -43,8 +45,8 @@ function parseBody(call: Call, body: unknown): { body: Record<string, unknown> }
   return { body: isNew ? { ...data, userId } : data };
 }
 
-/** Reads a request by its contract. @returns a refusal for a call that cannot be made without the server */
-export function readWish({ call, params, body, ifVersion }: Asked): Wish | Refusal {
+/** Parses a request by its contract. @returns a refusal for a call that needs the server */
+export function readCommand({ call, params, body, ifVersion }: OfflineRequest): OfflineCommand | Refusal {
   const name = nameOfCall(call);
   if (!name) return notOffline;
   const parsed = parseBody(offlineCalls[name], body);
@@ -53,8 +55,8 @@ export function readWish({ call, params, body, ifVersion }: Asked): Wish | Refus
   return { call: name, params, body: parsed.body, ifVersion };
 }
 
-/** Who and what a change is about. */
-function describeSubject(view: OutageView, { call, params, body }: Wish) {
+/** The customer and the row that a change concerns. */
+function describeSubject(view: OutageView, { call, params, body }: OfflineCommand) {
   const id = Number(params['id']);
   const form = body as { userId?: number; phone?: string; firstName?: string; lastName?: string };
   const isBooking = call === 'confirmBooking' || call === 'updateBooking';
@@ -68,7 +70,13 @@ function describeSubject(view: OutageView, { call, params, body }: Wish) {
       phone: booking?.phone ?? item?.phone ?? null,
     };
   }
-  const customerId = call === 'addStaffNote' ? id : (form.userId ?? null);
+  if (call === 'finishTask') {
+    const task = view.tasks.find((one) => one.id === id);
+    const subject = { bookingId: null, customerId: task?.userId ?? null };
+    return { subject, name: task?.name ?? null, phone: task?.phone ?? null };
+  }
+  const isOnCustomer = call === 'addStaffNote' || call === 'flagCustomer';
+  const customerId = isOnCustomer ? id : (form.userId ?? null);
   const customer = findCustomer(view, customerId);
   const typed = form.firstName ? `${form.firstName} ${form.lastName}` : null;
   return {
@@ -84,6 +92,7 @@ const makesRow = new Set([
   'blockTime',
   'followUp',
   'addStaffNote',
+  'createTask',
 ]);
 
 interface IntakeParts {
@@ -95,17 +104,26 @@ interface IntakeParts {
   now: Date;
 }
 
-/** Makes an intent of a change, or says why it cannot be noted. */
-export function takeIntent(wish: Wish, key: string | null, parts: IntakeParts): Intent | Refusal {
+/** An id for a row that the server does not have yet. */
+export function nextTemporaryId({ entries }: JournalState, now: Date): number {
+  const lowest = Math.min(0, ...entries.map(({ intent }) => intent.madeId ?? 0));
+  return Math.min(lowest - 1, -now.getTime());
+}
+
+/** Makes an intent of a change, or returns why it cannot be recorded. */
+export function takeIntent(
+  command: OfflineCommand,
+  key: string | null,
+  parts: IntakeParts,
+): Intent | Refusal {
   const { view, journal, versionAtServer, author, now } = parts;
   const today = londonToday(now);
-  const refusal = checkIntent(view, wish, today);
+  const refusal = checkCommand(view, command, today);
   if (refusal) return refusal;
-  const { subject, name, phone } = describeSubject(view, wish);
-  const lowest = Math.min(0, ...journal.entries.map(({ intent }) => intent.madeId ?? 0));
-  const madeId = makesRow.has(wish.call) ? Math.min(lowest - 1, -now.getTime()) : null;
-  const isBooked = wish.call === 'createManualBooking' || wish.call === 'createCallerBooking';
-  const isNewCustomer = wish.call === 'createCallerBooking';
+  const { subject, name, phone } = describeSubject(view, command);
+  const madeId = makesRow.has(command.call) ? nextTemporaryId(journal, now) : null;
+  const isBooked = command.call === 'createManualBooking' || command.call === 'createCallerBooking';
+  const isNewCustomer = command.call === 'createCallerBooking';
   const bookingId = isBooked ? madeId : subject.bookingId;
   const customerId = isNewCustomer ? madeId : subject.customerId;
   const seen = bookingId === null ? undefined : findBooking(view, bookingId);
@@ -116,9 +134,9 @@ export function takeIntent(wish: Wish, key: string | null, parts: IntakeParts): 
   ];
   return {
     id: key ?? uuidv7({ msecs: now.getTime() }),
-    call: wish.call,
-    params: wish.params,
-    body: wish.body,
+    call: command.call,
+    params: command.params,
+    body: command.body,
     seenVersion: bookingId === null ? null : versionAtServer(bookingId),
     seen: seen && standingOf(seen),
     userId: author.id,
@@ -128,7 +146,7 @@ export function takeIntent(wish: Wish, key: string | null, parts: IntakeParts): 
     subject: { bookingId, customerId },
     name,
     phone,
-    words: intentWords(wish.call, wish.body, { wasConfirmed, today }),
+    words: intentWords(command.call, command.body, { wasConfirmed, today }),
     madeId,
   };
 }
@@ -149,6 +167,10 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
       return { ...intent.body, ...written, isOwn: true };
     case 'followUp':
       return { ...intent.body, ...written };
+    case 'createTask':
+      return view.tasks.find(({ id }) => id === madeId);
+    case 'finishTask':
+    case 'flagCustomer':
     case 'reportDiscard':
       return undefined;
   }

@@ -36,20 +36,20 @@ function makeIntent(n: number, change: Partial<Intent> = {}): Intent {
     ...change,
   };
 }
-const noted = (n: number) => ({ type: 'noted' as const, intent: makeIntent(n) });
+const recorded = (n: number) => ({ type: 'noted' as const, intent: makeIntent(n) });
 const idsIn = (journal: Awaited<ReturnType<typeof openJournal>>) =>
   journal.getState().entries.map(({ intent }) => intent.id);
 
 class Killed extends Error {}
 
 /**
- * The real files, until the process is killed at the n-th call. What was not synchronised is then lost from the disk,
- * but for `torn` bytes of it.
+ * Real files until the process is killed at the n-th call. Everything not synchronised is then lost, except `torn`
+ * bytes of it.
  */
 function killAt(step: number, torn: number) {
   let calls = 0;
   const places = new Map<number, string>();
-  /** Length of a file that is safe, by name. */
+  /** The synchronised length of each file, by name. */
   const safe = new Map<string, number>();
   function beat(): void {
     calls += 1;
@@ -96,10 +96,10 @@ function killAt(step: number, torn: number) {
 }
 
 describe('the journal', () => {
-  test('has what it was given, in order, after a restart', async () => {
+  test('returns its records in order after a restart', async () => {
     const vault = keyVault();
     const journal = await openJournal(file, vault);
-    for (const n of [1, 2, 3]) await journal.append(noted(n));
+    for (const n of [1, 2, 3]) await journal.append(recorded(n));
     await journal.append({
       type: 'conflict',
       id: idOf(2),
@@ -110,44 +110,44 @@ describe('the journal', () => {
     expect(idsIn(again)).toEqual([idOf(1), idOf(2), idOf(3)]);
   });
 
-  test('is unreadable on the disk, and with another account’s key', async () => {
+  test('is encrypted on the disk and unreadable with another account’s key', async () => {
     const journal = await openJournal(file, keyVault());
-    await journal.append(noted(1));
+    await journal.append(recorded(1));
     expect(fs.readFileSync(file, 'utf8')).not.toMatch(/Grace|arrived|447700900123|updateBooking/);
     expect(idsIn(await openJournal(file, keyVault()))).toEqual([]);
     const aside = fs.readdirSync(folder).filter((name) => name.includes('.unreadable-'));
     expect(aside, 'put aside instead of deleted').toHaveLength(1);
   });
 
-  test('takes the same key once', async () => {
+  test('records a key only once', async () => {
     const journal = await openJournal(file, keyVault());
-    await journal.append(noted(1));
-    await journal.append(noted(1));
+    await journal.append(recorded(1));
+    await journal.append(recorded(1));
     expect(idsIn(journal)).toEqual([idOf(1)]);
   });
 
-  test('leaves no file once everything was sent', async () => {
+  test('removes its file when everything is sent', async () => {
     const journal = await openJournal(file, keyVault());
-    await journal.append(noted(1));
-    const made = { bookingId: 5, customerId: null, version: 2 };
-    await journal.append({ type: 'done', id: idOf(1), made });
+    await journal.append(recorded(1));
+    const result = { bookingId: 5, customerId: null, version: 2 };
+    await journal.append({ type: 'done', id: idOf(1), made: result });
     expect(fs.existsSync(file)).toBe(false);
-    await journal.append(noted(2));
+    await journal.append(recorded(2));
     expect(fs.existsSync(file)).toBe(true);
   });
 
-  test('without safe key storage takes nothing, and leaves the file of a better day', async () => {
+  test('records nothing without safe key storage and leaves an existing file', async () => {
     const vault = keyVault();
-    await (await openJournal(file, vault)).append(noted(1));
+    await (await openJournal(file, vault)).append(recorded(1));
     const without = await openJournal(file, { ...vault, isSafe: () => false });
-    await expect(without.append(noted(2))).rejects.toThrow('no key storage');
+    await expect(without.append(recorded(2))).rejects.toThrow('no key storage');
     expect(idsIn(await openJournal(file, vault))).toEqual([idOf(1)]);
   });
 
-  test('skips a damaged line, and puts a copy aside', async () => {
+  test('skips a damaged line and saves a copy of the file', async () => {
     const vault = keyVault();
     const journal = await openJournal(file, vault);
-    for (const n of [1, 2, 3]) await journal.append(noted(n));
+    for (const n of [1, 2, 3]) await journal.append(recorded(n));
     const lines = fs.readFileSync(file, 'utf8').split('\n');
     lines[2] = `${lines[2]?.slice(0, -8)}AAAAAAA=`;
     fs.writeFileSync(file, lines.join('\n'));
@@ -156,21 +156,21 @@ describe('the journal', () => {
   });
 });
 
-const made = { bookingId: 5, customerId: null, version: 2 };
-/** A life of a journal: its first change, more of them, some sent, all sent, and a new one. */
+const result = { bookingId: 5, customerId: null, version: 2 };
+/** The stages of a journal: a first change, more of them, some sent, all sent, and a new one. */
 const life = [
-  noted(1),
-  noted(2),
-  { type: 'done' as const, id: idOf(1), made },
-  noted(3),
+  recorded(1),
+  recorded(2),
+  { type: 'done' as const, id: idOf(1), made: result },
+  recorded(3),
   { type: 'conflict' as const, id: idOf(2), conflict: { code: null, sentence: 'No.' } },
   { type: 'dropped' as const, id: idOf(2) },
-  { type: 'done' as const, id: idOf(3), made },
-  noted(4),
+  { type: 'done' as const, id: idOf(3), made: result },
+  recorded(4),
 ];
 
-describe.each([0, 1, 40])('a kill at any call to the disk, with %i bytes of the rest on it', (torn) => {
-  test('loses nothing that was acknowledged, and doubles nothing', async () => {
+describe.each([0, 1, 40])('a kill at any disk call, with %i unsynchronised bytes written', (torn) => {
+  test('loses no acknowledged change and doubles none', async () => {
     let step = 0;
     let wasKilled = true;
     while (wasKilled) {

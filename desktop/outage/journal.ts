@@ -4,24 +4,24 @@ import { applyRecord, compact, emptyJournal, type JournalState } from '#shared/o
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { openSealedLog, type LogFiles } from '#desktop/storage/sealedLog.ts';
 
-/** Above this many records the journal is written anew without its past. */
+/** Above this many records the journal is compacted. */
 const mostRecords = 200;
 
 export interface Journal {
   getState(): JournalState;
-  /** Resolves once the record is on the disk; only then it is in the state. @throws when it could not be written */
+  /** Resolves once the record is on the disk; the state changes after that. @throws when it could not be written */
   append(record: JournalRecord): Promise<void>;
 }
 
 /**
- * The changes that were noted while the server was away. The file outlives sign-out, lock, crash and update; one that
- * cannot be read is put aside, never deleted.
+ * Changes that were recorded while the server was unreachable. The file survives log-out, lock, crash and update; an
+ * unreadable one is moved aside, never deleted.
  */
 export async function openJournal(file: string, vault: Vault, files?: LogFiles): Promise<Journal> {
   const log = openSealedLog<JournalRecord>(file, vault, files);
   let state = emptyJournal;
   let count = 0;
-  /** Writes are one after the other. */
+  /** Runs writes one after the other. */
   let last: Promise<void> = Promise.resolve();
 
   async function shorten(): Promise<void> {
@@ -36,11 +36,11 @@ export async function openJournal(file: string, vault: Vault, files?: LogFiles):
     state = applyRecord(state, record);
     count += 1;
     const isOver = state.entries.length === 0;
-    // The record is safe; a failure to tidy up must not look like a failure to note it.
+    // The record is safe, so a failed compaction must not be reported as a failed write.
     if (isOver || count > mostRecords) await shorten().catch(() => {});
   }
 
-  // A keyring that is not there today may be back tomorrow: the file stays.
+  // The file stays when the keyring is missing: it may be back tomorrow.
   const isSafe = vault.isSafe();
   try {
     const { records, isDamaged } = isSafe ? await log.read(JournalRecord) : { records: [], isDamaged: false };

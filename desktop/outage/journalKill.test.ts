@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const key = Buffer.alloc(32, 7);
 
-/** Notes changes for ever, and says the number of each once it is acknowledged. */
+/** Records changes for ever and prints the number of each once it is acknowledged. */
 const writer = (file: string) => `
   import { openJournal } from '#desktop/outage/journal.ts';
   import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -32,7 +32,7 @@ const writer = (file: string) => `
 
 const wanted = 20;
 
-test('a process that is killed in the midst of its changes has lost none that it acknowledged', async () => {
+test('a process killed while it writes loses no acknowledged change', async () => {
   const file = join(folder, 'journal.log');
   const args = ['--import', 'tsx', '--input-type=module', '-e', writer(file)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -44,7 +44,7 @@ test('a process that is killed in the midst of its changes has lost none that it
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   const { entries } = (await openJournal(file, keyVault(key))).getState();
   expect(last).toBeGreaterThanOrEqual(wanted);
-  // The one that was being written may be there as well.
+  // The change that was being written may be there, too.
   expect([last, last + 1]).toContain(entries.length);
   expect(entries.map(({ intent }) => intent.madeId)).toEqual(entries.map((_, index) => -index - 1));
 });

@@ -18,7 +18,7 @@ const queue = '/api/admin/queue';
 const user = '/api/user';
 const refusal = () => new Response('No.', { status: 401, headers: own });
 
-/** Holds back the response to the next request of this path; the result sends it. */
+/** Delays the response to the next request of this path until the returned function is called. */
 function holdBack(late: Map<string, Promise<Response>>, path: string): (answer: Response) => void {
   let send: (answer: Response) => void = () => {};
   late.set(path, new Promise<Response>((resolve) => (send = resolve)));
@@ -34,7 +34,7 @@ async function openSignedIn() {
   return at;
 }
 
-test('a poll of the session before is refused after unlocking: the desk stays signed in', async () => {
+test('a late 401 for a poll of the previous session leaves the desk signed in after unlocking', async () => {
   const at = await openSignedIn();
   at.desk.lock();
   const answer = holdBack(at.late, queue);
@@ -52,7 +52,7 @@ test('a poll of the session before is refused after unlocking: the desk stays si
   at.desk.stop();
 });
 
-test('a request of the page that the session before sent is refused: the desk stays signed in', async () => {
+test('a late 401 for a page’s request of the previous session leaves the desk signed in', async () => {
   const at = await openSignedIn();
   const answer = holdBack(at.late, queue);
   const refused = at.send('GET', queue);
@@ -64,7 +64,7 @@ test('a request of the page that the session before sent is refused: the desk st
   at.desk.stop();
 });
 
-test('whose the session is, asked before a sign-in, is refused after it: the desk stays signed in', async () => {
+test('a late 401 for the user’s request from before a sign-in leaves the desk signed in', async () => {
   const at = await openAt(folder, { is: 'well' });
   const answer = holdBack(at.late, user);
   at.desk.pollNow();
@@ -78,7 +78,7 @@ test('whose the session is, asked before a sign-in, is refused after it: the des
   at.desk.stop();
 });
 
-test('a request of this session is refused: the session has ended', async () => {
+test('a 401 for a request of this session ends it', async () => {
   const at = await openSignedIn();
   at.late.set(queue, Promise.resolve(refusal()));
   await at.send('GET', queue);

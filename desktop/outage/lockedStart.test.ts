@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const password = 'correct horse';
 
-/** Signs Ada in, so that her list and password check are on the disk, and closes the open desk. */
+/** Signs Ada in, so that her list and password check are on the disk, and closes the desk while it is unlocked. */
 async function workOpen(vault = keyVault()) {
   const at = await openAt(folder, { is: 'well' }, { vault });
   await at.send('POST', '/api/login', { email: staff.email, password });
@@ -22,7 +22,7 @@ async function workOpen(vault = keyVault()) {
   return vault;
 }
 
-test('a desk that was closed open starts locked, without its server too, and needs the password', async () => {
+test('a desk that was closed unlocked starts locked and needs the password, also without the server', async () => {
   const vault = await workOpen();
   const at = await openAt(folder, { is: 'failing' }, { vault });
   await at.desk.tryNow();
@@ -37,7 +37,7 @@ test('a desk that was closed open starts locked, without its server too, and nee
   at.desk.stop();
 });
 
-test('the cookie of a session alone keeps it locked, behind https too', async () => {
+test('a session cookie alone does not unlock it, also over https', async () => {
   for (const name of ['sid', '__Host-sid']) {
     const at = await openAt(folder, { is: 'well' }, { cookieNames: ['device', name] });
     expect(at.desk.isLocked(), name).toBe(true);
@@ -48,13 +48,13 @@ test('the cookie of a session alone keeps it locked, behind https too', async ()
   }
 });
 
-test('without a session it starts with the log-in', async () => {
+test('a start without a session opens the log-in', async () => {
   const at = await openAt(folder, { is: 'well' }, { cookieNames: ['device'] });
   expect(at.desk.isLocked()).toBe(false);
   at.desk.stop();
 });
 
-test('a session that has ended meanwhile opens the log-in', async () => {
+test('a start after the session ended opens the log-in', async () => {
   const at = await openAt(folder, { is: 'well' }, { cookieNames: ['sid'] });
   at.late.set('/api/user', Promise.resolve(new Response('Please log in.', { status: 401, headers: own })));
   await at.desk.tryNow();
@@ -62,7 +62,7 @@ test('a session that has ended meanwhile opens the log-in', async () => {
   at.desk.stop();
 });
 
-test('after five wrong passwords a restart does not give more, nor do overlapping attempts', async () => {
+test('neither a restart nor parallel attempts allow more than five wrong passwords', async () => {
   const vault = await workOpen();
   const clinic: { is: Clinic } = { is: 'failing' };
   const first = await openAt(folder, clinic, { vault });

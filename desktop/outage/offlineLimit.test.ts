@@ -27,7 +27,7 @@ const rules = (deskOfflineHours: number) =>
 
 let folder: string;
 beforeEach(() => {
-  // Only the clock: passwords are hashed and files written in their own time.
+  // Only the clock is faked: hashing and writing take their real time.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-05-04T09:00:00Z') });
   folder = mkdtempSync(join(tmpdir(), 'desk-limit-'));
 });
@@ -39,7 +39,7 @@ afterEach(() => {
 const vault = keyVault();
 const open = (clinic: { is: Clinic }) => openAt(folder, clinic, { vault });
 
-/** Ada signs in at nine under the owner's rule; then the connection is lost. */
+/** Ada signs in at nine with the owner's limit; then the connection is lost. */
 async function loseServer(hours: number) {
   const clinic: { is: Clinic } = { is: 'well' };
   const at = await open(clinic);
@@ -55,7 +55,7 @@ async function loseServer(hours: number) {
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test('a password unlocks without the server until the owner’s limit after the last confirmation', async () => {
+test('a password unlocks without the server until the owner’s limit has passed', async () => {
   const { at } = await loseServer(2);
   pass(2 * hour - 1_000);
   expect(await at.desk.unlock(password)).toEqual(unlocked);
@@ -69,7 +69,7 @@ test('a password unlocks without the server until the owner’s limit after the 
   again.desk.stop();
 });
 
-test('a clock that is set back does not lengthen it, with a restart or without', async () => {
+test('setting the clock back does not extend the limit, with or without a restart', async () => {
   const { at } = await loseServer(2);
   pass(2 * hour);
   await at.desk.tryNow();
@@ -82,7 +82,7 @@ test('a clock that is set back does not lengthen it, with a restart or without',
   again.desk.stop();
 });
 
-test('once the server confirms the member, the limit begins anew', async () => {
+test('the limit starts again when the server confirms the user', async () => {
   const { at, clinic } = await loseServer(2);
   pass(3 * hour);
   clinic.is = 'well';
@@ -94,7 +94,7 @@ test('once the server confirms the member, the limit begins anew', async () => {
   at.desk.stop();
 });
 
-test('a member who was disabled is refused as soon as the server can be reached, and the session is over', async () => {
+test('a disabled user is refused and logged out as soon as the server is reachable', async () => {
   const { at, clinic } = await loseServer(36);
   clinic.is = 'well';
   const refusal = () => new Response('Incorrect email or password.', { status: 401, headers: own });

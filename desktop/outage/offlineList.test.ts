@@ -14,8 +14,9 @@ const patient = {
   phone: '+447700900123',
   birthYear: 1990,
   nextAppointment: null,
+  staffFlag: null,
 };
-const empty = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [] };
+const empty = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], tasks: [] };
 const makeStoredList = (asOf = new Date()): StoredList => ({
   user: {
     id: 1,
@@ -39,9 +40,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the offline list', () => {
-  test('survives a restart, and is encrypted and private on the disk', async () => {
+  test('survives a restart and is encrypted and private on the disk', async () => {
     const vault = keyVault();
-    await (await openOfflineList(file, vault)).keep(makeStoredList());
+    await (await openOfflineList(file, vault)).save(makeStoredList());
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const raw = readFileSync(file, 'latin1');
     for (const word of ['Unmistakable', '447700', 'Amara', 'demo.example']) expect(raw).not.toContain(word);
@@ -49,66 +50,66 @@ describe('the offline list', () => {
     expect(again.get()?.kept?.customers).toEqual([patient]);
   });
 
-  test('is kept in memory while its file cannot be written, and stops nobody who keeps it', async () => {
+  test('stays in memory when its file cannot be written, without an error', async () => {
     const list = await openOfflineList(file, keyVault());
     mkdirSync(`${file}.${process.pid}.new`);
-    await list.keep(makeStoredList());
+    await list.save(makeStoredList());
     expect(list.get()?.kept?.customers).toEqual([patient]);
   });
 
-  test('uses a new key each time', async () => {
-    const kept = await openOfflineList(file, keyVault());
-    await kept.keep(makeStoredList());
+  test('uses a new key for each write', async () => {
+    const list = await openOfflineList(file, keyVault());
+    await list.save(makeStoredList());
     const first = readFileSync(file, 'utf8');
-    await kept.keep(makeStoredList());
+    await list.save(makeStoredList());
     expect(readFileSync(file, 'utf8')).not.toBe(first);
   });
 
-  test('stays in memory where the key cannot be stored safely', async () => {
+  test('stays in memory when the key cannot be stored safely', async () => {
     writeFileSync(file, 'what a safer time left');
-    const kept = await openOfflineList(file, keyVault(undefined, { isSafe: false }));
-    await kept.keep(makeStoredList());
-    expect(kept.get()?.kept?.customers).toEqual([patient]);
+    const list = await openOfflineList(file, keyVault(undefined, { isSafe: false }));
+    await list.save(makeStoredList());
+    expect(list.get()?.kept?.customers).toEqual([patient]);
     expect(existsSync(file)).toBe(false);
   });
 
   test('is deleted by forget, also during a write', async () => {
-    const kept = await openOfflineList(file, keyVault());
-    const writing = kept.keep(makeStoredList());
-    kept.forget();
+    const list = await openOfflineList(file, keyVault());
+    const writing = list.save(makeStoredList());
+    list.forget();
     await writing;
-    expect(kept.get()).toBeNull();
+    expect(list.get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is removed after a day and a half without contact', async () => {
+  test('is removed after 36 hours without contact', async () => {
     const vault = keyVault();
     await (
       await openOfflineList(file, vault)
-    ).keep(makeStoredList(new Date(Date.now() - 36 * 3_600_000 - 1000)));
+    ).save(makeStoredList(new Date(Date.now() - 36 * 3_600_000 - 1000)));
     expect((await openOfflineList(file, vault)).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 
-  test('counts that time by the desk’s own clock, whatever the computer’s shows', async () => {
+  test('measures its age by the desk’s clock, not the computer’s', async () => {
     const vault = keyVault();
     let now = Date.now();
     const list = await openOfflineList(file, vault, () => now);
-    await list.keep(makeStoredList());
+    await list.save(makeStoredList());
     now += 36 * 3_600_000 + 1000;
     expect(list.get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 
-  test('drops what it keeps to work with after a day and a half, also where only the list is renewed', async () => {
+  test('removes the snapshot after 36 hours, also when only the list is renewed', async () => {
     const vault = keyVault();
     const old = new Date(Date.now() - 36 * 3_600_000 - 1000);
-    const { kept } = makeStoredList(old);
-    await (await openOfflineList(file, vault)).keep({ ...makeStoredList(), kept });
+    const { kept: list } = makeStoredList(old);
+    await (await openOfflineList(file, vault)).save({ ...makeStoredList(), kept: list });
     expect((await openOfflineList(file, vault)).get()).toMatchObject({ kept: null });
   });
 
-  test('is removed when it is damaged or belongs to another account', async () => {
+  test('is removed when it is damaged or encrypted for another account', async () => {
     const vault = keyVault();
     const damage: ((text: string) => string)[] = [
       () => '',
@@ -117,12 +118,12 @@ describe('the offline list', () => {
       (text) => text.replace(/"data":"./, (part) => `${part.slice(0, -1)}${part.endsWith('A') ? 'B' : 'A'}`),
     ];
     for (const change of damage) {
-      await (await openOfflineList(file, vault)).keep(makeStoredList());
+      await (await openOfflineList(file, vault)).save(makeStoredList());
       writeFileSync(file, change(readFileSync(file, 'utf8')));
       expect((await openOfflineList(file, vault)).get()).toBeNull();
       expect(existsSync(file)).toBe(false);
     }
-    await (await openOfflineList(file, vault)).keep(makeStoredList());
+    await (await openOfflineList(file, vault)).save(makeStoredList());
     expect((await openOfflineList(file, keyVault())).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
@@ -136,7 +137,7 @@ test('a password is verified without being stored', async () => {
 });
 
 describe('the settings', () => {
-  test('survive a restart, and are backed up when they cannot be read', () => {
+  test('survive a restart and are backed up when they cannot be read', () => {
     const path = join(folder, 'desk.json');
     openSettings(path).set({ server: 'https://clinic.example', lastRequestId: 12 });
     expect(openSettings(path).get()).toMatchObject({ server: 'https://clinic.example', lastRequestId: 12 });

@@ -14,14 +14,14 @@ export const StoredList = z.object({
     name: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Owners may discard what others noted. */
+    /** Owners may discard other people's changes. */
     isOwner: z.boolean(),
   }),
   /** Unlocks the desk while the server is unreachable. */
   check: PasswordCheck.nullable(),
   /** The last contact with the server; earlier versions wrote today's appointments beside it. */
   list: z.object({ asOf: Instant }),
-  /** To work with; null where the server is too old to give it. */
+  /** Data for offline work; null when the server is too old to send it. */
   kept: OfflineSnapshot.nullable(),
 });
 export type StoredList = z.infer<typeof StoredList>;
@@ -30,7 +30,7 @@ const longestAgeMs = 36 * 3_600_000;
 
 export interface OfflineListFile {
   get(): StoredList | null;
-  keep(kept: StoredList): Promise<void>;
+  save(stored: StoredList): Promise<void>;
   /** Deletes it from memory and disk; without its key no copy can be decrypted. */
   forget(): void;
 }
@@ -45,37 +45,37 @@ export async function openOfflineList(
   now: () => number = Date.now,
 ): Promise<OfflineListFile> {
   const isTooOld = ({ asOf }: { asOf: string }) => !(now() - Date.parse(asOf) < longestAgeMs);
-  let kept: StoredList | null = null;
+  let stored: StoredList | null = null;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
   const remove = () => rmSync(file, { force: true });
 
   try {
     const text = readFileSync(file, 'utf8');
-    kept = await decryptFile(text, StoredList, vault);
-    if (isTooOld(kept.list)) throw new Error('too old');
+    stored = await decryptFile(text, StoredList, vault);
+    if (isTooOld(stored.list)) throw new Error('too old');
   } catch {
-    kept = null;
+    stored = null;
     remove();
   }
 
   function forget(): void {
     edition += 1;
-    kept = null;
+    stored = null;
     remove();
   }
 
   return {
     get: () => {
-      if (kept && isTooOld(kept.list)) forget();
-      return kept;
+      if (stored && isTooOld(stored.list)) forget();
+      return stored;
     },
-    keep: async (next) => {
-      // A server that has been put back to an older version renews only the list.
-      kept = next.kept && isTooOld(next.kept) ? { ...next, kept: null } : next;
+    save: async (next) => {
+      // An older server renews only the list, so the snapshot may be too old.
+      stored = next.kept && isTooOld(next.kept) ? { ...next, kept: null } : next;
       const mine = ++edition;
       if (!vault.isSafe()) return remove();
-      const text = await encryptFile(kept, vault);
+      const text = await encryptFile(stored, vault);
       if (mine === edition) tryToWrite(file, text);
     },
     forget,

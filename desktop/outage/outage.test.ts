@@ -18,7 +18,7 @@ afterEach(() => {
 const connectionOf = ({ desk }: { desk: ReturnType<typeof openDesk> }) => desk.getState().connection;
 const note = '/api/admin/notes/1';
 
-/** A desk that has polled once and found the server healthy. */
+/** A desk after its first successful poll. */
 async function openWell() {
   const clinic: { is: Clinic } = { is: 'well' };
   const at = await openAt(folder, clinic);
@@ -30,10 +30,10 @@ async function openWell() {
 
 test('a poll makes these requests and no others', async () => {
   const at = await openWell();
-  at.asked.length = 0;
+  at.requests.length = 0;
   at.desk.pollNow();
   await vi.advanceTimersByTimeAsync(10);
-  expect(at.asked.map(({ line }) => line).toSorted()).toEqual([
+  expect(at.requests.map(({ line }) => line).toSorted()).toEqual([
     'GET /api/admin/events',
     'GET /api/admin/kept',
     'GET /api/admin/queue',
@@ -55,7 +55,7 @@ describe('a request without an answer', () => {
     at.desk.stop();
   });
 
-  test('times out after twenty seconds; a slow server is not an outage', async () => {
+  test('times out after twenty seconds without reporting an outage', async () => {
     const at = await openWell();
     at.clinic.is = 'slow';
     const answer = at.send('GET', '/api/admin/bookings');
@@ -66,26 +66,26 @@ describe('a request without an answer', () => {
     at.desk.stop();
   });
 
-  test('is aborted with the page’s own, without a health probe', async () => {
+  test('is aborted when the page aborts it, without a health probe', async () => {
     const at = await openWell();
     at.clinic.is = 'slow';
-    const looks = at.count('GET /api/health');
+    const polls = at.count('GET /api/health');
     void at.send('DELETE', note);
     await vi.advanceTimersByTimeAsync(1_000);
     at.page.abort();
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(at.asked.find(({ line }) => line === `DELETE ${note}`)?.signal.aborted).toBe(true);
-    expect(at.count('GET /api/health')).toBe(looks);
+    expect(at.requests.find(({ line }) => line === `DELETE ${note}`)?.signal.aborted).toBe(true);
+    expect(at.count('GET /api/health')).toBe(polls);
     at.desk.stop();
   });
 });
 
 describe('a change', () => {
-  test('gets an idempotency key where it has none, and otherwise keeps its own', async () => {
+  test('gets an idempotency key unless it has one', async () => {
     const at = await openWell();
     await at.send('DELETE', note);
     await at.send('DELETE', note);
-    const keys = at.asked
+    const keys = at.requests
       .filter(({ line }) => line === `DELETE ${note}`)
       .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)]);
@@ -93,7 +93,7 @@ describe('a change', () => {
     at.desk.stop();
   });
 
-  test('is not sent during a known outage, so it cannot be executed later', async () => {
+  test('is not sent during a known outage, so that it cannot be executed later', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
     at.desk.pollNow();
@@ -119,13 +119,22 @@ describe('an error response', () => {
 });
 
 describe('a start without the server', () => {
-  test('waits for it a second in all, then reads what is kept and says so until it answers', async () => {
+  test('waits one second in all, then shows the snapshot until the server answers', async () => {
     const clinic: { is: Clinic } = { is: 'silent' };
     const at = await openAt(folder, clinic);
     const asOf = new Date().toISOString();
     const days = { from: '2000-01-01', to: '2099-01-01' };
-    const lists = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], customers: [] };
-    await at.offlineList.keep({
+    const lists = {
+      bookings: [],
+      blocked: [],
+      held: [],
+      wishes: [],
+      requests: [],
+      queue: [],
+      tasks: [],
+      customers: [],
+    };
+    await at.offlineList.save({
       user: { ...staff, name: 'Ada Admin', isOwner: false },
       check: null,
       list: { asOf },
@@ -135,7 +144,7 @@ describe('a start without the server', () => {
     const user = at.send('GET', '/api/user');
     await vi.advanceTimersByTimeAsync(1_000);
     expect([await user, connectionOf(at)]).toEqual([{ status: 200, code: null }, 'offline']);
-    // What the screens ask next is answered without another wait.
+    // Later requests do not wait again.
     expect(await at.send('GET', '/api/admin/queue')).toMatchObject({ status: 200 });
     expect(at.count('GET /api/admin/queue')).toBe(0);
     clinic.is = 'well';
@@ -159,7 +168,7 @@ describe('an outage', () => {
     at.desk.stop();
   });
 
-  test('is not started by a failed poll once the window has reached the server', async () => {
+  test('does not begin with a failed poll when the window’s own request succeeded', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
     at.desk.pollNow();
@@ -189,19 +198,19 @@ describe('an outage', () => {
 });
 
 describe('the clinic’s address', () => {
-  test('is set by the page once and not again', async () => {
+  test('can be set by the page only once', async () => {
     const at = await openWell();
     expect(await at.desk.setServer('https://evil.example')).toEqual({
       isDone: false,
       message: 'The clinic’s address is changed in the menu.',
     });
     expect(at.desk.getServer()).toBe(server);
-    // Nor was a request sent to the page's address.
+    // No request went to the page's address either.
     expect(at.count('GET /api/health')).toBe(1);
     at.desk.stop();
   });
 
-  test('is the first of two that are set at the same time', async () => {
+  test('is the first one when two are set at the same time', async () => {
     const at = await openWell();
     await at.desk.signOut();
     await at.desk.forgetServer();

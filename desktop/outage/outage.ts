@@ -1,3 +1,4 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import {
   offlineHeader,
@@ -7,9 +8,10 @@ import {
 } from '#shared/contracts/ipcContract.ts';
 import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
-import { notKept } from '#shared/outage/checkIntent.ts';
+import { neverSent } from '#shared/outage/checkCommand.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
+import { listLeaving } from '#shared/outage/leaving.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/outage/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
@@ -17,9 +19,9 @@ import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
 import { itemOf, type Known } from './cards.ts';
 import { makeDecisions } from './decide.ts';
-import { notOffline, readWish, takeIntent } from './intake.ts';
+import { notOffline, readCommand, takeIntent } from './intake.ts';
 import type { Journal } from './journal.ts';
-import { keepMade } from './keepMade.ts';
+import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
 import { openReplay } from './replay.ts';
 import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
@@ -31,47 +33,48 @@ interface OutageParts {
   offlineList: OfflineListFile;
   vault: Pick<Vault, 'isSafe'>;
   send: SendIntent;
-  /** Who is signed in, or was when the clinic was last reached. */
+  /** The signed-in user; during an outage, the user at the last contact with the server. */
   getOwner: () => StoredList['user'] | null;
   /** The user whose session the server has confirmed, while it can be reached. */
   getSender: () => number | null;
-  /** The state, or what waits, has changed. */
+  /** Called when the state or the list of changes has changed. */
   onChange: () => void;
   now?: () => number;
 }
 
-/** The window draws the answer first; drawing everything else before it takes half as long again. */
+/** Lets the window render the answer first; rendering everything else before it takes 50 % longer. */
 const announceAfterMs = 80;
 
 const noKeyStorage =
   'This computer has no safe place for a key, so nothing can be noted while the clinic’s server is away.';
-const nothingKept = 'No appointments are kept on this computer, so nothing can be noted here.';
-/** Work without the clinic's server: answers from the kept data, and changes that are noted and sent later. */
+const nothingStored = 'No appointments are kept on this computer, so nothing can be noted here.';
+/** Work without the clinic's server: answers from the snapshot, and changes that are recorded and sent later. */
 export function openOutage(parts: OutageParts) {
   const { journal, offlineList, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;
   const temporary = makeTemporaryIds();
 
-  const getKept = () => offlineList.get()?.kept ?? null;
+  const getSnapshot = () => offlineList.get()?.kept ?? null;
   const listFolded = () =>
     journal.getState().entries.flatMap(({ intent, conflict }) => (conflict ? [] : [intent]));
   function getView(): OutageView | null {
-    const kept = getKept();
-    return kept && foldIntents(kept, listFolded());
+    const snapshot = getSnapshot();
+    return snapshot && foldIntents(snapshot, listFolded());
   }
 
   const getKnown = (): Known => ({
     view: getView(),
-    kept: getKept(),
-    made: journal.getState().made,
+    snapshot: getSnapshot(),
+    results: journal.getState().results,
     now: new Date(now()),
   });
 
-  async function onMade(intent: Intent, made: IntentResult, row: Reply['row']): Promise<void> {
-    temporary.note(intent, made);
+  async function onResult(intent: Intent, result: IntentResult, row: Reply['row']): Promise<void> {
+    temporary.record(intent, result);
     const stored = offlineList.get();
-    if (stored?.kept) await offlineList.keep({ ...stored, kept: keepMade(stored.kept, intent, made, row) });
+    if (stored?.kept)
+      await offlineList.save({ ...stored, kept: applyResult(stored.kept, intent, result, row) });
   }
-  const replay = openReplay({ journal, send, getSender, onMade, onChange, now });
+  const replay = openReplay({ journal, send, getSender, onResult, onChange, now });
   const decisions = makeDecisions({
     journal,
     getOwner,
@@ -82,7 +85,7 @@ export function openOutage(parts: OutageParts) {
 
   function whyNot(): string | null {
     if (!vault.isSafe()) return noKeyStorage;
-    return getKept() && getOwner() ? null : nothingKept;
+    return getSnapshot() && getOwner() ? null : nothingStored;
   }
 
   function getState(): OutageState {
@@ -92,7 +95,7 @@ export function openOutage(parts: OutageParts) {
     return {
       canWrite: reason === null,
       whyNot: reason,
-      snapshotAsOf: getKept()?.asOf ?? null,
+      snapshotAsOf: getSnapshot()?.asOf ?? null,
       unsent: entries.length - conflicts,
       conflicts,
     };
@@ -101,30 +104,31 @@ export function openOutage(parts: OutageParts) {
   const findIntent = (key: string | null) =>
     journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
 
-  async function note(call: Call, request: Request, body: string): Promise<Response> {
+  async function record(call: Call, request: Request, body: string): Promise<Response> {
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerPencilled(call, known, getView());
-    // Only the server knows what became of a change that was sent to it.
+    // Only the server knows the outcome of a change that was sent to it.
     if (request.headers.has(settleHeader)) return errorResponse(notOffline);
     const reason = whyNot();
-    const [kept, view, author] = [getKept(), getView(), getOwner()];
-    if (reason !== null || !kept || !view || !author) return errorResponse(notKept(reason ?? nothingKept));
-    const asked = {
+    const [snapshot, view, author] = [getSnapshot(), getView(), getOwner()];
+    if (reason !== null || !snapshot || !view || !author)
+      return errorResponse(neverSent(reason ?? nothingStored));
+    const offlineRequest = {
       call,
       params: paramsOf(call, temporary.replaceInPath(new URL(request.url).pathname)),
       body: temporary.replaceInBody(readJson(body)),
       ifVersion: readVersion(request.headers),
       key,
     };
-    const wish = readWish(asked);
+    const command = readCommand(offlineRequest);
     const intent =
-      'sentence' in wish
-        ? wish
-        : takeIntent(wish, key, {
+      'sentence' in command
+        ? command
+        : takeIntent(command, key, {
             view,
             journal: journal.getState(),
-            versionAtServer: (id) => kept.bookings.find((booking) => booking.id === id)?.version ?? null,
+            versionAtServer: (id) => snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
             author,
             now: new Date(now()),
           });
@@ -139,20 +143,22 @@ export function openOutage(parts: OutageParts) {
     return answerPencilled(call, intent, getView());
   }
 
-  /** The journal's changes as the screens show them. */
+  /** The unsent changes as the screens show them. */
   function listItems(): JournalItem[] {
-    const card = { known: getKnown(), sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
+    const snapshot = getSnapshot();
+    const leaving = snapshot ? listLeaving(snapshot, listFolded()) : new Map<string, AdminBooking>();
+    const card = { known: getKnown(), leaving, sendingId: replay.sendingId(), whyHeld: replay.whyHeld };
     return journal.getState().entries.map((entry) => itemOf(entry, card));
   }
 
-  /** What became of a change that was made again: a second refusal has the same sentence on its card. */
-  function tellAgain({ id, words }: Intent): Outcome {
+  /** Describes the outcome of a retried change; a second refusal would look the same on its card. */
+  function describeRetry({ id, words }: Intent): Outcome {
     const item = listItems().find((one) => one.id === id);
     if (!item?.conflict) return { isDone: true, message: againDone(words, item ? describeMark(item) : null) };
     return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
   }
 
-  /** Who is signed in sees that somebody else left changes, but not about whom. */
+  /** Other people's changes are listed without the patient's name. */
   function readJournal(): JournalItem[] {
     const me = getOwner();
     if (!me) return [];
@@ -161,15 +167,15 @@ export function openOutage(parts: OutageParts) {
     );
   }
 
-  /** Changes are checked and noted one after the other, so that two cannot take the same time. */
-  let last: Promise<unknown> = Promise.resolve();
+  /** Changes are checked and recorded one after the other, so that two cannot take the same time. */
+  let lastWrite: Promise<unknown> = Promise.resolve();
 
   return {
     getState,
     readJournal,
-    /** The kept bookings with the unsent changes applied; null where none are kept. */
+    /** The snapshot's bookings with the unsent changes applied; null without a snapshot. */
     listBookings: () => getView()?.bookings ?? null,
-    /** Answers a read from the kept data; null where it is not kept. */
+    /** Answers a read from the snapshot; null where the snapshot does not have it. */
     answerRead: (call: Call, request: Request): Response | null => {
       const [view, user] = [getView(), getOwner()];
       if (!view || !user) return null;
@@ -177,14 +183,14 @@ export function openOutage(parts: OutageParts) {
       const params = paramsOf(call, temporary.replaceInPath(url.pathname));
       return answerRead(call, url, params, { view, user, now: new Date(now()) });
     },
-    /** Notes a change for later, or says why that is not possible. */
+    /** Records a change for later, or answers why that is not possible. */
     takeWrite: (call: Call, request: Request, body: string): Promise<Response> => {
-      const mine = last.then(() => note(call, request, body));
-      last = mine.catch(() => {});
-      return mine;
+      const write = lastWrite.then(() => record(call, request, body));
+      lastWrite = write.catch(() => {});
+      return write;
     },
-    /** A change that was noted already must not be refused or repeated under its key by the server. */
-    isNoted: (request: Request): boolean =>
+    /** The server must not settle a change that is recorded here under the same key. */
+    isRecorded: (request: Request): boolean =>
       request.headers.has(settleHeader) && findIntent(readKey(request.headers)) !== undefined,
     realPath: temporary.replaceInPath,
     discard: async (id: string): Promise<Outcome> => {
@@ -197,7 +203,7 @@ export function openOutage(parts: OutageParts) {
       const flushed = replay.flush();
       if ('isDone' in decided) return decided;
       await flushed;
-      return tellAgain(decided);
+      return describeRetry(decided);
     },
     flush: replay.flush,
     countSent: replay.countSent,

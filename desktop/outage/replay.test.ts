@@ -50,7 +50,7 @@ const reply = (status: number, change: Partial<Reply> = {}): Reply => ({
   ...change,
 });
 
-/** A replay at a server that gives these replies, in turn, and then says yes. */
+/** A replay against a server that gives these replies in turn and then accepts everything. */
 async function openAt(intents: Intent[], replies: (Reply | null)[]) {
   const journal = await openJournal(join(folder, 'journal.log'), keyVault());
   for (const intent of intents) await journal.append({ type: 'noted', intent });
@@ -69,7 +69,7 @@ async function openAt(intents: Intent[], replies: (Reply | null)[]) {
       return replies.length > 0 ? (replies.shift() ?? null) : reply(200);
     },
     getSender: () => sender,
-    onMade: () => Promise.resolve(),
+    onResult: () => Promise.resolve(),
     onChange: () => {},
     random: () => 0.5,
   });
@@ -87,13 +87,13 @@ async function openAt(intents: Intent[], replies: (Reply | null)[]) {
 }
 
 describe('a replay', () => {
-  test('sends one change at a time, in order, also when it is asked twice', async () => {
+  test('sends one change at a time, in order, also when flushed twice', async () => {
     const { replay, ids, left, most } = await openAt([intentOf(1), intentOf(2), intentOf(3)], []);
     await Promise.all([replay.flush(), replay.flush()]);
     expect([ids(), left(), most()]).toEqual([[idOf(1), idOf(2), idOf(3)], [], 1]);
   });
 
-  test('repeats with the same key, and never before the server’s Retry-After', async () => {
+  test('retries with the same key, and not before the server’s Retry-After', async () => {
     const { replay, ids, left } = await openAt([intentOf(1)], [reply(503, { retryAfterMs: 90_000 })]);
     await replay.flush();
     await vi.advanceTimersByTimeAsync(89_000);
@@ -114,7 +114,7 @@ describe('a replay', () => {
     expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
   });
 
-  test('tries again also where the timer fires before the clock shows its time', async () => {
+  test('retries when the timer fires a moment early', async () => {
     const { replay, left } = await openAt([intentOf(1)], [null]);
     await replay.flush();
     vi.setSystemTime(Date.now() - 1);
@@ -122,9 +122,9 @@ describe('a replay', () => {
     expect(left()).toEqual([]);
   });
 
-  test('a flush that is asked for as another one ends is not lost', async () => {
+  test('runs a flush that is requested while another one ends', async () => {
     const { replay, journal, left, setSender } = await openAt([intentOf(1)], []);
-    // At every turn between the last look for work and the end of the flush.
+    // At every turn between the last check for work and the end of the flush.
     for (let turns = 0; turns < 6; turns++) {
       setSender(null);
       void replay.flush();
@@ -147,7 +147,7 @@ describe('a replay', () => {
     },
   );
 
-  test('goes on past what the server is too old for, and asks for it again each time', async () => {
+  test('skips changes that the server is too old for, and retries them with each flush', async () => {
     const { replay, ids, left } = await openAt([intentOf(1), intentOf(2)], [reply(405)]);
     await replay.flush();
     expect([ids(), left()]).toEqual([[idOf(1), idOf(2)], [idOf(1)]]);
@@ -156,7 +156,7 @@ describe('a replay', () => {
     expect([left(), replay.whyHeld(idOf(1))]).toEqual([[], null]);
   });
 
-  test('sends nothing of one person in another’s session', async () => {
+  test('sends no one’s changes in another person’s session', async () => {
     const { replay, ids, left, setSender } = await openAt([intentOf(1), intentOf(2, { userId: 8 })], []);
     await replay.flush();
     expect([ids(), left()]).toEqual([[idOf(1)], [idOf(2)]]);
@@ -165,7 +165,7 @@ describe('a replay', () => {
     expect(left()).toEqual([]);
   });
 
-  test('goes on past a conflict, but not with what depends on it', async () => {
+  test('continues after a conflict, but not with changes that depend on it', async () => {
     const { replay, ids, left } = await openAt(
       [intentOf(1), intentOf(2, { after: [idOf(1)] }), intentOf(3)],
       [reply(409, { code: 'slot_taken', sentence: 'Taken.' })],
@@ -177,7 +177,7 @@ describe('a replay', () => {
     ]);
   });
 
-  test('uses the version that the change before it has left', async () => {
+  test('uses the version that results from the preceding change', async () => {
     const { replay, sent } = await openAt(
       [intentOf(1), intentOf(2, { params: { id: '1' }, after: [idOf(1)] })],
       [reply(200, { row: { id: 1, version: 9 } })],
@@ -186,7 +186,7 @@ describe('a replay', () => {
     expect(sent.map(({ version }) => version)).toEqual([1, 9]);
   });
 
-  test('uses the later version that somebody saw who makes it again', async () => {
+  test('uses the later version that the person saw who retries it', async () => {
     const renewed = intentOf(2, { params: { id: '1' }, after: [idOf(1)], seenVersion: 12 });
     const { replay, sent } = await openAt(
       [intentOf(1), renewed],
@@ -196,7 +196,7 @@ describe('a replay', () => {
     expect(sent.map(({ version }) => version)).toEqual([1, 12]);
   });
 
-  test('makes a card of what belongs to a booking that was not made', async () => {
+  test('turns a change into a conflict when its booking was not made', async () => {
     const booked = intentOf(1, { call: 'createManualBooking', body: { userId: 3 }, madeId: -5 });
     const moved = intentOf(2, { params: { id: '-5' }, after: [idOf(1)] });
     const { replay, journal, ids } = await openAt([booked, moved], []);

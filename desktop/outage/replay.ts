@@ -1,6 +1,6 @@
 import type { Conflict, Intent, IntentResult } from '#shared/contracts/intent.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
 import type { Journal } from './journal.ts';
@@ -9,10 +9,10 @@ import type { Outgoing, Reply, SendIntent } from './sendIntent.ts';
 interface ReplayParts {
   journal: Journal;
   send: SendIntent;
-  /** The user whose session the requests have; null while nobody may send. */
+  /** The user in whose session requests are sent; null while nobody may send. */
   getSender: () => number | null;
-  /** Called with the server's reply before it is written down. */
-  onMade: (intent: Intent, made: IntentResult, row: Reply['row']) => Promise<void>;
+  /** Called with the server's reply before it is recorded. */
+  onResult: (intent: Intent, result: IntentResult, row: Reply['row']) => Promise<void>;
   onChange: () => void;
   now?: () => number;
   random?: () => number;
@@ -24,26 +24,26 @@ const orphaned: Conflict = {
 };
 const notYetPossible =
   'The clinic’s server cannot take this yet: it is an older version. It stays here until the server is updated.';
-/** The desk has checked the change by its own contract, so the server's is another one. */
+/** The change passed this version's contract, so the server has another version. */
 const notUnderstood: Conflict = {
   code: 'not_understood',
   sentence:
     'The clinic’s server does not understand this change, because its version is not this computer’s. Do it again on the screen, or try again after an update.',
 };
 
-/** Nothing can be sent until its author signs in again, or the desk is updated. */
+/** Nothing can be sent until the author signs in again or the app is updated. */
 const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'forbidden', 'outdated'];
 
 function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
   if (reason === 'malformed' || !reply) return notUnderstood;
-  const { code, standing } = reply;
+  const { code, standing, by } = reply;
   const sentence = reply.sentence || 'The clinic’s server did not accept this.';
-  return { code, sentence, ...(standing && { standing }) };
+  return { code, sentence, ...(standing && { standing }), ...(by && { by: { who: by.who, at: by.at } }) };
 }
 
 const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBooking', 'createCallerBooking']);
 
-function madeOf({ call, body }: Intent, row: Reply['row']): IntentResult {
+function resultOf({ call, body }: Intent, row: Reply['row']): IntentResult {
   const isBooking = bookings.has(call);
   const userId = Number(body['userId']);
   return {
@@ -53,17 +53,20 @@ function madeOf({ call, body }: Intent, row: Reply['row']): IntentResult {
   };
 }
 
-/** The real ids and the version for a change; null when what it depends on was not made. */
-function resolveIds({ made }: JournalState, intent: Intent): Outgoing | null {
-  const before = intent.after.flatMap((id) => made.get(id) ?? []);
+/** Calls whose path has the id of a customer. */
+const ofCustomer = new Set(['addStaffNote', 'flagCustomer']);
+
+/** The server's ids and the version for a change; null when a change that it depends on was not made. */
+function resolveIds({ results }: JournalState, intent: Intent): Outgoing | null {
+  const before = intent.after.flatMap((id) => results.get(id) ?? []);
   const bookingId = before.findLast((one) => one.bookingId !== null)?.bookingId;
   const customerId = before.findLast((one) => one.customerId !== null)?.customerId;
   const left = before.findLast((one) => one.version !== null)?.version ?? null;
-  // Somebody who decides to make it again has seen a later version than the change before has left.
+  // A person who retries it has seen a later version than the preceding change's.
   const version = left === null ? intent.seenVersion : Math.max(left, intent.seenVersion ?? left);
   const params = { ...intent.params };
   if (Number(params['id']) < 0) {
-    const real = intent.call === 'addStaffNote' ? customerId : bookingId;
+    const real = ofCustomer.has(intent.call) ? customerId : bookingId;
     if (!real) return null;
     params['id'] = String(real);
   }
@@ -73,22 +76,22 @@ function resolveIds({ made }: JournalState, intent: Intent): Outgoing | null {
 }
 
 /**
- * Sends the noted changes once the server is back: one at a time, in their order for each booking, each with its own
- * key, so that a repeat is harmless. Only their author's session sends them.
+ * Sends the recorded changes once the server is back: one at a time, in order for each booking, each with its own key,
+ * so that a retry is harmless. Only the author's session sends them.
  */
 export function openReplay(parts: ReplayParts) {
-  const { journal, send, getSender, onMade, onChange, now = Date.now, random = Math.random } = parts;
+  const { journal, send, getSender, onResult, onChange, now = Date.now, random = Math.random } = parts;
   let running: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
   let failures = 0;
   let sent = 0;
   let sendingId: string | null = null;
-  /** What this server is too old for, and why; asked for again with each flush. */
+  /** Changes that this server is too old for, and why; retried with each flush. */
   const held = new Map<string, string>();
-  /** Each change is sent once in a flush, whatever becomes of it, so that none can keep the others waiting. */
+  /** A flush sends each change once, whatever the result, so that none can block the others. */
   let tried = new Set<string>();
-  /** Set by the server's Retry-After, and by the back-off. */
+  /** Set by the server's Retry-After and by the back-off. */
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -128,9 +131,9 @@ export function openReplay(parts: ReplayParts) {
     if (!isHeld) held.delete(id);
     switch (result.kind) {
       case 'done': {
-        const made = madeOf(intent, reply?.row ?? null);
-        await onMade(intent, made, reply?.row ?? null);
-        await journal.append({ type: 'done', id, made });
+        const result = resultOf(intent, reply?.row ?? null);
+        await onResult(intent, result, reply?.row ?? null);
+        await journal.append({ type: 'done', id, made: result });
         [failures, sent] = [0, sent + 1];
         return true;
       }
@@ -165,11 +168,11 @@ export function openReplay(parts: ReplayParts) {
     }
   }
 
-  /** Sends what is due; resolves when there is nothing more to do at present. */
+  /** Sends everything that is due; resolves when nothing more can be sent at present. */
   function flush(): Promise<void> {
     if (running) isWanted = true;
     running ??= run()
-      // A full disk: the change stays, and is tried again with the same key.
+      // On a full disk the change stays and is retried with the same key.
       .catch(() => waitFor(backoffs.reception.longestMs))
       .finally(() => {
         running = undefined;
@@ -182,7 +185,7 @@ export function openReplay(parts: ReplayParts) {
     flush,
     countSent: () => sent,
     sendingId: () => sendingId,
-    /** Why a change waits although the server can be reached. */
+    /** Why a change waits although the server is reachable. */
     whyHeld: (id: string) => held.get(id) ?? null,
     stop: () => {
       isStopped = true;

@@ -23,7 +23,7 @@ const intent: Intent = {
   madeId: null,
 };
 
-/** Sends the change to a server that gives these responses, in turn. */
+/** Sends the change to a server that gives these responses in turn. */
 async function sendTo(...responses: (() => Response)[]) {
   const sent: { line: string; headers: Headers }[] = [];
   const fetch = (address: string, init: RequestInit) => {
@@ -40,7 +40,7 @@ async function sendTo(...responses: (() => Response)[]) {
   return { reply: await makeSendIntent(api)({ intent, params, body, version: 3 }), sent };
 }
 
-test('is the ordinary call, with the key, the version and the time of the change', async () => {
+test('is an ordinary call with the key, version and time of the change', async () => {
   const { reply, sent } = await sendTo(() => Response.json({ id: 5, version: 4 }, { headers: ours }));
   expect(reply).toMatchObject({ status: 200, row: { id: 5, version: 4 }, sentence: '' });
   expect(sent.map(({ line }) => line)).toEqual(['PATCH https://clinic.example/api/admin/bookings/5']);
@@ -59,18 +59,36 @@ test.each([
   ],
 ])('%s is no reply', async (_, responses) => expect((await sendTo(...responses)).reply).toBeNull());
 
-test('the server’s own wait is read', async () => {
+test('reads the server’s Retry-After', async () => {
   const { reply } = await sendTo(
     () => new Response('', { status: 503, headers: { ...ours, 'Retry-After': '9' } }),
   );
   expect(reply).toMatchObject({ status: 503, retryAfterMs: 9000, row: null });
 });
 
-test('a refused change of a booking asks where that stands, and is a refusal also where it cannot be read', async () => {
+test('a refused change fetches its booking’s current state, and stays a refusal when that fails', async () => {
   const refused = () => new Response('Taken.', { status: 409, headers: text });
   for (const standing of [() => new Response('{', { headers: ours }), () => new Response('<h1>Hotel</h1>')]) {
     const { reply, sent } = await sendTo(refused, standing);
-    expect(reply).toMatchObject({ status: 409, sentence: 'Taken.', standing: null });
-    expect(sent.at(-1)?.line).toBe('GET https://clinic.example/api/admin/bookings/5');
+    expect(reply).toMatchObject({ status: 409, sentence: 'Taken.', standing: null, by: null });
+    expect(sent.slice(1).map(({ line }) => line)).toEqual([
+      'GET https://clinic.example/api/admin/bookings/5',
+      'GET https://clinic.example/api/admin/bookings/5/history?limit=10',
+    ]);
   }
+});
+
+test('who changed the booking last, in what a refusal can be about, is read from its history', async () => {
+  const at = '2027-05-04T08:42:00.000Z';
+  const entries = [
+    { who: 'Amira Khan', at, action: 'reminder_answered' },
+    { who: 'Grace Adeyemi', at, action: 'booking_moved' },
+    { who: 'Ada Admin', at, action: 'booking_created' },
+  ];
+  const { reply } = await sendTo(
+    () => new Response('Taken.', { status: 409, headers: text }),
+    () => new Response('{', { headers: ours }),
+    () => Response.json(entries, { headers: ours }),
+  );
+  expect(reply?.by).toMatchObject({ who: 'Grace Adeyemi', at });
 });

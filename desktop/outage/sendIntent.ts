@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { bookingCalls } from '#shared/contracts/booking.ts';
+import { historyCalls } from '#shared/contracts/history.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import { Standing, type Intent } from '#shared/contracts/intent.ts';
+import { ChangedBy, Standing, type Intent } from '#shared/contracts/intent.ts';
 import { classify } from '#shared/delivery/classify.ts';
 import { readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { decisiveActions } from '#shared/domain/factConflict.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { within, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import { readJson } from './windowRequests.ts';
 
 const patienceMs = 20_000;
 
-/** What the next change needs of an answer, which may otherwise be another version's. */
+/** The fields of an answer that later changes need; another version's answer may differ in the rest. */
 const BareRow = z.object({
   id: z.int(),
   userId: z.int().nullish(),
@@ -19,7 +21,7 @@ const BareRow = z.object({
 });
 type Row = z.infer<typeof BareRow>;
 
-/** A change as it is sent: with the server's ids. */
+/** A change with the server's ids, ready to be sent. */
 export interface Outgoing {
   intent: Intent;
   params: Record<string, string>;
@@ -30,16 +32,18 @@ export interface Outgoing {
 /** The server's reply to a replayed change. */
 export interface Reply extends ReplyHead {
   sentence: string;
-  /** The row that the call answers with, where it could be read. */
+  /** The row in the answer, if it could be parsed. */
   row: Row | null;
-  /** Of a booking whose change was refused: where it stands, if that could be read. */
+  /** The current state of a booking whose change was refused, if it could be fetched. */
   standing?: Standing | null;
+  /** Who changed that booking last. */
+  by?: ChangedBy | null;
 }
 
-/** @returns null without a reply, or with another machine's */
+/** @returns null without a reply, or when another machine replied */
 export type SendIntent = (outgoing: Outgoing) => Promise<Reply | null>;
 
-/** A newer server's answer may be unreadable; the change is made all the same. */
+/** A newer server's answer may be unreadable, but the change is made. */
 function readRow(call: Call, text: string): Row | null {
   if (!call.answer) return null;
   const raw = readJson(text);
@@ -50,15 +54,27 @@ function readRow(call: Call, text: string): Row | null {
   }
 }
 
+/** Newest first; an older server does not name the action. */
+const Changes = z.array(ChangedBy.extend({ action: z.string() }));
+
 const onBooking = new Set<Intent['call']>(['confirmBooking', 'updateBooking']);
 
-/** Sends a noted change as the ordinary call that it is. */
+/** Sends a recorded change as an ordinary call. */
 export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendIntent {
-  /** The refusal has no more than a sentence; the card says what became of the booking. */
+  /** The refusal is only a sentence, so the card needs the booking's current state. */
   async function getStanding(params: Outgoing['params'], signal: AbortSignal): Promise<Standing | null> {
     const reply = await exchange(bookingCalls.getBooking, { params }, signal).catch(() => null);
     const isDone = classify(reply && reply.head).kind === 'done';
     return isDone ? (Standing.safeParse(readJson(reply?.text ?? '')).data ?? null) : null;
+  }
+
+  /** Who changed the booking in what a refusal can be about, rather than, say, answered a reminder. */
+  async function getChangedBy(params: Outgoing['params'], signal: AbortSignal): Promise<ChangedBy | null> {
+    const call = historyCalls.listBookingHistory;
+    const reply = await exchange(call, { params, query: { limit: 10 } }, signal).catch(() => null);
+    const isDone = classify(reply && reply.head).kind === 'done';
+    const entries = isDone ? (Changes.safeParse(readJson(reply?.text ?? '')).data ?? []) : [];
+    return entries.find(({ action }) => decisiveActions.includes(action)) ?? null;
   }
 
   async function send({ intent, params, body, version }: Outgoing, signal: AbortSignal) {
@@ -66,15 +82,16 @@ export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendI
     const call: Call = offlineCalls[intent.call];
     const parts = { params, body, idempotencyKey, writtenAt, version: call.isVersioned ? version : null };
     const { head, text } = await exchange(call, parts, signal);
-    // Nobody at reception could shorten the wait that a gateway or captive portal asks for.
+    // A gateway's or captive portal's Retry-After is ignored: reception could not shorten that wait.
     if (!head.isFromClinic) return null;
     const isDone = classify(head).kind === 'done';
-    const isAboutBooking = head.status === 409 && onBooking.has(intent.call);
+    const isBookingConflict = head.status === 409 && onBooking.has(intent.call);
     return {
       ...head,
       sentence: isDone ? '' : readSentence(head, text),
       row: isDone ? readRow(call, text) : null,
-      standing: isAboutBooking ? await getStanding(params, signal) : null,
+      standing: isBookingConflict ? await getStanding(params, signal) : null,
+      by: isBookingConflict ? await getChangedBy(params, signal) : null,
     };
   }
 

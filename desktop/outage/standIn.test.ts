@@ -53,6 +53,8 @@ const booking = {
   forSomebodyElse: false,
   bookedByName: null,
   isAgeUnknown: false,
+  staffNote: null,
+  staffFlag: null,
 };
 const user = {
   id: 7,
@@ -65,12 +67,12 @@ const user = {
 
 type Server = 'well' | 'silent' | 'gone';
 
-/** The window's way to the server, without a window. */
+/** The window's requests, without a window. */
 async function openAt({ server = 'gone' as Server, isAway = true, isLocked = false, isSafe = true } = {}) {
   const vault = keyVault(undefined, { isSafe });
   const asOf = new Date().toISOString();
   const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
-  const kept: OfflineSnapshot = {
+  const snapshot: OfflineSnapshot = {
     asOf,
     from: addDays(today, -14),
     to: addDays(today, 14),
@@ -80,12 +82,13 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     blocked: [],
     requests: [],
     queue: [],
+    tasks: [],
     customers: [],
   };
-  await offlineList.keep({
+  await offlineList.save({
     user,
     check: null,
-    kept,
+    kept: snapshot,
     list: { asOf },
   });
   const outage = openOutage({
@@ -98,9 +101,9 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     onChange: () => {},
   });
   const state = { isAway, server };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetch = (address: string, init: RequestInit) => {
-    asked.push(`${init.method} ${new URL(address).pathname}`);
+    requests.push(`${init.method} ${new URL(address).pathname}`);
     if (state.server === 'gone') return Promise.reject(new Error('refused'));
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
@@ -116,8 +119,8 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     outage,
     endOf: () => new AbortController().signal,
     onRequest: () => () => {},
-    onUnreachedStart: () => (state.isAway = true),
-    onDoubt: () => {},
+    onOfflineStart: () => (state.isAway = true),
+    onOutageSuspected: () => {},
   });
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     forwarder.forward(
@@ -127,7 +130,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
         ...(body && { body: JSON.stringify(body) }),
       }),
     );
-  return { send, state, asked, outage };
+  return { send, state, requests, outage };
 }
 
 const list = '/api/admin/bookings';
@@ -135,24 +138,24 @@ const arrived = { attendance: 'arrived' };
 const key = '0190aaaa-0000-7000-8000-000000000001';
 
 describe('while the server is away', () => {
-  test('reads are answered from the kept data, with its time, and the server is not asked', async () => {
-    const { send, asked } = await openAt();
+  test('reads are answered from the snapshot, with its time and without a request', async () => {
+    const { send, requests } = await openAt();
     const answer = await send('GET', `${list}?from=${today}&to=${today}`);
     expect(answer.headers.get(offlineHeader)).toBe(new Date().toISOString());
     expect(answer.headers.get('X-Total-Count')).toBe('1');
     expect(await answer.json()).toMatchObject([{ id: 5, name: 'Amira Khan' }]);
     expect(await (await send('GET', '/api/user')).json()).toMatchObject({ firstName: 'Ada', role: 'admin' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('a read that is not kept is still tried', async () => {
-    const { send, asked } = await openAt();
+  test('a read that the snapshot does not have is still sent', async () => {
+    const { send, requests } = await openAt();
     expect((await send('GET', '/api/admin/setup-checks')).status).toBeGreaterThanOrEqual(400);
     expect((await send('GET', `${list}/99`)).headers.get('X-Error-Code')).toBe('unreached');
-    expect(asked).toContain(`GET ${list}/99`);
+    expect(requests).toContain(`GET ${list}/99`);
   });
 
-  test('a fact is noted once for its key, however often it is sent', async () => {
+  test('a change is recorded once for its key, however often it is sent', async () => {
     const { send, outage } = await openAt();
     const headers = { 'Idempotency-Key': key, 'If-Match': '"4"' };
     for (let n = 0; n < 3; n++) {
@@ -163,8 +166,8 @@ describe('while the server is away', () => {
     expect(outage.readJournal().map(({ id }) => id)).toEqual([key]);
   });
 
-  test('what only the server can do is refused, and not sent', async () => {
-    const { send, asked } = await openAt();
+  test('a change that needs the server is refused and not sent', async () => {
+    const { send, requests } = await openAt();
     for (const [method, path] of [
       ['DELETE', '/api/admin/users/3'],
       ['POST', '/api/admin/users/3/reset-password'],
@@ -174,10 +177,10 @@ describe('while the server is away', () => {
       expect([answer.status, answer.headers.get('X-Error-Code')]).toEqual([503, 'never_sent']);
       expect(await answer.text()).toContain('Not possible without the clinic’s server');
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('nothing is noted where no key can be kept safely, and the desk says why', async () => {
+  test('nothing is recorded without safe key storage, and the answer says why', async () => {
     const { send, outage } = await openAt({ isSafe: false });
     const answer = await send('PATCH', `${list}/5`, arrived);
     expect(answer.status).toBe(503);
@@ -185,7 +188,7 @@ describe('while the server is away', () => {
     expect(outage.getState()).toMatchObject({ canWrite: false, unsent: 0 });
   });
 
-  test('a locked desk answers and notes nothing', async () => {
+  test('a locked desk answers no read and records no change', async () => {
     const { send, outage } = await openAt({ isLocked: true });
     expect((await send('GET', list)).status).toBe(423);
     expect((await send('PATCH', `${list}/5`, arrived)).status).toBe(423);
@@ -200,8 +203,8 @@ describe('while the server is away', () => {
   });
 });
 
-describe('before it is known whether the server is there', () => {
-  test('a silent one is not waited for', async () => {
+describe('while the server’s availability is unknown', () => {
+  test('a silent server does not delay the first screen', async () => {
     const { send } = await openAt({ server: 'silent', isAway: false });
     let answer: Response | undefined;
     void send('GET', list).then((found) => (answer = found));
@@ -211,7 +214,7 @@ describe('before it is known whether the server is there', () => {
     expect(answer?.headers.get(offlineHeader)).toBeTruthy();
   });
 
-  test('one that answers is believed', async () => {
+  test('the answer of a server that responds is used', async () => {
     const { send } = await openAt({ server: 'well', isAway: false });
     const answer = await send('GET', list);
     expect([answer.headers.get(offlineHeader), await answer.json()]).toEqual([null, []]);
@@ -219,7 +222,7 @@ describe('before it is known whether the server is there', () => {
 });
 
 describe('a change whose answer was lost', () => {
-  test('is the same change when the next try is noted', async () => {
+  test('is the same change when its retry is recorded', async () => {
     const { send, state, outage } = await openAt({ server: 'gone', isAway: false });
     const headers = { 'Idempotency-Key': key, 'If-Match': '"4"' };
     expect((await send('PATCH', `${list}/5`, arrived, headers)).headers.get('X-Error-Code')).toBe(
@@ -230,17 +233,17 @@ describe('a change whose answer was lost', () => {
     expect(outage.readJournal().map(({ id }) => id)).toEqual([key]);
   });
 
-  test('is not settled at the server while it waits here', async () => {
-    const { send, state, asked } = await openAt();
+  test('is not settled at the server while it is recorded here', async () => {
+    const { send, state, requests } = await openAt();
     const headers = { 'Idempotency-Key': key, 'If-Match': '"4"' };
     await send('PATCH', `${list}/5`, arrived, headers);
     [state.isAway, state.server] = [false, 'well'];
     const answer = await send('PATCH', `${list}/5`, arrived, { ...headers, [settleHeader]: '?1' });
     expect(answer.headers.get(pencilledHeader)).toBe('fact');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('and that was never noted is not noted by the question about it', async () => {
+  test('is not recorded by a request that asks for its outcome', async () => {
     const { send, outage } = await openAt();
     const answer = await send('PATCH', `${list}/5`, arrived, {
       'Idempotency-Key': key,

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 
-/** The parameters of a call in an address. */
+/** Reads a call's parameters from an address. */
 export function paramsOf(call: Call, pathname: string): Record<string, string> {
   const names = call.path.split('/');
   const found = pathname.split('/');
@@ -12,7 +12,7 @@ export function paramsOf(call: Call, pathname: string): Record<string, string> {
   );
 }
 
-/** Ids that rows had before the server gave them one, and that screens may still show. */
+/** Maps temporary ids, which screens may still use, to the server's ids. */
 export function makeTemporaryIds() {
   const bookings = new Map<string, number>();
   const customers = new Map<string, number>();
@@ -20,7 +20,7 @@ export function makeTemporaryIds() {
     (path.startsWith('/api/admin/users/') ? customers : bookings).get(id);
 
   return {
-    note: ({ madeId }: Intent, { bookingId, customerId }: IntentResult): void => {
+    record: ({ madeId }: Intent, { bookingId, customerId }: IntentResult): void => {
       if (madeId === null) return;
       if (bookingId !== null) bookings.set(String(madeId), bookingId);
       if (customerId !== null) customers.set(String(madeId), customerId);

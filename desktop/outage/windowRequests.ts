@@ -1,27 +1,27 @@
-/** Requests of the window while the server is away, and how they are answered. */
+/** Answers to the window's requests while the server is unreachable. */
 import type { Call } from '#shared/contracts/call.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
-import { notKept } from '#shared/outage/checkIntent.ts';
+import { neverSent } from '#shared/outage/checkCommand.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import type { OutageView } from '#shared/outage/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
 import { answerOf } from './intake.ts';
 
-export const notStored = notKept('This computer could not store the change, so nothing was noted.');
+export const notStored = neverSent('This computer could not store the change, so nothing was noted.');
 
-/** The answer of a noted change, in the contract's shape; what a newer server has sent is left as it is. */
+/** The answer to a recorded change in the contract's shape; a newer server's data stays as it is. */
 export function answerPencilled(call: Call, intent: Intent, view: OutageView | null): Response {
-  const made = view && answerOf(view, intent);
-  if (!view || !call.answer || !made) return errorResponse(notStored);
-  return Response.json(readAnswer(call.answer, made).data, {
+  const answer = view && answerOf(view, intent);
+  if (!view || !call.answer || !answer) return errorResponse(notStored);
+  return Response.json(readAnswer(call.answer, answer).data, {
     status: call.status ?? 200,
     headers: {
       [pencilledHeader]: kindOfIntent(intent.call, intent.body) ?? 'fact',
       [offlineHeader]: view.asOf,
       'Idempotency-Key': `"${intent.id}"`,
-      // The desk's rules are the server's, so its answer counts as final.
+      // The desk applies the server's rules, so its answer is final.
       'X-Request-Id': `desk-${intent.id}`,
     },
   });

@@ -11,8 +11,8 @@ const mailAddress = /^[\w.!#$&'*+/=^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z
 const phoneNumber = /^\+?[\d-]{3,20}(?:;ext=\d{1,7})?$/;
 
 /**
- * Returns the address if it may be passed to the operating system. An allowlist, because nobody knows what the system
- * does with other schemes or with files.
+ * Returns the address if it may be passed to the operating system. An allow-list, because the system may do anything
+ * with other schemes or with files.
  */
 export function allowedExternal(address: string, server: string | null): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -41,7 +41,7 @@ describe('the sources of the desk', () => {
     expect(makers.map(({ file }) => file)).toEqual(['desktop/shell/window.ts']);
   });
 
-  test('load nothing over plain http and disable no protection', () => {
+  test('neither load anything over plain http nor disable a protection', () => {
     for (const { file, calls, keys, texts } of sources) {
       expect(
         texts.filter((text) => text.startsWith('http://')),

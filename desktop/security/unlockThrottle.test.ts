@@ -40,7 +40,7 @@ test('a restart neither forgets the wrong passwords nor shortens the wait', () =
   expect(start(() => 0).secondsToWait(ada)).toBe(0);
 });
 
-test('each member has a count of their own', () => {
+test('each user has a separate count', () => {
   const throttle = start(() => 0);
   for (let count = 0; count < 5; count++) throttle.record(ada, false);
   throttle.record(grace, false);

@@ -12,8 +12,8 @@ interface WrongPasswords {
 }
 
 /**
- * After five wrong passwords of a member each attempt is delayed, with exponential back-off. The counts outlive the program; a
- * start begins the wait anew, on a clock that nobody can set.
+ * After a user's fifth wrong password each attempt is delayed, with exponential back-off. The counts survive a restart,
+ * which starts the wait again; the clock cannot be set back.
  */
 export function makeUnlockThrottle(
   wrongPasswords: WrongPasswords,

@@ -39,8 +39,8 @@ interface DeskParts {
 }
 
 /**
- * The desk's state in the main process: which clinic, who is signed in, whether it is locked, what can be read during
- * an outage. The window can ask but decides nothing of this.
+ * The desk's state in the main process: the clinic, the user, whether it is locked, and the data for an outage. The
+ * window may send requests but decides nothing.
  */
 export function openDesk(parts: DeskParts) {
   const { ses, api, settings, clock, offlineList, work, onState, onEvict, onNotice, onWaiting } = parts;
@@ -114,8 +114,8 @@ export function openDesk(parts: DeskParts) {
   }
 
   /**
-   * Learns from a forwarded request who is signed in, before the page does. @param userBefore who was when it was sent: a
-   * sign-in since then replaced the session that the response is about
+   * Reads the signed-in user from a forwarded request, before the page does. @param userBefore the user when it was
+   * sent: after a later sign-in the response belongs to the previous session
    */
   async function onAnswer(
     userBefore: ReturnType<Session['getUser']>,
@@ -175,10 +175,10 @@ export function openDesk(parts: DeskParts) {
     isLocked: session.isLocked,
     isAway: connection.isOffline,
     isUnsure: () => connection.getState().connection === 'connecting',
-    /** What the window has been given is kept data, and is asked for again once the server answers. */
+    /** The window shows snapshot data, which it refetches once the server answers. */
     markOffline: () => connection.set('offline'),
     owner: session.owner,
-    /** Whose session the server has confirmed, while it can be reached. */
+    /** The user whose session the server has confirmed, while it is reachable. */
     getSender: () => (connection.getState().connection === 'online' ? (session.getUser()?.id ?? null) : null),
     isInUse,
     lock: session.lock,

@@ -32,7 +32,7 @@ test('an idle desk locks after five minutes, and not before', () => {
   stop();
 });
 
-test('warns half a minute before, until there is input', () => {
+test('warns half a minute before it locks, until there is input', () => {
   let idle = 269;
   const { desk, window, stop } = watch(() => idle);
   vi.advanceTimersByTime(1_000);
@@ -71,7 +71,7 @@ test('the owner’s minutes apply as soon as the server sends them', () => {
   stop();
 });
 
-test('it locks when the machine locks, and polls when the machine wakes', () => {
+test('locks when the machine locks, and polls when the machine wakes', () => {
   const { powerMonitor, window, desk, stop } = watch(() => 0);
   powerMonitor.emit('lock-screen');
   powerMonitor.emit('suspend');

@@ -13,8 +13,8 @@ export type Notice = { title: string; target: OpenTarget };
 
 /**
  * Returns the requests or messages to notify of, and the id to save. Ids only rise, so ids above the highest known one
- * are new, unless it is an appointment that its patient cannot keep; the first poll only sets the starting point. Others in the room can read a notification, so it has no name,
- * service or number.
+ * are new, unless a patient cannot come to an appointment; the first poll only sets the starting point. Others in the
+ * room can read a notification, so it has no name, service or number.
  */
 export function findNews(
   type: QueueItem['type'],

@@ -34,19 +34,19 @@ const deviceCookies = new Set(
 
 const sessionCookies = new Set([sessionCookie, `__Host-${sessionCookie}`]);
 
-/** Whether the cookie of a session is stored, of whichever server: settings may be lost while it stays. */
+/** Whether a session cookie of any server is stored: it may outlast the settings. */
 export async function hasSessionCookie(ses: ElectronSession): Promise<boolean> {
   return (await ses.cookies.get({})).some(({ name }) => sessionCookies.has(name));
 }
 
-/** Who is signed in at the desk, and whether it is locked. It starts locked where anybody may be signed in. */
+/** The signed-in user, and whether the desk is locked. It starts locked when anybody may be signed in. */
 export function openSession(parts: SessionParts) {
   const { ses, api, connection, settings, clock, offlineList, work, onChange, onEnd, onEvict } = parts;
   /** Idle time after which the desk locks. */
   const lockAfterMs = () => settings.get().lockMinutes * 60_000;
   let isLocked = parts.hasSession || offlineList.get() !== null;
   let isStart = isLocked;
-  /** Undefined until the server has said whose session the cookie is. */
+  /** Undefined until the server has named the cookie's user. */
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = offlineList.get()?.check ?? null;
   let hasEnded = false;
@@ -69,18 +69,19 @@ export function openSession(parts: SessionParts) {
       offlineList.forget();
       check = null;
     }
-    work.forgetOthers(next.id);
     recordConfirmation();
     hasEnded = false;
     user = next;
   }
 
   /**
-   * Ends the session and deletes its data. Unsaved work stays encrypted for its user when the server ended the session.
+   * Ends the session and deletes its data. Unsaved work stays encrypted for its user when the server ended the session, or
+   * a colleague did at the locked desk.
    */
   function end(by: 'person' | 'clinic'): void {
     hasEnded = by === 'clinic' && (hasEnded || owner() !== null);
-    if (by === 'person') work.forget();
+    const leaver = owner();
+    if (by === 'person' && !isLocked && leaver) work.forget(leaver.id);
     user = null;
     check = null;
     confirmedAt = null;
@@ -119,18 +120,18 @@ export function openSession(parts: SessionParts) {
   }
 
   return {
-    /** Undefined until the server has said whose session the cookie is; another object after every sign-in. */
+    /** Undefined until the server has named the cookie's user; a new object after every sign-in. */
     getUser: () => user,
-    /** Who is signed in, or was when the clinic was last reached. */
+    /** The signed-in user; during an outage, the user at the last contact with the server. */
     owner,
     isLocked: () => isLocked,
-    /** Whether it is the start that the desk is locked since. */
+    /** Whether the desk has been locked since its start. */
     isStart: () => isStart,
     hasEnded: () => hasEnded,
     lockAfterMs,
     /** The stored hash of the password. */
     getCheck: () => check ?? offlineList.get()?.check ?? null,
-    /** What unlocks the desk while the server is unreachable; null once the owner's limit has passed. */
+    /** The password hash that unlocks the desk during an outage; null once the owner's limit has passed. */
     getOfflineCheck: (): PasswordCheck | null => {
       const limitMs = settings.get().offlineHours * 3_600_000;
       if (confirmedAt === null || clock.now() - confirmedAt >= limitMs) return null;
@@ -157,7 +158,7 @@ export function openSession(parts: SessionParts) {
       onEvict();
       end('person');
     },
-    /** Of the same user as the kept data, so that a start without the server neither hides nor replaces it. */
+    /** The user of the snapshot, so that a start without the server neither hides nor replaces it. */
     readWork: (userId: number): string | null =>
       !isLocked && owner()?.id === userId ? work.read(userId) : null,
     /** A locked page shows nothing, but a last save may still be in transit. */

@@ -28,7 +28,7 @@ interface WatchParts {
   onOnline: () => void;
 }
 
-/** Polls the server: who is signed in, what is kept for an outage, new requests. */
+/** Polls the server for the user, the snapshot and new requests. */
 export function watchClinic(parts: WatchParts) {
   const { api, connection, session, settings, clock, offlineList } = parts;
   const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
@@ -38,8 +38,8 @@ export function watchClinic(parts: WatchParts) {
     const user = session.getUser();
     if (!user) return;
     const asOf = new Date().toISOString();
-    const kept = fetched ? { ...fetched, asOf } : (offlineList.get()?.kept ?? null);
-    await offlineList.keep({ user, check: session.getCheck(), list: { asOf }, kept });
+    const snapshot = fetched ? { ...fetched, asOf } : (offlineList.get()?.kept ?? null);
+    await offlineList.save({ user, check: session.getCheck(), list: { asOf }, kept: snapshot });
   }
 
   function noticeRequests(queue: readonly QueueItem[]): void {
@@ -61,19 +61,19 @@ export function watchClinic(parts: WatchParts) {
   }
 
   async function read(): Promise<void> {
-    const asking = session.getUser();
-    if (!asking) return;
+    const user = session.getUser();
+    if (!user) return;
     const sentBefore = countSent();
     const around = { from: addDays(londonToday(), -offlineDays), to: addDays(londonToday(), offlineDays) };
-    const [queue, rules, kept] = await Promise.all([
+    const [queue, rules, snapshot] = await Promise.all([
       request(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
       request(staffCalls.getSignInSettings).catch(() => null),
       // An older server does not have this call; the desk then only reads during an outage.
       request(offlineDataCalls.getOfflineData, { query: around }).catch(() => null),
     ]);
-    // A sign-in since then replaced the session that was asked about, also when it was the same person's.
-    if (asking !== session.getUser()) return;
+    // A later sign-in replaced the session of this poll, even when the same person signed in.
+    if (user !== session.getUser()) return;
     if (queue.status === 401 || queue.status === 403) session.end('clinic');
     if (rules?.data) session.setOwner(rules.data.isOwner);
     // A newer server's answer confirms the session even where this version cannot read it.
@@ -81,7 +81,7 @@ export function watchClinic(parts: WatchParts) {
     if (isConfirmed) session.recordConfirmation();
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.
     const isCurrent = sentBefore === countSent();
-    if (isConfirmed) await saveFetched(isCurrent ? kept?.data : undefined);
+    if (isConfirmed) await saveFetched(isCurrent ? snapshot?.data : undefined);
     if (queue.data && session.getUser()) noticeRequests(queue.data);
     if (rules?.data) setRules(rules.data);
     if (session.getUser()) onOnline();
@@ -89,7 +89,7 @@ export function watchClinic(parts: WatchParts) {
 
   async function poll(): Promise<PollResult> {
     if (!settings.get().server) return 'reached';
-    // OfflineData going while nothing answers, so that a restart does not lose the time that has passed.
+    // Saved also while nothing answers, so that a restart does not lose the time that has passed.
     clock.now();
     const heardBefore = connection.timesHeard();
     try {

@@ -17,8 +17,8 @@ const minimised =
   'It is minimised and goes on watching for new requests and messages. “Quit” in the Reception menu ends it.';
 
 /**
- * Closing the window hides it and the app keeps running; quitting asks about unsaved text first, which the page reports
- * by cancelling `beforeunload`.
+ * Closing hides the window and the app keeps running; quitting first asks about unsaved text, which the page reports by
+ * cancelling `beforeunload`.
  */
 export function hideWhenClosed(parts: ClosingParts) {
   const { window, settings, powerMonitor, hasTray, show, isTextSaved } = parts;

@@ -2,8 +2,8 @@ import { Menu, type BrowserWindow, type MenuItemConstructorOptions, type Session
 import { deskOrigin } from '#desktop/security/origin.ts';
 
 /**
- * British English. Where the system has no dictionary, Electron would download one from a third party; the clinic's own
- * server is asked instead.
+ * British English. Without a system dictionary Electron would download one from a third party; the clinic's server is
+ * used instead.
  */
 export function checkSpelling(ses: Session, server: string | null): void {
   if (process.platform !== 'darwin') {

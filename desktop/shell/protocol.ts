@@ -9,12 +9,12 @@ export function registerScheme(): void {
   ]);
 }
 
-/** What a server may answer; anything else would be a page, a script or a style. */
+/** Media types that the server may answer with; any other could be a page, a script or a style. */
 const dataTypes = /^(application\/json|text\/plain|text\/csv|text\/calendar|text\/event-stream)(;|$)/i;
 
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The server's answer as data: its own rules for a page count for nothing here. */
+/** The server's answer as data, without its page policies. */
 export function asData(answer: Response): Response {
   const { headers } = answer;
   headers.delete('Content-Security-Policy-Report-Only');

@@ -120,8 +120,8 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     outage,
     endOf: followRequestEnds(ses),
     onRequest: desk.onRequest,
-    onUnreachedStart: desk.markOffline,
-    onDoubt: () => void desk.tryNow(),
+    onOfflineStart: desk.markOffline,
+    onOutageSuspected: () => void desk.tryNow(),
   });
   serveDesk(ses, { serveAsset, forward: forwarder.forward });
 
@@ -159,7 +159,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   }
 
   const updates = openUpdates({ onReady: desk.publishState });
-  testHooks.checkForUpdates = updates.look;
+  testHooks.checkForUpdates = updates.checkNow;
   registerIpc(
     makeIpcHandlers({ desk, outage, updates, closing, serveAsset, takeTarget }),
     (id) => !window.isDestroyed() && id === window.webContents.id,
@@ -170,7 +170,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     desk,
     outage,
     serveAsset,
-    checkForUpdates: updates.look,
+    checkForUpdates: updates.checkNow,
     problems,
     open,
     onFind: () => page.send('find', null),

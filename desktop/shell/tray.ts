@@ -18,7 +18,7 @@ function describeWaiting(count: number): string {
   return count === 1 ? '1 waits for an answer' : `${count} wait for an answer`;
 }
 
-/** What was noted while the server was away; null when there is nothing. */
+/** The number of unsent changes in words; null when there are none. */
 function describeUnsent({ unsent, conflicts }: Unsent): string | null {
   if (conflicts > 0)
     return conflicts === 1 ? '1 change to decide about' : `${conflicts} changes to decide about`;

@@ -20,8 +20,8 @@ export function writeAtomically(file: string, content: string | Uint8Array): voi
 }
 
 /**
- * `writeAtomically` for files that the desk can do without: a full disk must not keep it from locking or from following
- * the clinic. @returns whether it was written
+ * `writeAtomically` for files that the desk can do without: a full disk must not stop it from locking or polling.
+ * @returns whether it was written
  */
 export function tryToWrite(file: string, content: string | Uint8Array): boolean {
   try {

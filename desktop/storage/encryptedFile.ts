@@ -41,6 +41,6 @@ export async function decryptFile<S extends z.ZodType>(
   const decryption = createDecipheriv(cipher, key, Buffer.from(file.iv, 'base64'));
   decryption.setAuthTag(Buffer.from(file.tag, 'base64'));
   const data = Buffer.concat([decryption.update(Buffer.from(file.data, 'base64')), decryption.final()]);
-  // What a newer server has sent may stand in it.
+  // It may contain data of a newer server.
   return readAnswer(schema, JSON.parse(data.toString())).data;
 }

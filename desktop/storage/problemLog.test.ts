@@ -27,7 +27,7 @@ function errorAt(...frames: string[]): Error {
   return error;
 }
 
-test('an error is kept by class, code and the places in the app’s own files, without its words', () => {
+test('an error is logged with its class, code and the places in the app’s own files, without its message', () => {
   const log = open();
   const error = errorAt(
     `Object.${words} (${app}/main.cjs:1:2345)`,
@@ -53,7 +53,7 @@ test('an error is kept by class, code and the places in the app’s own files, w
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('nothing that a name, a code or a thrown value holds gets in', () => {
+test('the content of names, codes and thrown values is never logged', () => {
   const log = open();
   log.record({ kind: 'unhandledRejection', error: words });
   log.record({
@@ -71,12 +71,12 @@ test('nothing that a name, a code or a thrown value holds gets in', () => {
   expect(readFileSync(file, 'utf8')).not.toMatch(/grace|077|Unmistakable/i);
 });
 
-test('a process is kept by its kind, reason and exit code, across restarts', () => {
+test('a crashed process is logged with its kind, reason and exit code, across restarts', () => {
   open().record({ kind: 'render-process-gone', process: 'renderer', reason: 'oom', exitCode: 5 });
   expect(open().list()).toMatchObject([{ process: 'renderer', reason: 'oom', exitCode: 5, name: null }]);
 });
 
-test('the file rotates, so that both together stay small', () => {
+test('the file rotates, so that both files together stay small', () => {
   const log = open();
   for (let count = 0; count < 1_500; count++) {
     now += 2_000;
@@ -88,7 +88,7 @@ test('the file rotates, so that both together stay small', () => {
   expect(log.list().length).toBeGreaterThan(200);
 });
 
-test('an error in a loop is kept fifty times a minute at most', () => {
+test('an error in a loop is logged at most fifty times a minute', () => {
   const log = open();
   for (let count = 0; count < 500; count++) log.record({ kind: 'uncaughtException', error: new Error('x') });
   expect(log.list()).toHaveLength(50);
@@ -97,7 +97,7 @@ test('an error in a loop is kept fifty times a minute at most', () => {
   expect(log.list()).toHaveLength(51);
 });
 
-test('a damaged line hides no other, and a file that cannot be written stops nothing', () => {
+test('a damaged line hides no other line, and an unwritable file stops nothing', () => {
   writeFileSync(file, '{"kind":');
   const log = open();
   log.record({ kind: 'uncaughtException', error: new Error('x') });

@@ -16,7 +16,7 @@ const Problem = z.object({
   code: z.string().nullable(),
   /** Places in the app's own files, innermost first: `main.cjs:1:2345`. */
   frames: z.array(z.string()),
-  /** Of a process: which, why it ended and with what. */
+  /** For a process: its kind, why it ended and its exit code. */
   process: z.string().nullable(),
   reason: z.string().nullable(),
   exitCode: z.int().nullable(),
@@ -26,14 +26,14 @@ export type Problem = z.infer<typeof Problem>;
 export type NewProblem = Pick<Problem, 'kind'> &
   Partial<Pick<Problem, 'exitCode'>> & { error?: unknown; process?: string; reason?: string };
 
-/** A word of the system's or of ours; anything longer may quote somebody. */
+/** One word of the system or of ours; longer texts may contain personal data. */
 const asWord = (value: unknown) =>
   typeof value === 'string' && /^[A-Za-z][\w -]{0,40}$/.test(value) ? value : null;
 
 const asCode = (value: unknown) =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(value) ? value : null;
 
-/** Files of the app by their name alone: the rest of a path may name the person whose account it is. */
+/** The app's files by name only: the rest of a path may contain a person's account name. */
 function framesOf({ stack = '' }: Error, folder: string): string[] {
   const root = folder.endsWith(sep) ? folder : folder + sep;
   return stack
@@ -45,7 +45,7 @@ function framesOf({ stack = '' }: Error, folder: string): string[] {
     .slice(0, mostFrames);
 }
 
-/** An error without its message, which quotes whatever it was about. */
+/** An error without its message, which may contain personal data. */
 function describeError(error: unknown, folder: string): Pick<Problem, 'name' | 'code' | 'frames'> {
   if (!(error instanceof Error)) return { name: typeof error, code: null, frames: [] };
   const { name, code, constructor } = error as Error & { code?: unknown };
@@ -88,8 +88,8 @@ interface LogParts {
 }
 
 /**
- * The program's own crashes, as JSON lines: what broke and where, never what about. Past 64 KB the file becomes the
- * former one, whose own former is removed.
+ * The program's own crashes as JSON lines: class and place, never data. Past 64 KB the file is rotated; one older file
+ * is left.
  */
 export function openProblemLog({ file, folder, version, now = Date.now }: LogParts): ProblemLog {
   const former = `${file}.1`;
@@ -115,10 +115,10 @@ export function openProblemLog({ file, folder, version, now = Date.now }: LogPar
       };
       try {
         rotate();
-        // At once: the program may be about to end.
+        // Written at once, because the program may be about to end.
         appendFileSync(file, `${JSON.stringify(problem)}\n`, { mode: 0o600 });
       } catch {
-        // A full disk must not add a problem.
+        // A full disk must not cause another problem.
       }
     },
     list: () => [...readProblems(former), ...readProblems(file)].toReversed(),

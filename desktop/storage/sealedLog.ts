@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Vault } from './keyVault.ts';
 
-/** What a log does to the disk; a test ends it at each of these. */
+/** The disk calls of a log; a test kills the process at each of them. */
 export type LogFiles = Pick<
   typeof fs,
   'openSync' | 'writeSync' | 'fsyncSync' | 'closeSync' | 'ftruncateSync' | 'renameSync' | 'rmSync'

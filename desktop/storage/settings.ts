@@ -23,7 +23,7 @@ export const Settings = z.object({
   hasExplainedClosing: z.boolean().default(false),
   /** Idle minutes set by an owner, as last received from the server. */
   lockMinutes: z.int().min(1).max(60).catch(5).default(5),
-  /** Wrong passwords in a row at the lock screen, by the member's id. */
+  /** Wrong passwords in a row at the lock screen, by user id. */
   wrongPasswords: z.record(z.string(), z.int().min(0)).catch({}).default({}),
   /** Hours set by an owner, as last received: how long after the server's last answer a password unlocks without it. */
   offlineHours: z.int().min(1).max(36).catch(36).default(36),
@@ -35,7 +35,7 @@ export type Settings = z.infer<typeof Settings>;
 
 export interface SettingsFile {
   get(): Settings;
-  /** A change that cannot be written holds until the program ends; the next one writes all of them. */
+  /** A change that cannot be written stays in memory; the next one writes all of them. */
   set(change: Partial<Settings>): void;
 }
 

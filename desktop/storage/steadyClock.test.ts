@@ -13,14 +13,14 @@ beforeEach(() => {
   ran = 0;
 });
 
-/** The clock as a start of the program opens it. */
+/** The clock as the program opens it at a start. */
 const start = () =>
   openSteadyClock(
     { get: () => stored, set: (change) => (stored = { ...stored, ...change }) },
     { wall: () => wall, elapsed: () => ran },
   );
 
-test('goes with the computer’s clock, and on by itself when that one is set back', () => {
+test('follows the computer’s clock, and continues by itself when that is set back', () => {
   const clock = start();
   wall += hour;
   ran += hour;
@@ -32,7 +32,7 @@ test('goes with the computer’s clock, and on by itself when that one is set ba
   expect(clock.now()).toBe(103 * hour);
 });
 
-test('is not set back by a restart', () => {
+test('does not go back after a restart', () => {
   start().now();
   wall = 10 * hour;
   const again = start();
@@ -42,7 +42,7 @@ test('is not set back by a restart', () => {
   expect(start().now()).toBe(101 * hour);
 });
 
-test('takes over an earlier time once the server has answered', () => {
+test('accepts an earlier time once the server has answered', () => {
   start().now();
   wall = 10 * hour;
   expect(start().trust()).toBe(10 * hour);

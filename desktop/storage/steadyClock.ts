@@ -4,19 +4,19 @@ const saveEveryMs = 60_000;
 
 export interface SteadyClock {
   now(): number;
-  /** The computer's clock counts again, also an earlier one: call when the clinic's server has answered. */
+  /** Follows the computer's clock again, even to an earlier time: call when the clinic's server has answered. */
   trust(): number;
 }
 
 interface Sources {
   wall?: () => number;
-  /** Milliseconds that the program has run. */
+  /** Milliseconds since the program started. */
   elapsed?: () => number;
 }
 
 /**
- * A clock that setting the computer's clock back does not set back: it goes on from the latest time that it has shown,
- * across restarts too. Only the time that a computer was off, with its clock set back, is lost on it.
+ * A clock that never goes back when the computer's clock does: it continues from the latest time that it has shown,
+ * across restarts too. It misses only the time for which the computer was off while its clock was set back.
  */
 export function openSteadyClock(
   settings: Pick<SettingsFile, 'get' | 'set'>,

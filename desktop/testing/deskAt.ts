@@ -41,7 +41,7 @@ export async function openAt(
   clinic: { is: Clinic },
   { cookieNames = [], vault = noVault }: Stored = {},
 ) {
-  const asked: { line: string; headers: Headers; signal: AbortSignal }[] = [];
+  const requests: { line: string; headers: Headers; signal: AbortSignal }[] = [];
   const answer = (path: string): Response => {
     if (clinic.is === 'portal') return new Response('<h1>Hotel</h1>', { status: 401 });
     if (clinic.is === 'failing') return new Response('Busy.', { status: 503, headers: own });
@@ -51,12 +51,12 @@ export async function openAt(
     if (path === '/api/admin/events') return new Response('no', { status: 404, headers: own });
     return Response.json([], { headers: own });
   };
-  /** Responses by their path that a test holds back. */
+  /** Delayed responses, by path. */
   const late = new Map<string, Promise<Response>>();
   const fetch = (address: string, init: RequestInit) => {
     const { pathname } = new URL(address);
     const signal = init.signal ?? new AbortController().signal;
-    asked.push({ line: `${init.method} ${pathname}`, headers: new Headers(init.headers), signal });
+    requests.push({ line: `${init.method} ${pathname}`, headers: new Headers(init.headers), signal });
     return new Promise<Response>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')));
       const isSilent = clinic.is === 'silent' || (clinic.is === 'slow' && pathname !== '/api/health');
@@ -114,8 +114,8 @@ export async function openAt(
     outage,
     endOf: () => page.signal,
     onRequest: desk.onRequest,
-    onUnreachedStart: desk.markOffline,
-    onDoubt: () => void desk.tryNow(),
+    onOfflineStart: desk.markOffline,
+    onOutageSuspected: () => void desk.tryNow(),
   });
   const send = async (method: string, path: string, body?: unknown) => {
     const request = new Request(`app://reception${path}`, {
@@ -125,6 +125,6 @@ export async function openAt(
     const { status, headers } = await forwarder.forward(request);
     return { status, code: headers.get('X-Error-Code') };
   };
-  const count = (line: string) => asked.filter((one) => one.line === line).length;
-  return { desk, settings, send, page, asked, count, late, offlineList };
+  const count = (line: string) => requests.filter((one) => one.line === line).length;
+  return { desk, settings, send, page, requests, count, late, offlineList };
 }

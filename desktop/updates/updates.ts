@@ -108,7 +108,7 @@ export function openUpdates({ onReady }: { onReady: () => void }) {
   }
 
   return {
-    look: check,
+    checkNow: check,
     isReady: () => isReady,
     installAndRestart,
     stop: () => timers.forEach((timer) => clearTimeout(timer)),

@@ -27,8 +27,8 @@ const note = ({ heading: title, paragraphs: texts }: GuideNote) =>
   `<section class="note">${heading(2, title)}${paragraphs(texts)}</section>`;
 
 function warning(signs: WarningSigns, kind: string): string {
-  const say = signs.phrase ? `<p class="say">Say: <strong>“${inline(signs.phrase)}”</strong></p>` : '';
-  return `<section class="warning ${kind}">${heading(2, signs.heading)}${list(signs.signs)}${say}${paragraphs(signs.action)}</section>`;
+  const phrase = signs.phrase ? `<p class="say">Say: <strong>“${inline(signs.phrase)}”</strong></p>` : '';
+  return `<section class="warning ${kind}">${heading(2, signs.heading)}${list(signs.signs)}${phrase}${paragraphs(signs.action)}</section>`;
 }
 
 const ICONS = {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Tabs opened before a release still request the files of their build. */
-const keptReleases = 2;
+const retainedReleases = 2;
 /** Tabs may stay open over a holiday. */
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
+const retainedForMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Hashed files and build time of each release, newest first. */
 const Releases = z.array(z.object({ builtAt: z.number(), files: z.array(z.string()) }));
@@ -44,7 +44,7 @@ function findWanted(former: Releases, releases: Releases, now: number): Releases
   return former.filter((_, place) => {
     // A release was in use until the one after it was built.
     const usedUntil = releases[place]?.builtAt ?? now;
-    return place < keptReleases || now - usedUntil < keptForMs;
+    return place < retainedReleases || now - usedUntil < retainedForMs;
   });
 }
 

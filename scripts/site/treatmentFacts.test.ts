@@ -5,7 +5,7 @@ const pages = [
   {
     page: 'botox',
     rows: ['One area £130', 'Two areas £150', 'Three areas £170'],
-    says: [
+    texts: [
       'from £130',
       '15-20 minutes',
       '45 minutes',
@@ -17,7 +17,7 @@ const pages = [
   {
     page: 'prp',
     rows: ['One session £125', 'Three-session package Saves £75 £300'],
-    says: [
+    texts: [
       '£125 per session',
       '45-60 minutes',
       'three sessions, 4-6 weeks apart',
@@ -29,12 +29,12 @@ const pages = [
   {
     page: 'fillers',
     rows: ['Lips, 0.5ml £100', 'Lips, 1ml £150', 'Marionette lines Per treatment £150'],
-    says: ['£100-£150', '30-45 minutes', '6-18 months'],
+    texts: ['£100-£150', '30-45 minutes', '6-18 months'],
   },
   {
     page: 'vitamin-injections',
     rows: ['One session £40', 'Package of 4 sessions Save £10 £150'],
-    says: [
+    texts: [
       '£40 per session',
       '15 minutes',
       'Vitamin B Complex',
@@ -50,7 +50,7 @@ const pages = [
       'Touch-up For existing clients £150',
       'Premium Touch-ups at 6 weeks and 12 months £350',
     ],
-    says: [
+    texts: [
       '2-3 hours',
       '1-3 years',
       'every 12-18 months',
@@ -71,12 +71,12 @@ const pages = [
       'Monthly package 4 weekly sessions; £60 less than four single visits £240',
       'Maintenance 20% off additional non-prescription services £60/month',
     ],
-    says: ['15 minutes', 'A consultation about vitamin B12'],
+    texts: ['15 minutes', 'A consultation about vitamin B12'],
   },
   {
     page: 'vitamin-drips',
     rows: [],
-    says: ['£150-£195', '30-45 minutes', '30-60 minutes', '1-2 weeks', 'What a drip cannot do'],
+    texts: ['£150-£195', '30-45 minutes', '30-60 minutes', '1-2 weeks', 'What a drip cannot do'],
   },
 ];
 
@@ -106,13 +106,13 @@ test('the four steps and the formulations of the vitamin injections', () => {
   }
 });
 
-for (const { page, rows, says } of pages) {
+for (const { page, rows, texts } of pages) {
   describe(`/services/${page}`, () => {
     const read = readPage(page);
 
     test('has exactly the prices of the clinic', () => expect(read.rows).toEqual(rows));
 
-    test.each(says)('says "%s"', (fact) => expect(read.text).toContain(fact));
+    test.each(texts)('says "%s"', (fact) => expect(read.text).toContain(fact));
 
     test('has six questions with answers', () => {
       expect(read.questions).toHaveLength(6);

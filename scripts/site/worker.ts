@@ -17,18 +17,18 @@ interface WorkerSettings {
 }
 
 /** Files to precache: all pages and their chunks, except those only the admin area needs. */
-async function listKeptFiles(outDir: string): Promise<Set<string>> {
+async function listCachedFiles(outDir: string): Promise<Set<string>> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   // If the chunk were renamed, everybody would precache the admin area.
   if (!manifest[admin]) throw new Error(`The build has no chunk for ${admin}`);
-  const kept = new Set<string>();
+  const cached = new Set<string>();
   for (const entry of ['index.html', 'map.html']) {
     for (const key of listChunks(manifest, entry, { isDynamic: true, without: admin })) {
       const { file, css = [], assets = [] } = manifest[key] ?? { file: '' };
-      for (const name of [file, ...css, ...assets]) kept.add(name);
+      for (const name of [file, ...css, ...assets]) cached.add(name);
     }
   }
-  return kept;
+  return cached;
 }
 
 /** A page's URL is its folder. */
@@ -51,11 +51,11 @@ export function workerPlugins({ outDir, isWithdrawn = false }: WorkerSettings): 
       globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
       manifestTransforms: [
         async (entries) => {
-          const kept = await listKeptFiles(outDir);
-          const isKept = (url: string) =>
-            kept.has(url) || publicFiles.test(url) || (url.endsWith('.html') && !url.startsWith('admin/'));
+          const cached = await listCachedFiles(outDir);
+          const isCached = (url: string) =>
+            cached.has(url) || publicFiles.test(url) || (url.endsWith('.html') && !url.startsWith('admin/'));
           const manifest = entries
-            .filter(({ url }) => isKept(url))
+            .filter(({ url }) => isCached(url))
             .map((entry) => ({ ...entry, url: addressOf(entry.url) }));
           const size = manifest.reduce((sum, entry) => sum + entry.size, 0);
           if (size > largestPrecache) throw new Error(`The service worker would keep ${size} bytes`);

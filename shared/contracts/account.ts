@@ -23,7 +23,7 @@ const Happened = z.object({
   network: z.string().nullable(),
 });
 
-/** Includes what no screen shows: attendance, and a reschedule request that has been answered. */
+/** Includes fields that no screen shows: attendance, and a reschedule request that has been answered. */
 const HeldBooking = Booking.extend({
   /** As stored: starts, or a part of the day. */
   wishes: z.string().nullable(),
@@ -37,11 +37,12 @@ const HeldBooking = Booking.extend({
   /** Whether somebody else made it for the patient. */
   forSomebodyElse: z.boolean(),
   ageCheckedAt: Instant.nullable(),
+  staffNote: z.string().nullable(),
 });
 
 const HeldContact = Contact.extend({ handledAt: Instant.nullable() });
 
-/** What staff noted about a request, an appointment or a message. */
+/** Staff's follow-ups of a request, an appointment or a message. */
 const HeldFollowUp = z.object({
   subjectType: QueueType,
   subjectId: z.int(),
@@ -75,6 +76,7 @@ export const DataExport = z.object({
     sharedEmail: z.string().nullable(),
     sharedEmailAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
+    staffFlag: z.string().nullable(),
   }),
   /** Earlier email addresses of the account, and a new one that is not confirmed yet. */
   formerAddresses: z.array(z.string()),
@@ -98,7 +100,7 @@ export const DataExport = z.object({
   referrals: z.array(
     z.object({ was: z.enum(['friend', 'referrer']), createdAt: Instant, countedAt: Instant.nullable() }),
   ),
-  /** Who the patient wrote recommended the clinic, until the desk has decided who was meant. */
+  /** The name that the patient gave as a recommendation, until the desk has found that person. */
   saidReferrer: z.object({ name: z.string(), createdAt: Instant }).nullable(),
   /** Messages from this email address that were sent without an account; null until the address is confirmed. */
   contactMessages: z.array(HeldContact).nullable(),
@@ -106,6 +108,10 @@ export const DataExport = z.object({
   followUps: z.array(HeldFollowUp),
   /** Staff notes about the patient. */
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
+  /** What staff noted down to do for the patient. */
+  tasks: z.array(
+    z.object({ text: z.string(), dueAt: Instant, doneAt: Instant.nullable(), createdAt: Instant }),
+  ),
   messages: z.array(Message),
   /** Since when there is an address for a calendar program. */
   calendarFeedSince: Instant.nullable(),

@@ -12,6 +12,7 @@ import {
   PatientEmail,
   Phone,
   text,
+  textOrNone,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
@@ -36,7 +37,7 @@ export const Booking = z.object({
   phone: z.string(),
   service: z.string(),
   preferredDate: z.string().nullable(),
-  /** The times that would suit, asked for with the request. */
+  /** The preferred times of the request. */
   wishes: PreferredTimes.nullable().default(null),
   appointmentDate: z.string().nullable(),
   appointmentTime: z.string().nullable(),
@@ -51,7 +52,7 @@ export const Booking = z.object({
   moveWishedAt: Instant.nullable(),
   /** Since when the patient has wanted to come earlier. */
   earlierWantedAt: Instant.nullable().default(null),
-  /** The answer to the reminder of this appointment; one for an earlier time is not given. */
+  /** The answer to the reminder of this appointment; an answer for an earlier time is left out. */
   reminderAnswer: ReminderAnswer.nullable(),
   reminderAnsweredAt: Instant.nullable(),
   createdAt: Instant,
@@ -63,6 +64,8 @@ export const MyBooking = Booking.extend({
   replyDueAt: Instant.nullable(),
   /** Times that are held for the patient, who can take one. */
   offer: Offer.nullable().default(null),
+  /** Until when the patient can give back the offered time they took: until its letter goes. */
+  returnableUntil: Instant.nullable().default(null),
   /** The day on which a completed booking was completed; null where it is not known. */
   completedOn: z.string().nullable(),
   /** In the list of the account that booked: the name of the person treated, who alone can change the booking. */
@@ -81,8 +84,13 @@ export const AdminBooking = Booking.extend({
   /** Whether somebody made it for another person, and the name of that account while there is one. */
   forSomebodyElse: z.boolean().default(false),
   bookedByName: z.string().nullable().default(null),
-  /** No account says how old the person treated is, and the desk has not checked it: ask when confirming. */
+  /**
+   * The age of the person treated is not known from an account or checked by the desk: it is asked for when confirming.
+   */
   isAgeUnknown: z.boolean().default(false),
+  /** What staff have to know of this appointment, and of its patient at every visit; never shown to patients. */
+  staffNote: z.string().nullable().default(null),
+  staffFlag: z.string().nullable().default(null),
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
 
@@ -96,7 +104,7 @@ export const preferredDate = isoDate('Preferred date must be a date (YYYY-MM-DD)
   'Please choose a day within the next ten years',
 );
 
-/** Left out without a wish, as by clients that do not know it: a repeated request has to have the same content. */
+/** Left out without preferred times, as by older clients: a retry has to have the same content. */
 const wishes = PreferredTimes.optional();
 
 /** A consultation request from the home page; guests may send it. `service` by value or name. */
@@ -115,8 +123,8 @@ export const adultStatementMessage = 'Please confirm that they are 18 or over';
 
 /**
  * A consultation request from the wizard; `userId` must be the signed-in user's. A request for somebody else has their
- * name and address and the statement that they are an adult. `for` is left out where nothing differs from the account,
- * as by clients that do not know it.
+ * name and address and the statement that they are an adult. `for` is left out when nothing differs from the account,
+ * as by older clients.
  */
 export const BookingCreate = ConsultationCreate.extend({
   userId: id('User ID is required'),
@@ -129,6 +137,9 @@ export const BookingCreate = ConsultationCreate.extend({
 
 /** A patient's request to reschedule a confirmed appointment. */
 export const RescheduleRequest = z.object({ preferredDate, wishes, note: optionalText('Note', 500) });
+
+/** A request that its patient changes; the name and the address are the account's. */
+export const RequestChange = ConsultationCreate.omit({ name: true, email: true });
 
 const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
 const appointmentTime = clockTime('Invalid time format (HH:MM)');
@@ -157,10 +168,7 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
 /** Error code: the caller may already be a customer. */
 export const likelyTwin = 'likely_twin';
 
-/**
- * `dateOfBirth` of a person without an account, to check their age; it is not stored. Left out by clients that do not
- * know it.
- */
+/** `dateOfBirth` of a person without an account, to check their age; it is not stored. Older clients leave it out. */
 export const BookingConfirm = z.object({
   appointmentDate,
   appointmentTime,
@@ -168,11 +176,13 @@ export const BookingConfirm = z.object({
 });
 
 const patchMessage = 'Status must be completed or cancelled';
+export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
 export const BookingUpdate = z.union(
   [
     z.object({ status: z.enum(['completed', 'cancelled'], { error: patchMessage }) }),
     z.object({ attendance: Attendance.nullable() }),
+    z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
   ],
   { error: patchMessage },
 );
@@ -248,6 +258,23 @@ export const bookingCalls = defineCalls({
     body: RescheduleRequest,
     answer: Booking,
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
+  },
+  withdrawReschedule: {
+    method: 'DELETE',
+    path: '/api/bookings/:id/move-wish',
+    audience: 'user',
+    params: IdParams,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  changeMyRequest: {
+    method: 'PATCH',
+    path: '/api/bookings/:id/request',
+    audience: 'user',
+    params: IdParams,
+    body: RequestChange,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   getCalendarFile: {
     method: 'GET',

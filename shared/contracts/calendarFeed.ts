@@ -26,7 +26,7 @@ export const calendarFeedCalls = defineCalls({
     audience: 'user',
     answer: CalendarFeed,
   },
-  /** A former address ends. */
+  /** The previous address stops working. */
   makeMyCalendarFeed: {
     method: 'POST',
     path: '/api/user/calendar-feed',

@@ -40,8 +40,8 @@ export interface Call {
   /** It changes one version of a row: clients send the version they saw as `If-Match`. */
   isVersioned?: true;
   /**
-   * The desk may take it while the server is away and send it later: a fact that has happened already, or a promise that
-   * counts only once the server has agreed. `by_body`: `kindOfIntent` says which.
+   * The desk may record it while the server is unreachable and send it later: a fact that has already happened, or a
+   * promise that counts only after the server has accepted it. `by_body`: `kindOfIntent` says which.
    */
   offline?: 'fact' | 'promise' | 'by_body';
   /** Rate limits: so many hits in so many seconds, per address or per user. */
@@ -53,14 +53,14 @@ export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
 }
 
 /**
- * Sent as `?1` with the key and content of a request whose response was lost: the server reports what became of it
- * and does nothing. If it was never processed, the server refuses that key from then on.
+ * Sent as `?1` with the key and content of a request whose response was lost: the server reports its outcome without
+ * making the change. If it was never processed, the server refuses that key from then on.
  */
 export const settleHeader = 'Idempotency-Settle';
 
-/** Response header of a read that was answered from the data on this computer: when that was fetched. */
+/** Response header of a read that was answered from the snapshot: when that was fetched. */
 export const offlineHeader = 'X-Answered-Offline';
-/** Response header of a change that was noted for later: `fact` or `promise`. */
+/** Response header of a change that was recorded for later: `fact` or `promise`. */
 export const pencilledHeader = 'X-Pencilled';
 
 /** The scope of a call's idempotency keys; undefined for a call that takes none. */

@@ -3,8 +3,8 @@ import { defineCalls } from '#shared/contracts/call.ts';
 
 export const changeCalls = defineCalls({
   /**
-   * Whether a change was made under this `Idempotency-Key`: for a client that lost its response and, by the change itself, the
-   * session that could ask for it. Only its sender knows the key; nothing else is returned.
+   * Whether a change was made under this `Idempotency-Key`: for a client that lost the response to a change that also
+   * ended its session. Only the sender knows the key; nothing else is returned.
    */
   findChange: {
     method: 'GET',

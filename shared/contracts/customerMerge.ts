@@ -8,9 +8,9 @@ import { Customer } from '#shared/contracts/user.ts';
 const customerId = id('That customer is not known');
 
 /**
- * What the desk heard wrongly, with the reason, which the customer can read. `email` is left out once they have a
- * password: from then on they change it themselves. `sharedEmail`: letters of somebody without an address go to somebody
- * else's, who has agreed.
+ * Corrects a misheard detail, with the reason, which the customer can read. `email` is left out once they have a
+ * password: from then on they change it themselves. `sharedEmail`: letters of somebody without an address go to
+ * somebody else's, who has agreed.
  */
 export const DetailsCorrection = z.object({
   firstName,

@@ -32,7 +32,7 @@ export function text(
     .refine((value) => value.length < min || countSeen(value) >= min, message);
 }
 
-/** Optional text; a blank one, to the eye, becomes null. */
+/** Optional text; one that looks blank becomes null. */
 export function optionalText(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
@@ -53,7 +53,7 @@ export const Email = z
 
 export const reservedAddressMessage =
   'That address cannot be a patient’s. Please enter another email address';
-/** The address of a patient, which is none of the clinic's own. */
+/** The address of a patient; the clinic's own addresses are refused. */
 export const PatientEmail = Email.refine((value) => !isReservedAddress(value), reservedAddressMessage);
 
 const longestPhone = 32;
@@ -76,7 +76,13 @@ export const OptionalPhone = z
   .nullish()
   .transform((value) => value || null);
 
-/** The same where leaving it out is something else than a blank one. */
+/** Text that a blank one or null removes. */
+export const textOrNone = (label: string, max: number) =>
+  z.union([z.literal('').transform(() => null), z.null(), text(label, { max })], {
+    error: `${label} must be text of at most ${max} characters`,
+  });
+
+/** The same for fields where leaving it out and leaving it blank differ. */
 export const PhoneOrNone = z.union([z.literal('').transform(() => null), z.null(), Phone], {
   error: phoneMessage,
 });
@@ -85,7 +91,7 @@ export const PhoneOrNone = z.union([z.literal('').transform(() => null), z.null(
 export const nameText = (label: string, rules: Omit<TextRules, 'clean'>) =>
   text(label, { ...rules, clean: cleanName });
 
-/** Kept byte for byte: neither trimmed nor normalised. */
+/** Stored byte for byte: neither trimmed nor normalised. */
 export function password(message: string) {
   return z
     .string({ error: message })

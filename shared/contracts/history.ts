@@ -9,7 +9,8 @@ const HistoryQuery = ListQuery.pick({ limit: true, cursor: true });
 export const HistoryEntry = z.object({ id: z.int(), at: Instant, who: z.string(), what: z.string() });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-export const AdminHistoryEntry = HistoryEntry.extend({ canUndo: z.boolean() });
+/** `action` is the audit's, for a program that reads it. */
+export const AdminHistoryEntry = HistoryEntry.extend({ action: z.string(), canUndo: z.boolean() });
 
 export const historyCalls = defineCalls({
   listBookingHistory: {

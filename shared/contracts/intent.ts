@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 
-/** Calls that the desk may note while the server is away, by name; `kindOfIntent` says whether one is possible. */
+/** Calls that the desk may record while the server is unreachable, by name; `kindOfIntent` decides on each. */
 export const OfflineCallName = z.enum([
   'confirmBooking',
   'updateBooking',
@@ -11,11 +11,14 @@ export const OfflineCallName = z.enum([
   'blockTime',
   'followUp',
   'addStaffNote',
+  'flagCustomer',
+  'createTask',
+  'finishTask',
   'reportDiscard',
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;
 
-/** Where a booking stands. */
+/** The state of a booking that a conflict shows. */
 export const Standing = AdminBooking.pick({
   status: true,
   appointmentDate: true,
@@ -25,10 +28,10 @@ export const Standing = AdminBooking.pick({
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** An earlier version has not written it, and a change is not to be lost over one that cannot be read. */
+/** Optional, and null when unreadable: an earlier version did not write it, and the change must not be lost. */
 const MaybeStanding = Standing.nullish().catch(null);
 
-/** A change that somebody made while the server was away: an ordinary call, to be replayed as it is. */
+/** A change made while the server was unreachable: an ordinary call, to be replayed unchanged. */
 export const Intent = z.object({
   /** Also the `Idempotency-Key` of every attempt. */
   id: z.uuid(),
@@ -37,35 +40,40 @@ export const Intent = z.object({
   body: z.record(z.string(), z.unknown()),
   /** The row's version at the server when the change was made; null for a row that it does not have yet. */
   seenVersion: z.int().nullable(),
-  /** How the booking stood on the screen when the change was made, so that it can be said what came in between. */
+  /** The booking's state on the screen when the change was made, to describe what changed in between. */
   seen: MaybeStanding,
   userId: z.int(),
   /** The author's name, for colleagues who find the change. */
   author: z.string(),
   occurredAt: Instant,
-  /** Changes that have to be made before. */
+  /** Changes that have to be sent before it. */
   after: z.array(z.uuid()),
-  /** Negative ids are of rows that the server does not have yet. */
+  /** Rows with negative ids are not on the server yet. */
   subject: z.object({ bookingId: z.int().nullable(), customerId: z.int().nullable() }),
-  /** Whom it is about, so that a conflict can be explained without the kept data. */
+  /** The name of its customer, to explain a conflict without the snapshot. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
   words: z.string(),
-  /** The id of the row that it makes, until the server gives another one. */
+  /** The temporary id of the row that it creates. */
   madeId: z.int().nullable(),
 });
 export type Intent = z.infer<typeof Intent>;
+
+export const ChangedBy = z.object({ who: z.string(), at: Instant });
+export type ChangedBy = z.infer<typeof ChangedBy>;
 
 /** Why the server refused a change. */
 export const Conflict = z.object({
   code: z.string().nullable(),
   sentence: z.string(),
-  /** The booking as the server had it right after the refusal. */
+  /** The booking on the server right after the refusal. */
   standing: MaybeStanding,
+  /** Who changed it last, and when. */
+  by: ChangedBy.nullish().catch(null),
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** What the server made of a change: ids of new rows, and the version that it left. */
+/** The server's result of a change: the ids of new rows, and the new version. */
 export const IntentResult = z.object({
   bookingId: z.int().nullable(),
   customerId: z.int().nullable(),
@@ -73,16 +81,22 @@ export const IntentResult = z.object({
 });
 export type IntentResult = z.infer<typeof IntentResult>;
 
-/** One line of the journal. A later version still has to read what an earlier one has written. */
+/** One line of the journal. A later version has to read the lines of an earlier one. */
 export const JournalRecord = z.discriminatedUnion('type', [
   z.object({ type: z.literal('noted'), intent: Intent }),
   z.object({ type: z.literal('done'), id: z.uuid(), made: IntentResult }),
   z.object({ type: z.literal('conflict'), id: z.uuid(), conflict: Conflict }),
-  /** A person has decided against it. */
+  /** A person has discarded it. */
   z.object({ type: z.literal('dropped'), id: z.uuid() }),
-  /** An owner has decided against a colleague's; the report of that is sent to the server's history. */
+  /** An owner has discarded a colleague's change; the report is sent to the server's history. */
   z.object({ type: z.literal('discarded'), id: z.uuid(), report: Intent }),
-  /** A person has decided to make it differently, or again: another change takes its place in the order. */
-  z.object({ type: z.literal('replaced'), id: z.uuid(), intent: Intent }),
+  /** A person has changed or retried it: the new change takes its place in the order. */
+  z.object({
+    type: z.literal('replaced'),
+    id: z.uuid(),
+    intent: Intent,
+    /** A change that is made after it, such as the arrival at an appointment that is put back. */
+    next: Intent.optional(),
+  }),
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;

@@ -1,49 +1,56 @@
 import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { DaySheet, maxWorkLength, OpenTarget, Outcome, type Platform } from '#shared/contracts/platform.ts';
 
-/** What the desk can do while the server is away, and what waits to be sent. */
+/** What the desk can do while the server is unreachable, and the number of unsent changes. */
 export const OutageState = z.object({
-  /** Whether changes can be noted on this computer. */
+  /** Whether changes can be recorded on this computer. */
   canWrite: z.boolean(),
   /** Why not, as a sentence. */
   whyNot: z.string().nullable(),
-  /** When the data for an outage was fetched; null when there is none. */
+  /** When the snapshot was fetched; null without one. */
   snapshotAsOf: Instant.nullable(),
-  /** Changes that the server has not had yet, without the conflicts. */
+  /** Changes that are not sent yet, without the conflicts. */
   unsent: z.int(),
-  /** Changes that the server refused and somebody has to decide about. */
+  /** Changes that the server refused and a person has to decide about. */
   conflicts: z.int(),
 });
 export type OutageState = z.infer<typeof OutageState>;
 
-/** A change that was noted while the server was away, as the screens show it. */
+/** An unsent change as the screens show it. */
 export const JournalItem = z.object({
   id: z.uuid(),
   /** A fact has happened; a promise is pencilled until the server has agreed. */
   kind: z.enum(['fact', 'promise']),
   /** The contract call, by its name in `offlineCalls`. */
   call: z.string(),
-  /** What it is about; negative ids are of rows that the server does not have yet. */
+  /** Its rows; rows with negative ids are not on the server yet. */
   subject: z.object({ bookingId: z.int().nullable(), customerId: z.int().nullable() }),
-  /** The id, below zero, of the row that it makes, until the server gives another one. */
+  /** The temporary id, below zero, of the row that it creates. */
   madeId: z.int().nullable(),
-  /** The customer's name, if it is about one. */
+  /** The customer's name, if it concerns one. */
   name: z.string().nullable(),
   occurredAt: Instant,
   state: z.enum(['waiting', 'sending', 'conflict']),
   author: z.object({ id: z.int(), name: z.string() }),
   /** In words: "Arrived", "Moved to 10:30". */
   words: z.string(),
-  /** Why it waits although the server can be reached, as a sentence. */
+  /** The appointment that it cancels or moves, as the patient still expects it. */
+  leaving: AdminBooking.nullable(),
+  /** Why it waits although the server is reachable, as a sentence. */
   whyHeld: z.string().nullable(),
   conflict: z
     .object({
-      /** What was done and what came in between. */
+      /** The change, and what changed in between. */
       sentence: z.string(),
-      /** Something newer stands against it, which is not to be undone by the way. */
+      /** A newer change contradicts it, which must not be overwritten unnoticed. */
       isOvertaken: z.boolean(),
-      /** What making it again is called; null where that is known to be refused again. */
+      /** The name of dropping it: "Keep theirs", "Do not book". */
+      drop: z.string(),
+      /** The name of booking a cancelled appointment again whose patient is here; null where that is not possible. */
+      restore: z.string().nullable(),
+      /** The name of its retry; null when a retry is known to be refused. */
       again: z.string().nullable(),
       nextFree: z.object({ date: z.string(), time: z.string() }).nullable(),
       phone: z.string().nullable(),
@@ -52,7 +59,7 @@ export const JournalItem = z.object({
 });
 export type JournalItem = z.infer<typeof JournalItem>;
 
-export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again']);
+export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again', 'restore']);
 export type ConflictChoice = z.infer<typeof ConflictChoice>;
 
 /** The main process's state, sent to the window at every change. */
@@ -60,7 +67,7 @@ export const DeskState = z.object({
   /** The server's address; null before the first-run set-up. */
   server: z.string().nullable(),
   isLocked: z.boolean(),
-  /** Locked since the start, so that unlocking is where the day begins and not a return to a screen. */
+  /** Locked since the start, so that unlocking opens Today instead of the last screen. */
   isStart: z.boolean(),
   /** The name of the person whose session is locked. */
   lockedFor: z.string().nullable(),
@@ -68,7 +75,7 @@ export const DeskState = z.object({
   /** Why there is no connection, as a sentence, if known. */
   trouble: z.string().nullable(),
   version: z.string(),
-  /** The server sends what this version of the desk cannot read, or no longer serves it. */
+  /** This version of the desk cannot read the server's answers, or the server no longer serves it. */
   isOutdated: z.boolean(),
   /** Seconds until the idle lock; null while there is activity. */
   locksInSeconds: z.int().nullable(),
@@ -83,10 +90,7 @@ export type DeskState = z.infer<typeof DeskState>;
 const nothing = z.strictObject({});
 const done = z.null();
 
-/**
- * Everything that the window may ask of the main process, with arguments and results. Calls of the API go as requests
- * instead.
- */
+/** All calls of the window to the main process, with arguments and results. Calls of the API are requests instead. */
 export const ipcContract = {
   getState: { args: nothing, result: DeskState },
   setServer: { args: z.strictObject({ address: z.string().max(300) }), result: Outcome },
@@ -103,9 +107,9 @@ export const ipcContract = {
   printDaySheet: { args: DaySheet, result: Outcome },
   restartToUpdate: { args: nothing, result: done },
   readJournal: { args: nothing, result: z.array(JournalItem) },
-  /** `call` only notes that somebody rings; the card stays until another choice. */
+  /** `call` only records that somebody rings; the card stays until another choice. */
   resolveConflict: { args: z.strictObject({ id: z.uuid(), choice: ConflictChoice }), result: Outcome },
-  /** Removes a change that was not sent; only for its author or an owner, after a question. */
+  /** Removes an unsent change; only for its author or an owner, after a confirmation. */
   discardIntent: { args: z.strictObject({ id: z.uuid() }), result: Outcome },
 } satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 

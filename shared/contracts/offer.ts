@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminBooking, Booking } from '#shared/contracts/booking.ts';
+import { AdminBooking, Booking, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { DateOfBirth, IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
@@ -61,6 +61,25 @@ export const offerCalls = defineCalls({
     params: IdParams,
     body: TimeOfDay,
     answer: TimeOfDay,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  /** None of the times suits: they are free again, and the clinic has other wishes to answer. */
+  declineOffer: {
+    method: 'POST',
+    path: '/api/bookings/:id/offer/decline',
+    audience: 'user',
+    params: IdParams,
+    body: RescheduleRequest.omit({ note: true }),
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  /** The patient gives back the time they have just taken, and chooses again. */
+  returnOffer: {
+    method: 'POST',
+    path: '/api/bookings/:id/offer/return',
+    audience: 'user',
+    params: IdParams,
+    answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   listFreedTimes: {

@@ -3,13 +3,14 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { id, Instant, isoDate } from '#shared/contracts/fields.ts';
 import { QueueItem } from '#shared/contracts/queue.ts';
+import { Task } from '#shared/contracts/task.ts';
 import { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
-/** Days back and forth that the desk keeps for an outage. */
+/** Days before and after today that the snapshot has. */
 export const offlineDays = 14;
 
-/** A customer as the desk keeps them: enough to greet and ring them, and to refuse a minor. */
+/** A customer in the snapshot: enough to greet and ring them, and to refuse a minor. */
 export const OfflineCustomer = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -17,11 +18,12 @@ export const OfflineCustomer = z.object({
   phone: z.string().nullable(),
   birthYear: z.int(),
   nextAppointment: z.object({ date: z.string(), time: z.string() }).nullable(),
+  staffFlag: z.string().nullable().default(null),
 });
 export type OfflineCustomer = z.infer<typeof OfflineCustomer>;
 
 /**
- * What the desk keeps to work without the server. Bookings and requests are without email, message and notes; messages
+ * The data with which the desk works without the server. Bookings and requests are without email and message; messages
  * to the clinic without their subject.
  */
 export const OfflineData = z.object({
@@ -34,6 +36,8 @@ export const OfflineData = z.object({
   wishes: Schedule.shape.wishes,
   requests: Schedule.shape.requests,
   queue: z.array(QueueItem),
+  /** Those of today, of the days before and of the days ahead. */
+  tasks: z.array(Task).default([]),
   /** Customers with one of these bookings, or whose record this user opened lately. */
   customers: z.array(OfflineCustomer),
 });
@@ -53,7 +57,7 @@ const OfflineDataQuery = z
     'At most four weeks are kept',
   );
 
-/** What an owner discarded: which call, who noted it and when, and what it was about where the server knows that. */
+/** What an owner discarded: the call, its author and time, and its subject if the server knows it. */
 export const DiscardReport = z.object({
   call: z.string('That change is not known').regex(/^[a-zA-Z]{1,40}$/, 'That change is not known'),
   authorId: id('That author is not known'),
@@ -78,7 +82,7 @@ export const offlineDataCalls = defineCalls({
     query: OfflineDataQuery,
     answer: OfflineData,
   },
-  /** An owner has discarded a change that a colleague noted while the server was away, so that it never arrived. */
+  /** An owner has discarded a colleague's change, which therefore never reached the server. */
   reportDiscard: {
     method: 'POST',
     path: '/api/admin/discarded-changes',

@@ -15,17 +15,21 @@ export const DaySheet = z.strictObject({
         time: clockTime('The time must be HH:MM').nullable(),
         name: line(201),
         service: line(100),
-        /** Null where the sheet is printed without telephone numbers. */
+        /** Null when the sheet is printed without telephone numbers. */
         phone: line(32).nullable(),
         isCompleted: z.boolean(),
-        /** What has not been sent of this appointment: "Pencilled". */
-        mark: line(40).optional(),
+        /** The mark of unsent changes to this appointment: "Pencilled". */
+        mark: line(80).optional(),
+        /** An unsent change cancels or moves it. */
+        isLeaving: z.boolean().optional(),
+        /** What staff have to know of the patient and of the appointment. */
+        remarks: line(1000).optional(),
       }),
     )
     .max(200),
-  /** How much on it has not been sent, or waits for a decision. */
+  /** The number of changes that are unsent or need a decision. */
   note: line(200).optional(),
-  /** What somebody has to decide: what came in between, and what can be done about it. */
+  /** The decisions to make: what changed in between, and the possible actions. */
   decisions: z
     .array(z.strictObject({ sentence: line(700), choices: line(400) }))
     .max(200)
@@ -48,13 +52,15 @@ export const Outcome = z.object({ isDone: z.boolean(), message: z.string().nulla
 export type Outcome = z.infer<typeof Outcome>;
 
 /**
- * What the screens need from the machine. The browser and the desktop window each implement it, so that no screen has
- * to know which of them it runs in. Links are plain links in both.
+ * What the screens need from their environment. The browser and the desktop window each implement it, so that no screen
+ * depends on either. Links are plain links in both.
  */
 export interface Platform {
-  /** Stores this person's open dialogs and unsaved text, in a format of the screens' own; null removes it. */
+  /** Stores this person's open dialogs and unsaved text in the screens' own format; null removes it. */
   saveWork(userId: number, work: string | null): Promise<void>;
   /** The work last stored for this person, unless somebody else has signed in since. */
   readWork(userId: number): Promise<string | null>;
   printDaySheet(sheet: DaySheet): Promise<Outcome>;
+  /** Locks the window; a browser has no lock. */
+  lock?(): Promise<void>;
 }

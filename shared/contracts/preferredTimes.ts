@@ -52,7 +52,7 @@ const FreeTimesQuery = z.strictObject({
 });
 
 export const freeTimesCalls = defineCalls({
-  /** The half hours that can be asked for around a day; dates and times only, and nobody's. */
+  /** The half hours that can be requested around a day: dates and times only, without names. */
   listFreeTimes: {
     method: 'GET',
     path: '/api/free-times',

@@ -31,7 +31,7 @@ export const QueueItem = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The service asked for, or the subject of a message; the text of a message is fetched separately. */
+  /** The requested service, or the subject of a message; the text of a message is fetched separately. */
   about: z.string(),
   preferredDate: z.string().nullable(),
   wishes: PreferredTimes.nullable().default(null),

@@ -7,7 +7,7 @@ export const reminderLinkMessage = 'This link was used already, or is about an a
 
 const token = linkToken(reminderLinkMessage);
 
-/** All that the link shows: a finder of the letter learns no more than the letter says. */
+/** Everything that the link shows: a finder of the letter learns nothing beyond the letter. */
 export const RemindedAppointment = z.object({ appointmentDate: z.string(), appointmentTime: z.string() });
 export type RemindedAppointment = z.infer<typeof RemindedAppointment>;
 

@@ -50,7 +50,7 @@ export type BlockedTimeCreate = z.input<typeof BlockedTimeCreate>;
 /** A time that takes or would take the practitioner, in the clinic's time zone. */
 const Slot = z.object({ bookingId: z.int(), date: z.string(), start: z.string(), minutes: z.int() });
 
-/** What keeps the practitioner busy on some days, and how many requests prefer each of them. */
+/** The practitioner's busy times on some days, and how many requests prefer each day. */
 export const Schedule = z.object({
   appointments: z.array(Slot),
   /** Times that are offered to a patient, who has still to take one. */

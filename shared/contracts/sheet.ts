@@ -3,7 +3,15 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
-import { DateOfBirth, id, IdParams, Instant, PatientEmail, text } from '#shared/contracts/fields.ts';
+import {
+  DateOfBirth,
+  id,
+  IdParams,
+  Instant,
+  PatientEmail,
+  text,
+  textOrNone,
+} from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { OptionalReferralCode } from '#shared/contracts/referral.ts';
 import { Customer } from '#shared/contracts/user.ts';
@@ -26,6 +34,8 @@ export const CustomerSheet = z.object({
     canSignIn: z.boolean(),
     /** Somebody else's address for the letters of a customer without one, who has agreed to that. */
     sharedEmail: z.string().nullable().optional(),
+    /** What staff have to know at every visit. */
+    staffFlag: z.string().nullable().default(null),
   }),
   /** In whole years, today. */
   age: z.int(),
@@ -37,9 +47,12 @@ export const CustomerSheet = z.object({
   bookings: z.array(AdminBooking),
   care: z.array(Care),
   loyalty: LoyaltyProgress,
-  /** On whose recommendation they came. `isVoid`: likely their own, from another account, so it counts for nobody. */
+  /**
+   * The person who recommended the clinic to them. `isVoid`: likely the same person with another account, so it counts
+   * for nobody.
+   */
   referredBy: z.object({ id: z.int(), name: z.string(), isVoid: z.boolean() }).nullable(),
-  /** What they wrote about that at registration, until it is decided who was meant. */
+  /** The name that they gave at registration, until the desk has found that person. */
   saidReferrer: z.string().nullable(),
   /** Messages from this email address; their text is fetched separately. */
   contacts: z.array(Contact.pick({ id: true, subject: true, createdAt: true })),
@@ -50,6 +63,9 @@ export type CustomerSheet = z.infer<typeof CustomerSheet>;
 export const StaffNoteCreate = z.object({
   note: text('Note', { max: 2000, message: 'Please write a note.' }),
 });
+
+export const staffFlagLength = 120;
+export const CustomerFlag = z.object({ staffFlag: textOrNone('Flag', staffFlagLength) });
 
 /** Only staff correct a date of birth; the customer can read the reason. */
 export const BirthDateCorrection = z.object({
@@ -89,6 +105,15 @@ export const sheetCalls = defineCalls({
     body: StaffNoteCreate,
     answer: StaffNote,
     status: 201,
+    offline: 'fact',
+  },
+  /** Sets what staff have to know at every visit of a customer, or removes it. */
+  flagCustomer: {
+    method: 'POST',
+    path: '/api/admin/users/:id/flag',
+    audience: 'admin',
+    params: IdParams,
+    body: CustomerFlag,
     offline: 'fact',
   },
   correctBirthDate: {

@@ -39,14 +39,14 @@ export const Customer = User.extend({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** Whether a patient's address is known to be unconfirmed; false where an older server or the offline list is silent. */
+/** Whether a patient's address is known to be unconfirmed; false when an older server or the snapshot does not say. */
 export const isEmailUnconfirmed = (user: Pick<Customer, 'role' | 'email' | 'emailConfirmed'>) =>
   user.role === 'user' && user.email !== null && user.emailConfirmed === false;
 
 export const customerColumns = ['name', 'email', 'dob', 'stamps'] as const;
 export const CustomerListQuery = ListQuery.extend({ sort: sortBy(customerColumns) });
 
-/** What the deletion closed: upcoming appointments, requests, and unanswered messages. */
+/** The rows that the deletion closed: upcoming appointments, requests, and unanswered messages. */
 export const ClosedWithUser = z.object({ appointments: z.int(), requests: z.int(), messages: z.int() });
 export type ClosedWithUser = z.infer<typeof ClosedWithUser>;
 
@@ -71,6 +71,8 @@ export const SignedInUser = User.extend({
   preferredPhone: onlyIfGiven,
   /** No link was sent to it, because too many letters went there today. */
   isPendingLinkWithheld: onlyIfTrue,
+  /** An owner among the staff. */
+  isOwner: onlyIfTrue,
   /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
   /** The clinic requires a second factor that they have not set up yet. */

@@ -15,7 +15,7 @@ export const serverHeader = 'Clinic-Server';
 /** The `X-Error-Code` of a 426: the server no longer serves this contract version. */
 export const clientTooOld = 'client_too_old';
 
-/** The `X-Error-Code` of a 404 for a path that this server does not have, as a newer client may ask an older one. */
+/** The `X-Error-Code` of a 404 for an unknown path, which a newer client may request from an older server. */
 export const unknownAddress = 'unknown_address';
 
 export type ClientKind = 'desk' | 'web';

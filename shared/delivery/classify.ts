@@ -3,7 +3,7 @@ import type { ReplyHead } from '#shared/delivery/reply.ts';
 
 export type RefusalReason =
   | 'signed_out'
-  /** Somebody else is signed in than its author. */
+  /** Another user than its author is signed in. */
   | 'other_user'
   | 'forbidden'
   /** This client is too old for the server. */
@@ -15,20 +15,20 @@ export type RefusalReason =
   | 'invalid'
   | 'conflict';
 
-/** What became of a request, whoever sent it. */
+/** The outcome of a request, for every sender. */
 export type Classification =
   | { kind: 'done' }
-  /** The server has not done it, and will not as long as the reason holds. */
+  /** The server has not done it, and a retry fails as long as the reason remains. */
   | { kind: 'refused'; reason: RefusalReason }
-  /** Not done yet: the same request may be sent again, after the time that the server asks for. */
+  /** Not done yet: the same request may be sent again after the server's Retry-After. */
   | { kind: 'retry'; afterMs: number | null }
   /** It may have been done: no response, a failure, or a gateway's. */
   | { kind: 'unknown'; afterMs: number | null }
-  /** Another machine has answered, which says nothing. */
+  /** Another machine has answered, so the outcome is unknown. */
   | { kind: 'foreign' };
 
 const busy = [408, 425, 429];
-/** Codes with which the reception app answers for the server, without sending the request. */
+/** Codes of the reception app's own answers, for requests that it does not send. */
 const unsent = ['never_sent', 'no_server', 'locked'];
 const refusedByApp = ['not_for_the_desk', 'too_large'];
 
@@ -42,8 +42,8 @@ function reasonOf(status: number, code: string | null): RefusalReason {
 }
 
 /**
- * Classifies a reply; null where none came or it broke off. With the `key` of the request, only a response with JSON
- * and that key counts as done.
+ * Classifies a reply; null when none came or it broke off. With the `key` of the request, only a response with JSON and
+ * that key counts as done.
  */
 export function classify(reply: ReplyHead | null, key?: string): Classification {
   if (!reply) return { kind: 'unknown', afterMs: null };
@@ -54,7 +54,7 @@ export function classify(reply: ReplyHead | null, key?: string): Classification 
   }
   if (unsent.includes(code ?? '')) return { kind: 'retry', afterMs };
   const isOurs = reply.isFromClinic || refusedByApp.includes(code ?? '');
-  // A gateway says truly that the server is busy or down, but not what became of the request before.
+  // A gateway knows that the server is busy or down, but not the outcome of the request.
   if (status >= 500 || busy.includes(status))
     return { kind: isOurs && status < 500 ? 'retry' : 'unknown', afterMs };
   if (status < 400 || !isOurs) return { kind: 'foreign' };

@@ -160,7 +160,7 @@ describe('a request', () => {
     expect(addressOf(userCalls.listUsers, { query: { q: '' } })).toBe('/api/admin/users');
   });
 
-  test('names its client, and of the rest only what it has', () => {
+  test('names its client, and has only the headers that apply', () => {
     expect(requestInit('web', { method: 'GET' }, {})).toEqual({
       method: 'GET',
       credentials: 'include',

@@ -1,7 +1,7 @@
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { clientHeader, describeClient, type ClientKind } from '#shared/contracts/versions.ts';
 
-/** What a request says besides its call. */
+/** The parts of a request besides its call. */
 export interface RequestParts {
   params?: Record<string, string | number> | undefined;
   query?: Record<string, string | number | undefined> | undefined;

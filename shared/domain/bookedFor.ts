@@ -1,9 +1,9 @@
 import { clinic } from '#shared/clinic.ts';
 
-/** A person treated without an address of their own is booked for by telephone. */
+/** For a person without an email address the patient books by telephone. */
 export const ownAddressMessage = `Please give the email address of the person to be treated. If they have none, ring us on ${clinic.phone}.`;
 
-/** Whether a name or an address differs from the account's, so that it has to be said who is to be treated. */
+/** Whether a name or an address differs from the account's, so that the form has to ask who will be treated. */
 export function isDifferentPerson(
   given: { name: string; email: string },
   account: { firstName: string; lastName: string; email: string },

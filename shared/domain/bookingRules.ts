@@ -1,4 +1,4 @@
-/** What may be done to a booking, and what is said when it may not: the same at the server and at a desk without it. */
+/** The rules for changes of a booking and their refusals: the same at the server and at a desk without it. */
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
@@ -22,11 +22,12 @@ export const versionConflict = refusal(
   'version_conflict',
   'Somebody else has changed this booking. Please look at it again.',
 );
+export const noSuchTime = refusal(422, 'no_such_time', 'That time does not exist on that day.');
 export const unknownService = refusal(422, 'unknown_service', 'Please select one of our services.');
 export const notFoundRefusal = (what: string) => refusal(404, 'not_found', `${what} was not found.`);
 
 /** Only impossible times are refused; staff may decide on unusual ones (a Sunday, an hour that has passed). */
-export function whyNotBookable(
+export function refusalOfBooking(
   { appointmentDate, appointmentTime }: { appointmentDate: string; appointmentTime: string },
   today: string,
 ): Refusal | null {
@@ -48,38 +49,38 @@ export const birthDateNeededMessage = 'Please enter the date of birth of the per
 export const mayBeMinorMessage =
   'This address or telephone number belongs to a customer under 18, so please enter the date of birth of the person to be treated.';
 
-export function whyUnderAge(dateOfBirth: string, today: string): Refusal | null {
+export function refusalOfMinor(dateOfBirth: string, today: string): Refusal | null {
   return isAdult(dateOfBirth, today) ? null : refusal(422, 'under_age', underAgeMessage);
 }
 
 /**
- * The age of somebody without an account is asked for when their appointment is made: of a person somebody else booked
- * for, and where the address or the telephone number is that of a minor. `isAgeUnknown` says that it was not yet.
+ * The age of a person without an account is asked for when their appointment is made: when somebody else booked for
+ * them, or when the address or the telephone number belongs to a minor. `isAgeUnknown`: it was not asked for yet.
  */
-export function whyAgeUnknown(
+export function refusalOfUnknownAge(
   booking: { forSomebodyElse: boolean; isAgeUnknown: boolean; mayBeMinor: boolean },
   dateOfBirth: string | undefined,
   today: string,
 ): Refusal | null {
   if (!booking.isAgeUnknown) return null;
-  if (dateOfBirth !== undefined) return whyUnderAge(dateOfBirth, today);
+  if (dateOfBirth !== undefined) return refusalOfMinor(dateOfBirth, today);
   if (booking.mayBeMinor) return refusal(422, 'may_be_minor', mayBeMinorMessage);
   return booking.forSomebodyElse ? refusal(422, 'birth_date_needed', birthDateNeededMessage) : null;
 }
 
-export function whyNotMoved(from: BookingStatus, to: TargetStatus): Refusal | null {
+export function refusalOfMove(from: BookingStatus, to: TargetStatus): Refusal | null {
   if ((allowedFrom[to] as readonly BookingStatus[]).includes(from)) return null;
   const state = from === 'query' ? 'still a consultation query' : from;
   return refusal(409, 'wrong_status', `This booking is ${state}; it cannot become ${to}.`);
 }
 
 /** Only a confirmed or completed booking has an appointment to attend. */
-export function whyNoAttendance(status: BookingStatus): Refusal | null {
+export function refusalOfAttendance(status: BookingStatus): Refusal | null {
   if (status === 'confirmed' || status === 'completed') return null;
   return refusal(409, 'wrong_status', 'Only a booking with an appointment can have an attendance.');
 }
 
-/** What takes the time that is asked for. */
+/** What takes the requested time. */
 export interface Taken {
   date: string;
   start: string;
@@ -106,7 +107,7 @@ export function stretchTaken({ date, start, end, isBlocked, isOffered, isWholeDa
   return refusal(409, 'slot_taken', `There is ${what} in that time (${when}).`);
 }
 
-export function whyNotBlocked(endDate: string, today: string): Refusal | null {
+export function refusalOfBlock(endDate: string, today: string): Refusal | null {
   if (endDate >= today) return null;
   return refusal(422, 'date_in_past', 'Please choose a date that has not passed.');
 }
@@ -116,7 +117,7 @@ interface When {
   appointmentTime: string;
 }
 
-/** It has this time already, and no open request to move that the same time would answer. */
+/** Whether it already has this time and no open reschedule request that the same time would answer. */
 export function isAlreadyAt(
   booking: {
     status: BookingStatus;

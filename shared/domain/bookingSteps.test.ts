@@ -19,7 +19,7 @@ test('a booking only goes forward', () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('a request stands at the offer while times are held', () => {
+test('a request is at "Time offered" while times are held', () => {
   expect(bookingStep({ status: 'query', isOffered: true })).toBe('Time offered');
   expect(bookingStep({ status: 'confirmed', isOffered: true })).toBe('Confirmed');
 });

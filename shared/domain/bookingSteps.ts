@@ -1,10 +1,10 @@
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 
-/** The way of a booking, as its patient sees it. */
+/** The steps of a booking, as its patient sees them. */
 export const bookingSteps = ['Asked', 'Time offered', 'Confirmed', 'Done'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-/** The step that a booking stands at; undefined when it has left the way, or its status is not known. */
+/** The current step of a booking; undefined when it is cancelled or its status is unknown. */
 export function bookingStep({
   status,
   isOffered = false,

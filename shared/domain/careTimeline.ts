@@ -14,7 +14,7 @@ export interface Timeline {
   reviewAtHour: number;
   /** The services that this advice is for. */
   matchServices: readonly ServiceName[];
-  /** One after another without a gap. */
+  /** In order and without a gap. */
   entries: readonly CareStage[];
 }
 
@@ -44,7 +44,7 @@ export interface Treatment {
   completedOn?: string | null;
 }
 
-/** What the hours are counted from: a treatment, an upcoming one, or the day a guide was assigned. */
+/** The start of the count: a treatment, an upcoming one, or the day a guide was assigned. */
 export interface Anchor {
   kind: 'treatment' | 'planned' | 'assigned';
   date: string;
@@ -128,6 +128,8 @@ export function planCare(
   };
 }
 
-/** What to say on the telephone, where `{date}` is the day of the treatment; without a known day it is left out. */
+/**
+ * The sentence for the telephone call, where `{date}` is the day of the treatment; without a known day it is left out.
+ */
 export const phraseWords = (phrase: string, day: string | null) =>
   day ? phrase.replace('{date}', day) : phrase.replace(' on {date}', '');

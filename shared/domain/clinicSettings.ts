@@ -5,18 +5,18 @@ const wordsOf = (unit: 'minutes' | 'hours', amount: number) => {
 
 interface ClinicSetting {
   path: `/api/admin/${string}`;
-  /** Of the table `clinic_settings`. */
+  /** The column of `clinic_settings`. */
   column: string;
   unit: 'minutes' | 'hours';
-  /** The least is 1. */
+  /** The maximum; the minimum is 1. */
   most: number;
-  /** Where a server of an earlier release does not name it. */
+  /** The value when a server of an earlier release does not send it. */
   initial: number;
   event: string;
   eventWords: string;
   heading: string;
   button: string;
-  about: (time: string) => string;
+  describe: (time: string) => string;
   title: string;
   description: string;
   label: string;
@@ -24,8 +24,8 @@ interface ClinicSetting {
 }
 
 /**
- * Numbers that an owner sets for the whole clinic, in the order of the screen. An entry makes its call, its event, its
- * part of the screen and its tests.
+ * Numbers that an owner sets for the whole clinic, in the order of the screen. Its call, event, form and tests are
+ * derived from an entry.
  */
 export const clinicSettings = {
   deskLockMinutes: {
@@ -38,7 +38,7 @@ export const clinicSettings = {
     eventWords: 'changed after how many minutes the desk locks',
     heading: 'When the desk locks',
     button: 'Change when it locks',
-    about: (time) =>
+    describe: (time) =>
       `The reception app locks after ${time} without activity. What was open comes back for the person who had it open.`,
     title: 'When the Desk Locks',
     description:
@@ -46,7 +46,7 @@ export const clinicSettings = {
     label: 'Minutes without activity',
     done: (time) => `The desk locks after ${time}`,
   },
-  /** Hours after the server last confirmed a member. */
+  /** Hours after the server last confirmed a user. */
   deskOfflineHours: {
     path: '/api/admin/desk-offline',
     column: 'desk_offline_hours',
@@ -57,7 +57,7 @@ export const clinicSettings = {
     eventWords: 'changed for how long a desk opens without the server',
     heading: 'Unlocking without the server',
     button: 'Change for how many hours',
-    about: (time) =>
+    describe: (time) =>
       `Without the clinic’s server, the reception app can be unlocked for ${time} after the server last confirmed who is signed in. After that it stays locked until the server is back.`,
     title: 'Unlocking Without the Server',
     description:
@@ -75,7 +75,7 @@ export const clinicSettings = {
     eventWords: 'changed for how long offered times are held',
     heading: 'Offered times',
     button: 'Change how long',
-    about: (time) =>
+    describe: (time) =>
       `Times offered to a patient are held for ${time}, and released two hours before the first of them at the latest.`,
     title: 'How Long Offered Times Are Held',
     description:

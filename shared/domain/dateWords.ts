@@ -3,7 +3,7 @@ import { addDays, isCalendarDate, isClockTime, londonNow } from '#shared/domain/
 export const invalidDate = 'Invalid date';
 export const unknownDate = 'Unknown date';
 
-// Names of our own: engines of different ages write dates of one locale differently.
+// Own names, because browser versions write dates of one locale differently.
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
   'January',
@@ -33,7 +33,7 @@ export function dateWords(date: string | null | undefined): string {
   return `${weekdayOf(date)} ${Number(date.slice(8))} ${monthWords(date)}`;
 }
 
-/** `1990-12-10` as "10 December 1990", without a weekday; a year alone as it is, where no more is kept. */
+/** `1990-12-10` as "10 December 1990", without a weekday; a year alone stays as it is. */
 export function birthDateWords(date: string): string {
   if (/^\d{4}$/.test(date)) return date;
   const words = dateWords(date);

@@ -12,10 +12,11 @@ const booking = (id: number, name: string) => ({
   status: 'confirmed',
 });
 
-test('the printed sheet marks what has not been sent, and says so at its head', () => {
+test('the printed sheet marks unsent changes and counts them at its head', () => {
   const unsent = {
     markOf: (id: number) => (id === 2 ? 'Pencilled' : null),
     note: 'Not everything here has reached the clinic’s server: 1 waiting.',
+    leaving: [],
     listDecisions: () => [],
   };
   const sheet = makeDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
@@ -25,12 +26,47 @@ test('the printed sheet marks what has not been sent, and says so at its head', 
   expect(html).toContain('has reached the clinic’s server: 1 waiting.');
 });
 
+test('what is cancelled or moved without the server stays on the sheet, struck through, once', () => {
+  const leaving = [{ ...booking(2, 'Ben Moved'), mark: 'Pencilled: moved to 14:30' }];
+  const unsent = { markOf: () => 'Pencilled', leaving, note: null, listDecisions: () => [] };
+  const bookings = [
+    booking(1, 'Ada Agreed'),
+    // As the server still has it, and as this desk has moved it.
+    booking(2, 'Ben Moved'),
+    { ...booking(2, 'Ben Moved'), appointmentTime: '14:30' },
+  ];
+  const sheet = makeDaySheet(day, bookings, { unsent });
+  expect(sheet.appointments.map(({ time, name, mark }) => [time, name, mark])).toEqual([
+    ['10:00', 'Ada Agreed', 'Pencilled'],
+    ['10:00', 'Ben Moved', 'Pencilled: moved to 14:30'],
+    ['14:30', 'Ben Moved', 'Pencilled'],
+  ]);
+  expect(renderDaySheet(sheet, { styles: '/x.css' }).match(/<tr class="leaving">/g)).toHaveLength(1);
+});
+
 test('a sheet of sent appointments says nothing about sending', () => {
   const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')]), { styles: '/x.css' });
   expect(html).not.toMatch(/<em>|unsent/);
 });
 
-test('has a column of phone numbers only when they are asked for', () => {
+test('has what staff have to know below the name, with room for it on the page', () => {
+  const marked = { staffFlag: 'Allergic to <latex>', staffNote: 'Late' };
+  const of = (count: number, given: object) =>
+    renderDaySheet(
+      makeDaySheet(
+        day,
+        Array.from({ length: count }, (_, id) => ({ ...booking(id, `Name ${id}`), ...given })),
+      ),
+      { styles: '/x.css' },
+    );
+  expect(of(1, marked)).toContain('<td colspan="3"><span>Allergic to &lt;latex&gt; · Late</span></td>');
+  expect(of(1, { staffFlag: null, staffNote: null })).not.toContain('remarks');
+  expect(
+    [of(5, marked), of(6, marked), of(10, {}), of(11, {})].map((html) => html.split('<section').length - 1),
+  ).toEqual([1, 2, 1, 2]);
+});
+
+test('has a column of phone numbers only on request', () => {
   const headsOf = (withPhone: boolean) => {
     const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')], { withPhone }), {
       styles: '/x.css',

@@ -10,6 +10,8 @@ interface Listed {
   service: string;
   phone: string;
   status: string;
+  staffFlag?: string | null;
+  staffNote?: string | null;
 }
 
 interface DaySheet {
@@ -21,41 +23,56 @@ interface DaySheet {
     phone: string | null;
     isCompleted: boolean;
     mark?: string | undefined;
+    isLeaving?: boolean | undefined;
+    remarks?: string | undefined;
   }[];
   note?: string | undefined;
   decisions?: Decision[] | undefined;
 }
 
-/** A change that the server refused: what came in between, and what can be done about it. */
+/** A change that the server refused: what changed in between, and the possible actions. */
 interface Decision {
   sentence: string;
   choices: string;
 }
 
-/** What has not been sent: a word for each booking's row, a sentence for the whole sheet, and what is to be decided. */
+/** The unsent changes: a word for each booking's row, a sentence for the whole sheet, and the decisions to make. */
 export interface Unsent {
   markOf: (bookingId: number) => string | null;
+  /** Appointments that an unsent change cancels or moves. */
+  leaving: readonly (Listed & { id: number; mark: string })[];
   note: string | null;
   listDecisions: (withPhone: boolean) => Decision[];
 }
 
-/** Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. */
+/**
+ * Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. One that is
+ * cancelled or moved without the server stays, struck through.
+ */
 export function makeDaySheet(
   day: string,
   bookings: readonly Listed[],
   { withPhone = false, unsent }: { withPhone?: boolean; unsent?: Unsent | undefined } = {},
 ): DaySheet {
-  const appointments = bookings
-    .filter(({ appointmentDate, status }) => appointmentDate === day && isOnSheet(status))
-    .map(({ id, appointmentTime, name, service, phone, status }) => ({
-      time: appointmentTime,
-      name,
-      service,
-      phone: withPhone ? phone : null,
-      isCompleted: status === 'completed',
-      mark: (id !== undefined && unsent?.markOf(id)) || undefined,
-    }))
-    .toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
+  const leaving = (unsent?.leaving ?? []).filter(({ appointmentDate }) => appointmentDate === day);
+  const rowOf = ({ appointmentTime, name, service, phone, status, staffFlag, staffNote }: Listed) => ({
+    time: appointmentTime,
+    name,
+    service,
+    phone: withPhone ? phone : null,
+    isCompleted: status === 'completed',
+    remarks: [staffFlag, staffNote].filter(Boolean).join(' · ') || undefined,
+  });
+  const isLeaving = ({ id, appointmentTime }: Listed) =>
+    leaving.some((one) => one.id === id && one.appointmentTime === appointmentTime);
+  const staying = bookings
+    .filter((one) => one.appointmentDate === day && isOnSheet(one.status) && !isLeaving(one))
+    .map((one) => ({
+      ...rowOf(one),
+      mark: (one.id !== undefined && unsent?.markOf(one.id)) || undefined,
+    }));
+  const struck = leaving.map((one) => ({ ...rowOf(one), mark: one.mark, isLeaving: true }));
+  const appointments = [...staying, ...struck].toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
   const decisions = unsent?.listDecisions(withPhone) ?? [];
   return {
     day,
@@ -73,9 +90,22 @@ const rowsOfPage = 10;
 /** Decisions of six lines each. */
 const decisionsOfPage = 8;
 
-function inPages<T>(rows: readonly T[], ofPage: number): T[][] {
-  const count = Math.ceil(rows.length / ofPage);
-  return Array.from({ length: count }, (_, page) => rows.slice(page * ofPage, (page + 1) * ofPage));
+/** Remarks take a row of their own below their appointment. */
+const rowsOf = ({ remarks }: { remarks?: string | undefined }) => (remarks ? 2 : 1);
+
+function inPages<T>(rows: readonly T[], ofPage: number, sizeOf: (row: T) => number = () => 1): T[][] {
+  const pages: T[][] = [];
+  let left = 0;
+  for (const row of rows) {
+    const size = sizeOf(row);
+    if (size > left) {
+      pages.push([]);
+      left = ofPage;
+    }
+    pages.at(-1)?.push(row);
+    left -= size;
+  }
+  return pages;
 }
 
 const escapes: Record<string, string> = {
@@ -88,14 +118,14 @@ const escapes: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
 function renderRow(row: DaySheet['appointments'][number], hasPhones: boolean): string {
-  const { time, name, service, phone, isCompleted, mark } = row;
-  return `<tr>
+  const { time, name, service, phone, isCompleted, mark, isLeaving, remarks } = row;
+  return `<tr${isLeaving ? ' class="leaving"' : ''}>
     <td class="time">${escape(time ?? 'Not set')}</td>
     <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
     <td class="service"><span>${escape(service)}</span></td>
     ${hasPhones ? `<td class="phone">${escape(phone ?? '')}</td>` : ''}
     <td class="done">${isCompleted ? '✓ Completed' : ''}</td>
-  </tr>`;
+  </tr>${remarks ? `<tr class="remarks"><td></td><td colspan="${hasPhones ? 4 : 3}"><span>${escape(remarks)}</span></td></tr>` : ''}`;
 }
 
 const renderDecisions = (decisions: readonly Decision[]) => `<h2>To decide</h2>
@@ -113,11 +143,11 @@ export function renderDaySheet(
 ): string {
   const printed = londonNow(now);
   const title = `Day sheet, ${dateWords(day)}`;
-  // Without numbers to show, their room goes to the names.
+  // Without telephone numbers the names get their space.
   const hasPhones = appointments.some(({ phone }) => phone !== null);
   const phoneHead = hasPhones ? '<th>Phone</th>' : '';
   const head = `<thead><tr><th>Time</th><th>Name</th><th>Service</th>${phoneHead}<th>Done</th></tr></thead>`;
-  const tables = inPages(appointments, rowsOfPage).map(
+  const tables = inPages(appointments, rowsOfPage, rowsOf).map(
     (rows) => `<table>${head}<tbody>${rows.map((row) => renderRow(row, hasPhones)).join('')}</tbody></table>`,
   );
   const pages = [

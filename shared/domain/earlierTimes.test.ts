@@ -42,7 +42,7 @@ describe('a time that became free', () => {
     expect(idsOf(empty, freed, [], now)).toEqual([]);
   });
 
-  test('is said once, however often it became free, and on open days only', () => {
+  test('is listed once, however often it became free, and on open days only', () => {
     const sunday = { from: '2027-03-14 10:00', to: '2027-03-14 11:00' };
     expect(idsOf(empty, [...freed, ...freed, sunday], [wants(1)], now)).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ function describeCorrection({ before, after }: RecordedEvent): string {
       const [from, to] = [before, after].map((view) => (view?.[field] as string | null) ?? 'none');
       return `the ${word} from ${from} to ${to}`;
     });
-  // Without the account, nothing of it is left but that it happened.
+  // When the account is gone, only the event itself is left.
   return changes.length === 0
     ? 'corrected the details'
     : `corrected ${changes.join(' and ')}: ${after?.['reason'] as string}`;
@@ -48,11 +48,14 @@ const offlineNames: Record<string, string> = {
   blockTime: 'a blocked time',
   followUp: 'what was done about a request or message',
   addStaffNote: 'a note',
+  flagCustomer: 'what staff have to know of a customer',
+  createTask: 'a task',
+  finishTask: 'that a task was done',
 };
 
 const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something else';
 
-/** What was done, without the subject: "moved the appointment to …". */
+/** The action in words, without the subject: "moved the appointment to …". */
 const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   ...Object.fromEntries(settingNames.map(getSetting).map((setting) => [setting.event, setting.eventWords])),
   registered: 'made the account',
@@ -96,10 +99,14 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
       ? `brought it back with the account, for ${when(after)}`
       : 'brought it back with the account, as a request',
   move_wished: 'asked for another time',
+  move_wish_withdrawn: 'no longer asks for another time',
+  request_changed: 'changed the request',
   earlier_wanted: 'asked for an earlier time, should one become free',
   earlier_not_wanted: 'no longer wants an earlier time',
   times_offered: ({ after }) => `offered ${offered(after)}`,
   offer_accepted: ({ after }) => `took the offered time ${when(after)}`,
+  offer_declined: 'asked for other times than those offered',
+  offer_returned: ({ before }) => `gave back the offered time ${when(before)}`,
   offer_withdrawn: 'withdrew the offered times',
   offer_ended: 'released the offered times, which nobody took',
   reminder_answered: ({ after }) =>
@@ -150,6 +157,11 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   staff_disabled: 'disabled the admin account',
   staff_enabled: 'enabled the admin account',
   staff_link_issued: 'made a link to choose a password',
+  booking_note_changed: 'changed the note on the appointment',
+  customer_flag_changed: 'changed what staff have to know at every visit',
+  task_added: 'added a task',
+  task_done: 'did a task',
+  task_reopened: 'opened a task again',
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
   database_restored: 'restored a backup',

@@ -5,6 +5,7 @@ import { contradictsFact, decisiveActions, type Fact } from '#shared/domain/fact
 const arrived: Fact = { attendance: 'arrived' };
 const absent: Fact = { attendance: 'did_not_attend' };
 const completed: Fact = { status: 'completed' };
+const newNote: Fact = { staffNote: 'Late' };
 const recordedAs = (attendance: string | null) => ({ action: 'attendance_noted', attendance });
 
 describe('a fact of an outage', () => {
@@ -23,20 +24,27 @@ describe('a fact of an outage', () => {
     ['did not attend, after it was completed', absent, [{ action: 'booking_completed' }], true],
     ['completed, after the arrival', completed, [recordedAs('arrived')], false],
     ['completed, after nobody came', completed, [recordedAs('did_not_attend')], true],
+    ['a note, after another one', newNote, [{ action: 'booking_note_changed' }], true],
+    ['a note, after a move', newNote, [{ action: 'booking_moved' }], false],
+    ['arrived, after a note on the appointment', arrived, [{ action: 'booking_note_changed' }], false],
     ['completed, after an accepted offer', completed, [{ action: 'offer_accepted' }], true],
   ])('%s', (_, fact, meanwhile, contradicts) => expect(contradictsFact(fact, meanwhile)).toBe(contradicts));
 
-  test('is contradicted by nothing that is not among the decisive actions', () => {
+  test('is contradicted only by the decisive actions', () => {
     const harmless = fc.string().filter((action) => !decisiveActions.includes(action));
     fc.assert(
-      fc.property(fc.array(harmless), fc.constantFrom(arrived, absent, completed), (actions, fact) => {
-        expect(
-          contradictsFact(
-            fact,
-            actions.map((action) => ({ action })),
-          ),
-        ).toBe(false);
-      }),
+      fc.property(
+        fc.array(harmless),
+        fc.constantFrom(arrived, absent, completed, newNote),
+        (actions, fact) => {
+          expect(
+            contradictsFact(
+              fact,
+              actions.map((action) => ({ action })),
+            ),
+          ).toBe(false);
+        },
+      ),
     );
   });
 });

@@ -1,16 +1,19 @@
-/** Whether what a desk recorded during an outage still holds after what happened to the booking meanwhile. */
+/** Whether a fact that a desk recorded during an outage still holds after later changes of the booking. */
 
-/** Of a patient who came or did not, and of an appointment that is over. */
-export type Fact = { status: 'completed' } | { attendance: 'arrived' | 'did_not_attend' | null };
+/** Facts about a patient's attendance, about an appointment that is over, and about its note. */
+export type Fact =
+  | { status: 'completed' }
+  | { attendance: 'arrived' | 'did_not_attend' | null }
+  | { staffNote: string | null };
 
-/** What happened to the booking since the desk saw it. */
+/** The events of the booking since the desk saw it. */
 export interface Meanwhile {
   action: string;
-  /** Of `attendance_noted`. */
+  /** The value of `attendance_noted`. */
   attendance?: unknown;
 }
 
-/** After one of these it is another appointment, or none. */
+/** After one of these the appointment is another one, or gone. */
 const appointmentChanges: readonly string[] = [
   'booking_confirmed',
   'booking_moved',
@@ -18,6 +21,7 @@ const appointmentChanges: readonly string[] = [
   'booking_cancelled_by_patient',
   'booking_change_undone',
   'offer_accepted',
+  'offer_returned',
 ];
 
 /** The audit's actions that a fact may contradict. */
@@ -25,12 +29,14 @@ export const decisiveActions: readonly string[] = [
   ...appointmentChanges,
   'booking_completed',
   'attendance_noted',
+  'booking_note_changed',
 ];
 
-/** A reminder that was answered, a wish to move or an offer contradicts nothing; nor does the same fact twice. */
+/** An answered reminder, a reschedule request and an offer contradict nothing; nor does the same fact. */
 export function contradictsFact(fact: Fact, meanwhile: readonly Meanwhile[]): boolean {
   const hasHappened = (actions: readonly string[]) =>
     meanwhile.some(({ action }) => actions.includes(action));
+  if ('staffNote' in fact) return hasHappened(['booking_note_changed']);
   if (hasHappened(appointmentChanges)) return true;
   const recorded = meanwhile.findLast(({ action }) => action === 'attendance_noted');
   if ('status' in fact) return recorded?.attendance === 'did_not_attend';

@@ -13,7 +13,7 @@ interface BlockedTime {
   reason: string;
 }
 
-/** What takes time on the days that are asked about. */
+/** What takes time on the requested days. */
 export interface Schedule {
   appointments: readonly { bookingId: number; date: string; start: string; minutes: number }[];
   /** Times that are offered to a patient. */

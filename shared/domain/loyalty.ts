@@ -36,7 +36,7 @@ export interface LoyaltyFacts {
   referrals: number;
 }
 
-function isReached(stage: Stage, facts: LoyaltyFacts): boolean {
+function isComplete(stage: Stage, facts: LoyaltyFacts): boolean {
   const done = {
     bookingsCount: facts.bookingsCount,
     serviceCompleted: facts.servicesCompleted,
@@ -45,15 +45,15 @@ function isReached(stage: Stage, facts: LoyaltyFacts): boolean {
   return done >= stage.unlockCriteria.value;
 }
 
-/** A recommendation is no step on the way: without one the next visit still leads on. */
+/** A stage that needs a recommendation does not block the next ones, which visits alone can reach. */
 const stepsOf = ({ stages }: Pick<Journey, 'stages'>) =>
   stages.filter(({ unlockCriteria }) => unlockCriteria.type !== 'referral');
 
 /** The complete stages, the current one, and the rewards earned so far. */
 export function progressOf(facts: LoyaltyFacts, journey: Journey = loyaltyJourney) {
-  const completed = journey.stages.filter((stage) => isReached(stage, facts));
+  const completed = journey.stages.filter((stage) => isComplete(stage, facts));
   const steps = stepsOf(journey);
-  const next = steps.find((stage) => !isReached(stage, facts)) ?? steps.at(-1);
+  const next = steps.find((stage) => !isComplete(stage, facts)) ?? steps.at(-1);
   return {
     completedStageIds: completed.map((stage) => stage.id),
     earnedRewardIds: completed.flatMap((stage) => (stage.reward ? [stage.reward.id] : [])),

@@ -36,7 +36,7 @@ export const describeTime = ({ date, time }: TimeOfDay) => dateTimeWords(date, t
 /** "Tuesday 5 January 2027 at 10:30", of an instant in the clinic's time zone. */
 export const describeMoment = (instant: string) => describeTime(londonNow(new Date(instant)));
 
-/** Why a time cannot be taken any more, by what became of the offer. */
+/** Why a time cannot be taken any more, by the state of the offer. */
 export const offerSentences = {
   accepted: 'You have already chosen a time. Your appointment is confirmed.',
   ended: 'These times are no longer held for you. We will be in touch to agree another.',

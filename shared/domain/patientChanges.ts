@@ -8,6 +8,13 @@ export const noticeHours = 48;
 
 export const tooLateMessage = `Your appointment is less than ${noticeHours} hours away. To change it, please ring us on ${clinic.phone}.`;
 
+/** A request can be changed online until the clinic has answered it. */
+export const answeredMessage = `We have answered this request already. To change it, please call us on ${clinic.phone}.`;
+
+/** By the list of a patient, in which a reply is owed until the request is answered. */
+export const isRequestOpen = ({ status, replyDueAt }: { status: BookingStatus; replyDueAt: string | null }) =>
+  status === 'query' && replyDueAt !== null;
+
 interface Appointment {
   status: BookingStatus;
   appointmentDate: string | null;

@@ -2,6 +2,9 @@ import { clinic } from '#shared/clinic.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
+/** Within how many hours a request or message is answered, as the site promises. */
+export const replyHours = 24;
+
 /**
  * When the clinic will have replied, in the clinic's time zone.
  * @param replyDueAt an instant; null when no reply is owed

@@ -153,7 +153,7 @@ describe('the times that a patient can ask for', () => {
   });
 });
 
-describe('what the desk is proposed', () => {
+describe('the times proposed to the desk', () => {
   const now = new Date('2027-03-08T09:10:00Z');
   const booking = { id: 7, minutes: 45, preferredDate: '2027-03-10', wishes: null };
   const times = [
@@ -161,7 +161,7 @@ describe('what the desk is proposed', () => {
     { date: '2027-03-11', time: '11:00' },
   ];
 
-  test('are the wishes while one is free, and says which', () => {
+  test('are the preferred times while one is free, each marked as free or taken', () => {
     const taken = {
       ...empty,
       appointments: [{ bookingId: 1, date: '2027-03-10', start: '09:30', minutes: 45 }],
@@ -175,7 +175,7 @@ describe('what the desk is proposed', () => {
     });
   });
 
-  test('are three next free times where no wish is, by the part of the day', () => {
+  test('are the three next free times in the part of the day when no preferred time is free', () => {
     const next = (wishes: Parameters<typeof proposeTimes>[1]['wishes']) =>
       proposeTimes(empty, { ...booking, wishes }, { days: 28, now }).next.map(
         ({ date, time }) => `${date} ${time}`,
@@ -187,6 +187,16 @@ describe('what the desk is proposed', () => {
       '2027-03-10 13:00',
     ]);
     expect(next({ part: 'evenings' })).toEqual(['2027-03-10 17:00', '2027-03-11 17:00', '2027-03-12 17:00']);
+  });
+
+  test('of an appointment begin on its own day, and leave out its present time', () => {
+    const appointment = { appointmentDate: '2027-03-10', appointmentTime: '09:30' };
+    const { next } = proposeTimes(empty, { ...booking, ...appointment }, { days: 28, now });
+    expect(next.map(({ date, time }) => `${date} ${time}`)).toEqual([
+      '2027-03-10 09:00',
+      '2027-03-10 10:00',
+      '2027-03-10 10:30',
+    ]);
   });
 
   test('counts the booking’s own held times as free, and others’ as taken', () => {

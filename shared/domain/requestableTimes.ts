@@ -23,7 +23,7 @@ import {
 export const requestNoticeHours = 4;
 const [daysBefore, daysAfter, daysShown] = [3, 7, 3];
 
-/** The days that are looked at for a preferred date. */
+/** The number of days around a preferred date that are searched. */
 export const requestableDays = (date: string) => ({
   from: addDays(date, -daysBefore),
   to: addDays(date, daysAfter),
@@ -86,17 +86,25 @@ export function listRequestableTimes(
 export interface Proposals {
   /** The times that were asked for, and whether each is still free. */
   wishes: (TimeOfDay & { isFree: boolean })[];
-  /** Where none of them is free: the next free times that fit what was asked for. */
+  /** When none of them is free: the next free times that fit the request. */
   next: TimeOfDay[];
 }
 
 /**
- * What the desk can take with one key for a request.
+ * The times that the desk can confirm for a request with one key.
  * @param booking `id`: its own appointment and its held times count as free
  */
 export function proposeTimes(
   schedule: Schedule,
-  booking: { id: number; minutes: number; wishes: PreferredTimes | null; preferredDate: string | null },
+  booking: {
+    id: number;
+    minutes: number;
+    wishes: PreferredTimes | null;
+    preferredDate: string | null;
+    /** Its present time, which is not proposed. */
+    appointmentDate?: string | null;
+    appointmentTime?: string | null;
+  },
   { days, now = new Date() }: { days: number; now?: Date },
 ): Proposals {
   const { id, minutes } = booking;
@@ -115,7 +123,8 @@ export function proposeTimes(
     .flatMap((date) =>
       listFreeStarts(date, listBusy(schedule, date, id), minutes).map((time) => ({ date, time })),
     )
-    .filter(isAhead);
+    .filter(isAhead)
+    .filter(({ date, time }) => date !== booking.appointmentDate || time !== booking.appointmentTime);
   const fitting = free.filter(({ time }) => isInPart(time, part));
   return { wishes, next: (fitting.length > 0 ? fitting : free).slice(0, mostTimes) };
 }

@@ -1,9 +1,9 @@
 import { foldWords } from '#shared/domain/foldText.ts';
 
-/** What is known of somebody: of an account, or of a row without one (a guest's request, a message, a caller). */
+/** The known details of a person with an account, or of a row without one (a guest's request, a message, a caller). */
 export interface PersonFacts {
   accountId: number | null;
-  /** Of an account: its addresses whose owner has followed a link that was sent there. */
+  /** The confirmed addresses of an account. */
   confirmedEmails?: readonly string[];
   /** The present address, lower case, as given. */
   email?: string | null;
@@ -28,7 +28,7 @@ const nameKey = ({ firstName, lastName }: Name) =>
     ? null
     : foldWords(`${firstName} ${lastName}`).toSorted().join(' ');
 
-/** Whether two people have one name, but for what `foldText` ignores and the order of its words. */
+/** Whether two people have the same name, ignoring the order of its words and everything that `foldText` ignores. */
 export const isSameName = (a: Name, b: Name): boolean => isShared(nameKey(a), nameKey(b));
 
 /**

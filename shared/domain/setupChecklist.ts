@@ -1,7 +1,7 @@
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
 import { missingFacts } from '#shared/domain/missingFacts.ts';
 
-/** What the owner has to settle before the site goes live. */
+/** The items that the owner has to settle before the site goes live. */
 export const setupItems = {
   names: 'Names and numbers are filled in: GMC registration, supervising doctor, prescriber, insurer',
   brent: 'The borough’s licence for special treatments, or its letter of exemption, is here',

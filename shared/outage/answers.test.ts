@@ -8,7 +8,7 @@ import { day, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
 const closed = { startDate: day, endDate: day, startTime: '16:00', endTime: '17:00', reason: 'Lunch' };
 
 describe('an answer from the saved data', () => {
-  test('has the schedule of the days asked for, both ends included', () => {
+  test('has the schedule of the requested days, first and last included', () => {
     const slot = (date: string) => ({ bookingId: 1, date, start: '10:00', minutes: 30, name: 'Amira Khan' });
     const days = ['2027-05-03', day, '2027-05-05', '2027-05-06'];
     const slots = days.map(slot);
@@ -80,7 +80,7 @@ describe('an answer from the saved data', () => {
     expect(listBookings(rows, query, midday).rows.map(({ id }) => id)).toEqual(ids),
   );
 
-  test('counts the bookings of each day and leaves requests without one out', () => {
+  test('counts the bookings of each day without requests that have no day', () => {
     expect(countBookingsOfDays(rows.toReversed(), {}, midday)).toEqual([
       { date: day, bookings: 2 },
       { date: '2027-05-06', bookings: 2 },

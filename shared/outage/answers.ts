@@ -1,4 +1,4 @@
-/** Answers of the API's reads from the kept data, in the shapes of the contracts. */
+/** Answers the API's reads from the snapshot, in the contracts' shapes. */
 import type { z } from 'zod';
 import type { AdminBooking, BookingCounts, BookingDaysQuery } from '#shared/contracts/booking.ts';
 import type { OfflineCustomer } from '#shared/contracts/offlineData.ts';
@@ -10,11 +10,11 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { filterBookings } from './listView.ts';
 import { findCustomer, scheduleOf, type OutageView } from './view.ts';
 
-export const notKeptReason = 'Not kept on this computer';
+export const notStoredReason = 'Not kept on this computer';
 
-/** Days that are not kept are shown as closed, so that nobody takes them for free. */
+/** Days outside the snapshot are shown as closed, so that nobody takes them for free. */
 function outside({ from, to }: OutageView, days: { from: string; to: string }): BlockedTime[] {
-  const whole = { startTime: null, endTime: null, reason: notKeptReason };
+  const whole = { startTime: null, endTime: null, reason: notStoredReason };
   const before = { ...whole, id: -1, startDate: days.from, endDate: addDays(from, -1) };
   const after = { ...whole, id: -2, startDate: addDays(to, 1), endDate: days.to };
   return [before, after]
@@ -65,7 +65,7 @@ export function countBookingsOfDays(
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Only the year of birth is kept; the screens show a date that is none as it is. */
+/** The snapshot has only the year of birth, which the screens show as it is. */
 export const answerCustomer = ({ birthYear, id, firstName, lastName, phone }: OfflineCustomer): Customer => ({
   id,
   firstName,
@@ -77,7 +77,7 @@ export const answerCustomer = ({ birthYear, id, firstName, lastName, phone }: Of
   loyaltyStamps: 0,
 });
 
-/** Without what is not kept: guides, recommendations, loyalty, messages, earlier notes, and earlier and later appointments. */
+/** The snapshot has no guides, recommendations, loyalty, messages, earlier notes, or appointments outside its days. */
 export function answerSheet(view: OutageView, id: number, now: Date): CustomerSheet | null {
   const customer = findCustomer(view, id);
   if (!customer) return null;
@@ -86,7 +86,12 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
   const age = Number(londonToday(now).slice(0, 4)) - customer.birthYear;
   const progress = { journeyId: '', currentStageIndex: 0, completedStageIds: [], earnedRewardIds: [] };
   return {
-    customer: { ...answerCustomer(customer), createdAt: view.asOf, canSignIn: false },
+    customer: {
+      ...answerCustomer(customer),
+      createdAt: view.asOf,
+      canSignIn: false,
+      staffFlag: customer.staffFlag,
+    },
     age,
     isUnderAge: age < adultAge,
     idSeen: null,

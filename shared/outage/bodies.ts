@@ -9,7 +9,8 @@ import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import type { StaffNoteCreate } from '#shared/contracts/sheet.ts';
+import type { TaskCreate, TaskState } from '#shared/contracts/task.ts';
+import type { CustomerFlag, StaffNoteCreate } from '#shared/contracts/sheet.ts';
 
 export interface Bodies {
   confirmBooking: z.output<typeof BookingConfirm>;
@@ -19,9 +20,14 @@ export interface Bodies {
   blockTime: z.output<typeof BlockedTimeCreate>;
   followUp: z.output<typeof FollowUpCreate>;
   addStaffNote: z.output<typeof StaffNoteCreate>;
+  flagCustomer: z.output<typeof CustomerFlag>;
+  createTask: z.output<typeof TaskCreate>;
+  finishTask: z.output<typeof TaskState>;
   reportDiscard: z.output<typeof DiscardReport>;
 }
 
-/** The body of a change: its contract parsed it when the change was noted, and the journal is sealed. */
+/**
+ * The body of a change, typed without parsing: its contract parsed it when it was recorded, and the journal is sealed.
+ */
 export const bodyOf = <C extends OfflineCallName>(_call: C, { body }: { body: Record<string, unknown> }) =>
   body as Bodies[C];

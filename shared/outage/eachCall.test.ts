@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSheet } from './answers.ts';
-import { checkIntent } from './checkIntent.ts';
+import { checkCommand } from './checkCommand.ts';
 import { foldIntents } from './fold.ts';
 import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
 
@@ -37,6 +37,19 @@ const caller = {
   isSomebodyElse: false,
 };
 
+const task = { userId: 3, text: 'Ring about the result', dueDate: day, dueTime: '11:00' };
+const openTask = {
+  id: 6,
+  userId: null,
+  name: null,
+  phone: null,
+  text: 'Check the results',
+  dueAt: '2027-05-04T12:00:00.000Z',
+  isOverdue: false,
+  who: 'Robin',
+  createdAt: now.toISOString(),
+};
+
 describe('a change without the server', () => {
   const codeOf = (
     call: Intent['call'],
@@ -44,7 +57,7 @@ describe('a change without the server', () => {
     given: Partial<OfflineSnapshot> = {},
     params: Record<string, string> = { id: '1' },
   ) =>
-    checkIntent(
+    checkCommand(
       foldIntents(sampleSnapshot({ blocked: [closed], queue: [queueItem], ...given }), []),
       { call, params, body, ifVersion: null },
       day,
@@ -148,15 +161,37 @@ describe('a change without the server', () => {
     ['a follow-up of another kind', codeOf('followUp', {}, {}, { type: 'booking', id: '5' }), 'not_found'],
     ['a note', codeOf('addStaffNote', {}, {}, { id: '3' }), undefined],
     ['a note about nobody', codeOf('addStaffNote', {}, {}, { id: '99' }), 'not_found'],
+    ['a flag', codeOf('flagCustomer', {}, {}, { id: '3' }), undefined],
+    ['a flag of nobody', codeOf('flagCustomer', {}, {}, { id: '99' }), 'not_found'],
+    [
+      'a note on a request',
+      codeOf('updateBooking', { staffNote: 'Late' }, withBooking({ status: 'query' })),
+      undefined,
+    ],
+    ['a task', codeOf('createTask', { ...task, userId: null }), undefined],
+    ['a task for a customer', codeOf('createTask', task), undefined],
+    ['a task for somebody who is not saved', codeOf('createTask', { ...task, userId: 99 }), 'never_sent'],
+    [
+      'a task at a skipped time',
+      codeOf('createTask', { ...task, dueDate: '2027-03-28', dueTime: '01:30' }),
+      'no_such_time',
+    ],
+    [
+      'a task that is done',
+      codeOf('finishTask', { isDone: true }, { tasks: [openTask] }, { id: '6' }),
+      undefined,
+    ],
+    ['a task that is not there', codeOf('finishTask', { isDone: true }, {}, { id: '6' }), 'not_found'],
+    ['a task that is not sent', codeOf('finishTask', { isDone: true }, {}, { id: '-6' }), 'never_sent'],
     ['a report', codeOf('reportDiscard', {}), 'not_found'],
   ])('%s', (_, code, expected) => expect(code).toBe(expected));
 
   const fold = (given: Partial<Intent>, snapshot: Partial<OfflineSnapshot> = {}) =>
     foldIntents(sampleSnapshot(snapshot), [intent(given)]);
 
-  test('changes the row that it is about, and no other', () => {
-    const asked = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
-    const bookings = [sampleBooking(1, asked), sampleBooking(2, asked)];
+  test('changes its own row and no other', () => {
+    const requested = { moveWishDate: day, reminderAnswer: 'cannot_come' } as const;
+    const bookings = [sampleBooking(1, requested), sampleBooking(2, requested)];
     const completed = fold({ call: 'updateBooking', body: { status: 'completed' } }, { bookings }).bookings;
     expect(completed[0]).toEqual({ ...bookings[0], status: 'completed', moveWishDate: null, version: 2 });
     expect(completed[1]).toEqual(bookings[1]);
@@ -166,7 +201,7 @@ describe('a change without the server', () => {
     expect(moved).toMatchObject({ moveWishDate: null, reminderAnswer: null, version: 2 });
   });
 
-  test('has no effect where the booking’s state does not allow it', () => {
+  test('has no effect when the booking’s state does not allow it', () => {
     const bookings = [sampleBooking(1, { status: 'cancelled' })];
     for (const [call, body] of [
       ['updateBooking', { status: 'completed' }],
@@ -177,7 +212,34 @@ describe('a change without the server', () => {
     }
   });
 
-  test('adds what it makes', () => {
+  test('shows what staff have to know of the appointment, and of its patient everywhere', () => {
+    const others = [sampleBooking(2), sampleBooking(9, { userId: 4 })];
+    const bookings = [sampleBooking(1), ...others];
+    const changed = fold({ call: 'updateBooking', body: { staffNote: 'Late' } }, { bookings });
+    expect(changed.bookings).toEqual([{ ...bookings[0], staffNote: 'Late', version: 2 }, ...others]);
+    const flag = { call: 'flagCustomer', params: { id: '3' }, body: { staffFlag: 'Latex' } } as const;
+    const flagged = fold(flag, { bookings });
+    expect(flagged.bookings.map(({ staffFlag }) => staffFlag)).toEqual(['Latex', 'Latex', null]);
+    expect(answerSheet(flagged, 3, now)?.customer).toMatchObject({ staffFlag: 'Latex' });
+    const booked = foldIntents(sampleSnapshot({ bookings }), [
+      intent(flag),
+      intent({ call: 'createManualBooking', body: manual, madeId: -1 }),
+    ]);
+    expect(booked.bookings[0]).toMatchObject({ id: -1, staffFlag: 'Latex' });
+  });
+
+  test('adds a task at its place, and takes it out once it is done', () => {
+    const added = fold({ call: 'createTask', params: {}, body: task, madeId: -7 }, { tasks: [openTask] });
+    expect(added.tasks).toMatchObject([
+      { id: -7, name: 'Amira Khan', phone: '020 7946 0123', dueAt: '2027-05-04T10:00:00.000Z' },
+      openTask,
+    ]);
+    const finish = (isDone: boolean) =>
+      fold({ call: 'finishTask', params: { id: '6' }, body: { isDone } }, { tasks: [openTask] }).tasks;
+    expect([finish(true), finish(false)]).toEqual([[], [openTask]]);
+  });
+
+  test('adds its new rows', () => {
     const booked = fold({ call: 'createManualBooking', body: manual, madeId: -1 }).bookings;
     expect(booked).toHaveLength(3);
     const shown = {
@@ -207,6 +269,7 @@ describe('a change without the server', () => {
       phone: '07700 900999',
       birthYear: 1990,
       nextAppointment: { date: day, time: '15:00' },
+      staffFlag: null,
     });
     expect(called.customers).toHaveLength(3);
     const { id: _, ...body } = closed;
@@ -216,7 +279,7 @@ describe('a change without the server', () => {
     ]);
   });
 
-  test('follows a row of the queue up, and takes it out once it is handled', () => {
+  test('records a follow-up and removes a handled row from the queue', () => {
     const others = [
       { ...queueItem, id: 6 },
       { ...queueItem, type: 'booking' as const },
@@ -236,7 +299,7 @@ describe('a change without the server', () => {
     expect(called).toEqual([{ ...queueItem, followUps: [added] }, ...others]);
   });
 
-  test('shows a note on its customer’s sheet only, with that customer’s bookings and numbers', () => {
+  test('shows a note only on its customer’s sheet, beside that customer’s bookings and counts', () => {
     const bookings = [1, 2, 3, 4].map((id) => sampleBooking(id, { phone: `0${id}` }));
     const other = sampleBooking(9, { userId: 4, phone: '040' });
     const view = fold(

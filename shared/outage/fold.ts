@@ -1,14 +1,15 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { isAlreadyAt, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
+import { isAlreadyAt, refusalOfAttendance, refusalOfMove } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
+import { toInstant } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
 
 type Apply = (view: OutageView, intent: Intent) => OutageView;
 
-/** Changes a booking as the server would, if it still can be changed so. */
+/** Changes a booking as the server would, if its state still allows it. */
 function change(view: OutageView, { params }: Intent, next: (booking: AdminBooking) => AdminBooking | null) {
   const booking = findBooking(view, Number(params['id']));
   const changed = booking && next(booking);
@@ -17,12 +18,17 @@ function change(view: OutageView, { params }: Intent, next: (booking: AdminBooki
   return { ...view, bookings: view.bookings.map((one) => (one === booking ? after : one)) };
 }
 
-/** A reminder is answered for one time only. */
+/** A reminder's answer belongs to one time, so a new time clears it. */
 const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
 
-const withoutWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null, moveWishes: null };
+const withoutRescheduleRequest = {
+  moveWishDate: null,
+  moveWishNote: null,
+  moveWishedAt: null,
+  moveWishes: null,
+};
 
-export const hasMoveWish = (booking: AdminBooking) => ({
+export const withRescheduleState = (booking: AdminBooking) => ({
   ...booking,
   hasRescheduleRequest: booking.moveWishDate !== null,
 });
@@ -30,11 +36,12 @@ export const hasMoveWish = (booking: AdminBooking) => ({
 const confirm: Apply = (view, intent) =>
   change(view, intent, (booking) => {
     const when = bodyOf('confirmBooking', intent);
-    if (whyNotMoved(booking.status, 'confirmed') || isAlreadyAt(hasMoveWish(booking), when)) return null;
+    if (refusalOfMove(booking.status, 'confirmed') || isAlreadyAt(withRescheduleState(booking), when))
+      return null;
     const { appointmentDate, appointmentTime } = when;
     return {
       ...booking,
-      ...withoutWish,
+      ...withoutRescheduleRequest,
       ...withoutAnswer,
       status: 'confirmed',
       appointmentDate,
@@ -46,10 +53,11 @@ const update: Apply = (view, intent) =>
   change(view, intent, (booking) => {
     const body = bodyOf('updateBooking', intent);
     if ('status' in body) {
-      if (whyNotMoved(booking.status, body.status)) return null;
-      return { ...booking, ...withoutWish, status: body.status };
+      if (refusalOfMove(booking.status, body.status)) return null;
+      return { ...booking, ...withoutRescheduleRequest, status: body.status };
     }
-    return whyNoAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
+    if ('staffNote' in body) return { ...booking, staffNote: body.staffNote };
+    return refusalOfAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
   });
 
 type Booked = Omit<Bodies['createManualBooking'], 'userId'>;
@@ -63,7 +71,7 @@ function addBooking(
 ): OutageView {
   const service = findService(body.service);
   const booking: AdminBooking = {
-    ...withoutWish,
+    ...withoutRescheduleRequest,
     ...withoutAnswer,
     id: intent.madeId ?? 0,
     userId,
@@ -87,6 +95,8 @@ function addBooking(
     forSomebodyElse: false,
     bookedByName: null,
     isAgeUnknown: false,
+    staffNote: null,
+    staffFlag: findCustomer(view, userId)?.staffFlag ?? null,
   };
   return { ...view, bookings: [booking, ...view.bookings] };
 }
@@ -104,7 +114,7 @@ const bookCaller: Apply = (view, intent) => {
   const id = intent.madeId ?? 0;
   const nextAppointment = { date: appointmentDate, time: appointmentTime };
   const birthYear = Number(dateOfBirth.slice(0, 4));
-  const customer = { id, firstName, lastName, phone, birthYear, nextAppointment };
+  const customer = { id, firstName, lastName, phone, birthYear, nextAppointment, staffFlag: null };
   const withCustomer = { ...view, customers: [customer, ...view.customers] };
   return addBooking(withCustomer, intent, body, id, `${firstName} ${lastName}`);
 };
@@ -135,6 +145,40 @@ const addNote: Apply = (view, intent) => {
   return { ...view, notes: [added, ...view.notes] };
 };
 
+const flag: Apply = (view, intent) => {
+  const customerId = Number(intent.params['id']);
+  const { staffFlag } = bodyOf('flagCustomer', intent);
+  return {
+    ...view,
+    customers: view.customers.map((one) => (one.id === customerId ? { ...one, staffFlag } : one)),
+    bookings: view.bookings.map((one) => (one.userId === customerId ? { ...one, staffFlag } : one)),
+  };
+};
+
+const addTask: Apply = (view, intent) => {
+  const { userId, text, dueDate, dueTime } = bodyOf('createTask', intent);
+  const customer = findCustomer(view, userId);
+  const task = {
+    id: intent.madeId ?? 0,
+    userId,
+    name: customer ? `${customer.firstName} ${customer.lastName}` : intent.name,
+    phone: customer?.phone ?? intent.phone,
+    text,
+    dueAt: toInstant(dueDate, dueTime)?.toISOString() ?? intent.occurredAt,
+    isOverdue: false,
+    who: intent.author,
+    createdAt: intent.occurredAt,
+  };
+  const tasks = [...view.tasks, task].toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt));
+  return { ...view, tasks };
+};
+
+const finish: Apply = (view, intent) => {
+  const { isDone } = bodyOf('finishTask', intent);
+  const id = Number(intent.params['id']);
+  return isDone ? { ...view, tasks: view.tasks.filter((task) => task.id !== id) } : view;
+};
+
 const apply: Record<OfflineCallName, Apply> = {
   confirmBooking: confirm,
   updateBooking: update,
@@ -143,11 +187,14 @@ const apply: Record<OfflineCallName, Apply> = {
   blockTime: block,
   followUp,
   addStaffNote: addNote,
+  flagCustomer: flag,
+  createTask: addTask,
+  finishTask: finish,
   reportDiscard: (view) => view,
 };
 
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);
 
-/** What the screens show: the kept data with the unsent changes in their order. Conflicts are not applied. */
-export const foldIntents = (kept: OfflineSnapshot, intents: readonly Intent[]): OutageView =>
-  intents.reduce(applyIntent, viewOf(kept));
+/** The snapshot with the unsent changes applied in order, as the screens show it. Conflicts are left out. */
+export const foldIntents = (snapshot: OfflineSnapshot, intents: readonly Intent[]): OutageView =>
+  intents.reduce(applyIntent, viewOf(snapshot));

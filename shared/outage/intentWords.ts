@@ -1,8 +1,9 @@
-/** Unsent changes and conflicts in the words of the desk. */
+/** Describes unsent changes and conflicts for the screens. */
 import { likelyTwin } from '#shared/contracts/booking.ts';
-import type { Conflict, Intent, OfflineCallName, Standing } from '#shared/contracts/intent.ts';
-import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import type { ChangedBy, Conflict, Intent, OfflineCallName, Standing } from '#shared/contracts/intent.ts';
+import { dateTimeWords, dateWords, momentWords } from '#shared/domain/dateWords.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 
 type When = Bodies['confirmBooking'];
@@ -13,6 +14,7 @@ const whenWords = ({ appointmentDate, appointmentTime }: When, today: string) =>
 
 function updateWords(body: Bodies['updateBooking']): string {
   if ('status' in body) return body.status === 'cancelled' ? 'Cancelled' : 'Completed';
+  if ('staffNote' in body) return body.staffNote === null ? 'Note removed' : 'Note on the appointment';
   if (body.attendance === null) return 'Attendance removed';
   return body.attendance === 'arrived' ? 'Arrived' : 'Did not attend';
 }
@@ -30,7 +32,7 @@ const followUpWords: Record<string, string> = {
   note: 'Note added',
 };
 
-/** A change in a few words: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
+/** Describes a change: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
 export function intentWords(
   call: OfflineCallName,
   body: Record<string, unknown>,
@@ -50,12 +52,18 @@ export function intentWords(
       return followUpWords[bodyOf(call, { body }).kind] ?? 'Noted';
     case 'addStaffNote':
       return 'Note added';
+    case 'flagCustomer':
+      return bodyOf(call, { body }).staffFlag === null ? 'Flag removed' : 'Flag';
+    case 'createTask':
+      return 'Task added';
+    case 'finishTask':
+      return bodyOf(call, { body }).isDone ? 'Task done' : 'Task opened again';
     case 'reportDiscard':
       return 'Discarded';
   }
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function doneWords({ call, name, words }: Intent): string {
   if (call === 'blockTime') return `You ${lowerFirst(words)}`;
@@ -65,53 +73,103 @@ function doneWords({ call, name, words }: Intent): string {
   return `You noted “${words}” for ${whom}`;
 }
 
-/** Of a booking that is not as it was seen. Who changed it is not known: it may be the same person elsewhere. */
-function becameWords(seen: Standing | null | undefined, now: Standing): string {
+/** "09:31" of today; an earlier day is named. */
+function clockWords(instant: string, now: Date): string {
+  const { date, time } = londonNow(new Date(instant));
+  return date === londonNow(now).date ? time : momentWords(new Date(instant), now);
+}
+
+/** What a card knows besides the change and its refusal. */
+export interface Between {
+  now: Date;
+  /** Who has the time that was asked for, and since when if that is known. */
+  takenBy?: { name: string; at: string | null } | null | undefined;
+}
+
+const byWords = (by: ChangedBy | null | undefined, now: Date) =>
+  by ? ` by ${by.who} (${clockWords(by.at, now)})` : '';
+
+/** Describes a booking that changed meanwhile. */
+function becameWords(seen: Standing | null | undefined, now: Standing, by: string): string {
   const when = dateTimeWords(now.appointmentDate, now.appointmentTime);
-  if (now.status === 'cancelled') return 'it was cancelled';
-  if (now.status === 'query') return 'it was changed: it is a request without a time now';
+  if (now.status === 'cancelled') return `it was cancelled${by}`;
+  if (now.status === 'query') return `it was changed${by}: it is a request without a time now`;
   const isSameTime =
     seen?.appointmentDate === now.appointmentDate && seen.appointmentTime === now.appointmentTime;
   if (now.status === 'confirmed' && seen && !isSameTime) {
-    return `it was ${seen.status === 'confirmed' ? 'moved to' : 'confirmed for'} ${when}`;
+    return `it was ${seen.status === 'confirmed' ? 'moved to' : 'confirmed for'} ${when}${by}`;
   }
-  if (now.status === 'completed' && seen?.status !== 'completed') return 'it was completed';
+  if (now.status === 'completed' && seen?.status !== 'completed') return `it was completed${by}`;
   if (seen && seen.attendance !== now.attendance) {
-    return `“${updateWords({ attendance: now.attendance })}” was noted`;
+    return `“${updateWords({ attendance: now.attendance })}” was noted${by}`;
   }
-  return `it was changed: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
+  return `it was changed${by}: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
 }
 
-/** Codes of a change that a newer one stands against. */
+/** Codes of a refusal because of a newer change. */
 const overtaken = new Set<string | null>(['version_conflict', 'newer_change', 'wrong_status']);
 export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
 
-function meanwhile({ call, body, seen }: Intent, conflict: Conflict, standing: Standing | null): string {
+function meanwhile(
+  { call, body, seen }: Intent,
+  conflict: Conflict,
+  standing: Standing | null,
+  { now, takenBy }: Between,
+): string {
   const { code, sentence } = conflict;
+  const by = byWords(conflict.by, now);
   const time = (body as Partial<When>).appointmentTime;
   if (code === 'slot_taken') {
     if (call === 'blockTime' || !time) return `Meanwhile: ${sentence}`;
     return /blocked|closed/.test(sentence)
       ? `Meanwhile ${time} was blocked.`
-      : `Meanwhile ${time} went to somebody else.`;
+      : `Meanwhile ${time} went to ${takenBy?.name ?? 'somebody else'}${takenBy?.at ? ` (${clockWords(takenBy.at, now)})` : ''}.`;
   }
-  if (isOvertaken(conflict) && standing) return `Meanwhile ${becameWords(seen, standing)}.`;
-  if (code === 'version_conflict' || code === 'newer_change') return 'Meanwhile it was changed.';
-  if (code === likelyTwin) return `${sentence} If this is somebody else, try again.`;
+  if (isOvertaken(conflict) && standing) return `Meanwhile ${becameWords(seen, standing, by)}.`;
+  if (code === 'version_conflict' || code === 'newer_change') return `Meanwhile it was changed${by}.`;
+  if (code === likelyTwin) return `${sentence} If not, book somebody new.`;
   if (code === 'not_understood') return sentence;
   return `The clinic’s server answered: ${sentence}`;
 }
 
-/** The sentence of a conflict's card: what was done, and what came in between. */
-export const conflictSentence = (intent: Intent, conflict: Conflict, standing: Standing | null): string =>
-  `${doneWords(intent)} while offline. ${meanwhile(intent, conflict, standing)}`;
+/** The sentence of a conflict's card: the change, and what changed in between. */
+export const conflictSentence = (
+  intent: Intent,
+  conflict: Conflict,
+  standing: Standing | null,
+  between: Between,
+): string =>
+  `${doneWords(intent)} while offline (${clockWords(intent.occurredAt, between.now)}). ${meanwhile(intent, conflict, standing, between)}`;
 
 const tryAgain = 'Try again';
 
-/** What making a refused change again is called: "Move to 10:30". Some sentences end with "try again". */
-export function againWords(intent: Intent, { code }: Conflict, today: string): string {
-  if (code === likelyTwin || code === 'not_understood') return tryAgain;
-  const { call, body, seen } = intent;
+/** The newer change that a retry overrides: " (moved to 14:30)". */
+function againstWords(seen: Standing | null | undefined, now: Standing | null, today: string): string {
+  if (!seen || !now) return '';
+  const { status, appointmentDate, appointmentTime, attendance } = now;
+  const isSameTime = seen.appointmentDate === appointmentDate && seen.appointmentTime === appointmentTime;
+  if (status === 'confirmed' && appointmentDate && appointmentTime && !isSameTime) {
+    return ` (moved to ${whenWords({ appointmentDate, appointmentTime }, today)})`;
+  }
+  if (status === 'completed' && seen.status !== 'completed') return ' (completed)';
+  return seen.attendance === attendance ? '' : ` (${lowerFirst(updateWords({ attendance }))})`;
+}
+
+function updateAgain(body: Bodies['updateBooking']): string {
+  if ('status' in body) return body.status === 'cancelled' ? 'Cancel it anyway' : 'Complete it anyway';
+  return `Note “${updateWords(body)}” anyway`;
+}
+
+/** Names the retry of a refused change: "Move to 10:30", "Cancel it anyway (moved to 14:30)". */
+export function againWords(
+  intent: Intent,
+  { code }: Conflict,
+  standing: Standing | null,
+  today: string,
+): string {
+  if (code === likelyTwin) return 'Book somebody new';
+  if (code === 'not_understood') return tryAgain;
+  const { call, body, seen, words } = intent;
   switch (call) {
     case 'confirmBooking': {
       const verb = seen?.status === 'query' ? 'Confirm for' : 'Move to';
@@ -121,14 +179,29 @@ export function againWords(intent: Intent, { code }: Conflict, today: string): s
     case 'createCallerBooking':
       return `Book for ${whenWords(bodyOf(call, { body }), today)}`;
     case 'updateBooking':
+      return `${updateAgain(bodyOf(call, { body }))}${againstWords(seen, standing, today)}`;
     case 'blockTime':
+      return words.replace(/^Blocked/, 'Block').replace(/^Closed/, 'Close');
     case 'followUp':
+      return `Note “${words}” anyway`;
     case 'addStaffNote':
+    case 'flagCustomer':
+    case 'createTask':
+    case 'finishTask':
     case 'reportDiscard':
       return tryAgain;
   }
 }
 
-/** What became of a change that was made again: "Moved to 10:30", or "Pencilled: moved to 10:30" until it is sent. */
+export const leaveTheirs = 'Keep theirs';
+
+/** Names the dropping of a refused change: nothing of theirs stands against a new booking. */
+export function dropWords({ call }: Intent): string {
+  if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
+  if (call === 'blockTime') return 'Do not block';
+  return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';
+}
+
+/** Describes a retried change: "Moved to 10:30", or "Pencilled: moved to 10:30" until it is sent. */
 export const againDone = (words: string, mark: string | null): string =>
   mark === null ? words : `${mark}: ${lowerFirst(words)}`;

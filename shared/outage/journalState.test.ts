@@ -4,7 +4,7 @@ import { intent } from './sampleIntent.ts';
 
 describe('the journal', () => {
   const [first, second] = [intent({}), intent({ subject: { bookingId: 2, customerId: 4 } })];
-  const made = { bookingId: 1, customerId: null, version: 2 };
+  const result = { bookingId: 1, customerId: null, version: 2 };
   const conflict = { code: null, sentence: 'No.' };
   const read = (...records: Parameters<typeof applyRecord>[1][]) =>
     [
@@ -13,15 +13,15 @@ describe('the journal', () => {
       ...records,
     ].reduce(applyRecord, emptyJournal);
 
-  test('has each change once, also one that was sent already', () => {
+  test('has each change once, also one that is sent already', () => {
     expect(read({ type: 'noted', intent: first }).entries).toHaveLength(2);
-    const sent = read({ type: 'done', id: first.id, made }, { type: 'noted', intent: first });
+    const sent = read({ type: 'done', id: first.id, made: result }, { type: 'noted', intent: first });
     expect(sent.entries.map(({ intent: { id } }) => id)).toEqual([second.id]);
-    expect(sent.made).toEqual(new Map([[first.id, made]]));
-    expect(read({ type: 'done', id: 'unknown', made }).made.size).toBe(0);
+    expect(sent.results).toEqual(new Map([[first.id, result]]));
+    expect(read({ type: 'done', id: 'unknown', made: result }).results.size).toBe(0);
   });
 
-  test('replaces a change also where another waits for it, and a discarded one by its report', () => {
+  test('replaces a change that another one depends on, and a discarded one by its report', () => {
     const third = intent({ after: [first.id, second.id] });
     const next = intent({});
     const state = read(
@@ -42,15 +42,15 @@ describe('the journal', () => {
     expect(compact(state)).toHaveLength(3);
   });
 
-  test('sends a change once those before it are sent, unless it was refused', () => {
+  test('sends a change after its predecessors are sent, unless it was refused', () => {
     const third = intent({ after: [first.id] });
     const state = read({ type: 'noted', intent: third }, { type: 'conflict', id: second.id, conflict });
     expect(state.entries.map((entry) => isReady(state, entry))).toEqual([true, false, false]);
-    const later = applyRecord(state, { type: 'done', id: first.id, made });
+    const later = applyRecord(state, { type: 'done', id: first.id, made: result });
     expect(later.entries.map((entry) => isReady(later, entry))).toEqual([false, true]);
   });
 
-  test('finds the changes that a row depends on', () => {
+  test('finds the unsent changes that a row depends on', () => {
     const call = intent({ call: 'createCallerBooking', subject: { bookingId: -1, customerId: 3 } });
     const state = read({ type: 'noted', intent: call });
     const before = (...ids: Parameters<typeof predecessors>[1]) => predecessors(state, ids);

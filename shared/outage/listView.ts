@@ -1,4 +1,4 @@
-/** The lists of the desk, filtered, sorted and paged as the server does, from the kept data. */
+/** Lists from the snapshot, filtered, sorted and paged as the server does it. */
 import type { z } from 'zod';
 import type { AdminBooking, BookingDaysQuery, BookingListQuery } from '#shared/contracts/booking.ts';
 import type { CustomerListQuery } from '#shared/contracts/user.ts';
@@ -8,7 +8,7 @@ import { matchesSearch } from '#shared/domain/searchTerms.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 const defaultLimit = 100;
-/** Sorts after every appointment, as an infinite one does at the server. */
+/** Sorts after every appointment, like `infinity` on the server. */
 const never = '9999-12-31 99:99';
 
 const appointmentAt = ({ appointmentDate, appointmentTime }: AdminBooking) =>
@@ -68,7 +68,7 @@ function sortRows<Row extends { id: number }, Name extends string>(
   keys: Record<Name, (row: Row) => string>,
   sort: Name | `-${Name}` | undefined,
 ): Row[] {
-  // Rows that the server does not have yet have negative ids, and are the newest.
+  // Rows with negative ids are not on the server yet and are the newest.
   const age = ({ id }: Row) => (id < 0 ? Number.MAX_SAFE_INTEGER + id : id);
   const way = sort?.startsWith('-') ? -1 : 1;
   const keyOf = sort === undefined ? () => '' : keys[sort.replace('-', '') as Name];
@@ -92,7 +92,7 @@ interface Paging {
   cursor?: string | undefined;
 }
 
-/** A cursor counts rows: the list on this computer does not change under the reader's hands. */
+/** A cursor counts rows, because the snapshot does not change between two pages. */
 function pageOf<Row>(rows: Row[], { limit = defaultLimit, cursor }: Paging): ListPage<Row> {
   const start = /^n\d{1,6}$/.test(cursor ?? '') ? Number(cursor?.slice(1)) : 0;
   const end = start + limit;

@@ -4,6 +4,7 @@ import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 
 export type IntentKind = 'fact' | 'promise';
@@ -16,6 +17,9 @@ export const offlineCalls = {
   blockTime: scheduleCalls.blockTime,
   followUp: queueCalls.followUp,
   addStaffNote: sheetCalls.addStaffNote,
+  flagCustomer: sheetCalls.flagCustomer,
+  createTask: taskCalls.createTask,
+  finishTask: taskCalls.finishTask,
   reportDiscard: offlineDataCalls.reportDiscard,
 } satisfies Record<OfflineCallName, Call>;
 
@@ -24,10 +28,10 @@ export function nameOfCall(call: Call): OfflineCallName | undefined {
   return names.find((name) => offlineCalls[name] === call);
 }
 
-/** What may be noted about a request or message; the rest of what staff can do there changes lists that are not kept. */
+/** Follow-ups that can be recorded offline; the others change lists that the snapshot does not have. */
 const followUps = ['handled', 'no_answer', 'note'];
 
-/** Whether a change is a fact or a promise; null when it cannot be made without the server. */
+/** Whether a change is a fact or a promise; null when it needs the server. */
 export function kindOfIntent(call: OfflineCallName, body: Record<string, unknown>): IntentKind | null {
   const { offline } = offlineCalls[call];
   if (offline !== 'by_body') return offline;

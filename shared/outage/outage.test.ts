@@ -4,7 +4,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { JournalRecord, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
-import { checkIntent } from './checkIntent.ts';
+import { checkCommand } from './checkCommand.ts';
 import { foldIntents } from './fold.ts';
 import { applyRecord, compact, emptyJournal } from './journalState.ts';
 import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
@@ -13,7 +13,7 @@ import { standingOf } from './view.ts';
 
 const move = (time: string, id = 1) =>
   intent({ params: { id: String(id) }, body: { appointmentDate: day, appointmentTime: time } });
-const wish = (
+const makeCommand = (
   call: Intent['call'],
   body: Record<string, unknown>,
   id = 1,
@@ -26,33 +26,33 @@ const wish = (
 });
 
 describe('the fold', () => {
-  test('counts a version for each change, and none for a time that it has already', () => {
+  test('increments the version for each change, but not for the time that it already has', () => {
     const view = foldIntents(sampleSnapshot(), [move('15:00'), move('15:00'), move('16:00')]);
     expect(view.bookings[0]).toMatchObject({ appointmentTime: '16:00', version: 3 });
   });
 
-  test('leaves the kept data as it was', () => {
+  test('does not change the snapshot', () => {
     const before = sampleSnapshot();
     const text = JSON.stringify(before);
     foldIntents(before, [move('15:00'), intent({ call: 'blockTime', madeId: -9 })]);
     expect(JSON.stringify(before)).toBe(text);
   });
 
-  test('never has two appointments at one time, whatever is noted one after the other', () => {
+  test('never has two appointments at one time, whatever changes are recorded', () => {
     const time = fc.constantFrom('10:00', '10:30', '11:00', '11:30', '12:00');
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(1, 2), time), { maxLength: 12 }), (moves) => {
-        const noted: Intent[] = [];
+        const intents: Intent[] = [];
         for (const [id, to] of moves) {
           const next = move(to, id);
-          const refusal = checkIntent(
-            foldIntents(sampleSnapshot(), noted),
-            wish(next.call, next.body, id),
+          const refusal = checkCommand(
+            foldIntents(sampleSnapshot(), intents),
+            makeCommand(next.call, next.body, id),
             day,
           );
-          if (!refusal) noted.push(next);
+          if (!refusal) intents.push(next);
         }
-        const times = foldIntents(sampleSnapshot(), noted).bookings.map(
+        const times = foldIntents(sampleSnapshot(), intents).bookings.map(
           ({ appointmentTime }) => appointmentTime,
         );
         expect(new Set(times).size).toBe(times.length);
@@ -63,7 +63,8 @@ describe('the fold', () => {
 
 describe('the check', () => {
   const view = () => foldIntents(sampleSnapshot(), []);
-  const codeOf = (...given: Parameters<typeof wish>) => checkIntent(view(), wish(...given), day)?.code;
+  const codeOf = (...given: Parameters<typeof makeCommand>) =>
+    checkCommand(view(), makeCommand(...given), day)?.code;
   const at = (appointmentTime: string, appointmentDate = day) => ({ appointmentDate, appointmentTime });
 
   test.each([
@@ -75,38 +76,42 @@ describe('the check', () => {
     ['a free time', codeOf('confirmBooking', at('15:00'), 1, 1), undefined],
   ])('%s', (_, code, expected) => expect(code).toBe(expected));
 
-  test('a minor is refused by the year of birth, and the year of turning 18 is left to the server', () => {
-    const ask = (birthYear: number) => {
+  test('a minor is refused by year of birth; in the year of turning 18 the server decides', () => {
+    const codeFor = (birthYear: number) => {
       const customers = sampleSnapshot().customers.map((one) => ({ ...one, birthYear }));
       const body = { ...at('15:00'), userId: 3, service: 'Vitamin Injections', phone: '1', message: null };
-      return checkIntent(
+      return checkCommand(
         foldIntents(sampleSnapshot({ customers }), []),
-        wish('createManualBooking', body),
+        makeCommand('createManualBooking', body),
         day,
       )?.code;
     };
-    expect([2010, 2009, 2008].map(ask)).toEqual(['under_age', undefined, undefined]);
+    expect([2010, 2009, 2008].map(codeFor)).toEqual(['under_age', undefined, undefined]);
   });
 
-  test('the age of a person without an account is asked for, as by the server', () => {
+  test('asks for the age of a person without an account, as the server does', () => {
     const unknown = { userId: null, isAgeUnknown: true };
-    const ask = (booking: Partial<AdminBooking>, body: object = {}, queue: OfflineSnapshot['queue'] = []) =>
-      checkIntent(
+    const codeFor = (
+      booking: Partial<AdminBooking>,
+      body: object = {},
+      queue: OfflineSnapshot['queue'] = [],
+    ) =>
+      checkCommand(
         foldIntents(sampleSnapshot({ bookings: [sampleBooking(1, booking)], queue }), []),
-        wish('confirmBooking', { ...at('15:00'), ...body }),
+        makeCommand('confirmBooking', { ...at('15:00'), ...body }),
         day,
       )?.code;
     const forOther = { ...unknown, forSomebodyElse: true };
-    expect(ask(forOther)).toBe('birth_date_needed');
-    expect(ask(forOther, { dateOfBirth: '2012-01-01' })).toBe('under_age');
-    expect(ask(forOther, { dateOfBirth: '1990-01-01' })).toBeUndefined();
-    expect(ask({ ...forOther, isAgeUnknown: false })).toBeUndefined();
-    expect(ask(unknown)).toBeUndefined();
+    expect(codeFor(forOther)).toBe('birth_date_needed');
+    expect(codeFor(forOther, { dateOfBirth: '2012-01-01' })).toBe('under_age');
+    expect(codeFor(forOther, { dateOfBirth: '1990-01-01' })).toBeUndefined();
+    expect(codeFor({ ...forOther, isAgeUnknown: false })).toBeUndefined();
+    expect(codeFor(unknown)).toBeUndefined();
     const flagged = { type: 'booking', id: 1, mayBeMinor: true } as OfflineSnapshot['queue'][number];
-    expect(ask(unknown, {}, [flagged])).toBe('may_be_minor');
+    expect(codeFor(unknown, {}, [flagged])).toBe('may_be_minor');
   });
 
-  test('a caller who may be a customer is asked about', () => {
+  test('asks whether a caller is an existing customer', () => {
     const caller = {
       ...at('15:00'),
       firstName: 'amira',
@@ -118,18 +123,18 @@ describe('the check', () => {
       message: null,
       isSomebodyElse: false,
     };
-    const ask = (change: object) =>
-      checkIntent(view(), wish('createCallerBooking', { ...caller, ...change }), day);
-    expect(ask({})).toMatchObject({ code: 'likely_twin', sentence: 'Is this Amira Khan, born in 1987?' });
-    expect(ask({ firstName: 'Khán,', lastName: 'Amira' })?.code).toBe('likely_twin');
-    expect(ask({ dateOfBirth: '1990-03-04' })).toBeNull();
-    expect(ask({ isSomebodyElse: true })).toBeNull();
-    expect(ask({ firstName: 'Mia', phone: '+44 20 7946 0123' })?.code).toBe('likely_twin');
+    const codeFor = (change: object) =>
+      checkCommand(view(), makeCommand('createCallerBooking', { ...caller, ...change }), day);
+    expect(codeFor({})).toMatchObject({ code: 'likely_twin', sentence: 'Is this Amira Khan, born in 1987?' });
+    expect(codeFor({ firstName: 'Khán,', lastName: 'Amira' })?.code).toBe('likely_twin');
+    expect(codeFor({ dateOfBirth: '1990-03-04' })).toBeNull();
+    expect(codeFor({ isSomebodyElse: true })).toBeNull();
+    expect(codeFor({ firstName: 'Mia', phone: '+44 20 7946 0123' })?.code).toBe('likely_twin');
   });
 });
 
 describe('the answers', () => {
-  test('show days that are not kept as closed', () => {
+  test('show days outside the snapshot as closed', () => {
     const { blocked } = answerSchedule(foldIntents(sampleSnapshot(), []), {
       from: '2027-04-10',
       to: '2027-05-31',
@@ -162,14 +167,14 @@ describe('the answers', () => {
     expect(listCustomers(customers, { q: '7946' }).rows.map(({ id }) => id)).toEqual([3]);
   });
 
-  test('have no sheet of a customer who is not kept', () => {
+  test('have no sheet of a customer outside the snapshot', () => {
     expect(answerSheet(foldIntents(sampleSnapshot(), []), 99, now)).toBeNull();
     expect(answerSheet(foldIntents(sampleSnapshot(), []), 4, now)?.isUnderAge).toBe(true);
   });
 });
 
 describe('the journal', () => {
-  test('is read without where a booking stood, of an earlier version or of a state that is not known', () => {
+  test('is read without a booking’s state when an earlier version wrote it or the state is unknown', () => {
     const { id } = move('15:00');
     const conflict = { code: 'version_conflict', sentence: 'No.' };
     const readConflict = (given: object) =>
@@ -179,7 +184,7 @@ describe('the journal', () => {
     expect(readConflict({ standing })).toMatchObject({ conflict: { ...conflict, standing: null } });
   });
 
-  test('written anew without its past says the same', () => {
+  test('has the same state after compaction', () => {
     const [a, b, c] = [move('15:00'), move('16:00'), move('17:00', 2)];
     const records: JournalRecord[] = [
       { type: 'noted', intent: a },
@@ -193,14 +198,14 @@ describe('the journal', () => {
     expect(again.entries).toEqual(state.entries);
   });
 
-  test('is not written anew while a change needs what the server made of an earlier one', () => {
+  test('is not compacted while a change needs the result of an earlier one', () => {
     const first = move('15:00');
     const second = { ...move('16:00'), after: [first.id] };
-    const made = { bookingId: 1, customerId: null, version: 2 };
+    const result = { bookingId: 1, customerId: null, version: 2 };
     const state = [
       { type: 'noted' as const, intent: first },
       { type: 'noted' as const, intent: second },
-      { type: 'done' as const, id: first.id, made },
+      { type: 'done' as const, id: first.id, made: result },
     ].reduce(applyRecord, emptyJournal);
     expect(compact(state)).toBeNull();
   });

@@ -6,7 +6,7 @@ export const day = '2027-05-04';
 export const now = new Date(`${day}T08:00:00Z`);
 
 let serial = 0;
-/** For tests: a change made offline, by default a move to 15:00. */
+/** A change made offline, for tests; by default a move to 15:00. */
 export const intent = (given: Partial<Intent>): Intent => ({
   id: `0190aaaa-0000-7000-8000-${String(++serial).padStart(12, '0')}`,
   call: 'confirmBooking',
@@ -54,10 +54,12 @@ export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): Ad
   forSomebodyElse: false,
   bookedByName: null,
   isAgeUnknown: false,
+  staffNote: null,
+  staffFlag: null,
   ...given,
 });
 
-/** Two weeks with two appointments of one customer, as the desk saves them. */
+/** A snapshot of two weeks with two appointments of one customer. */
 export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSnapshot => ({
   asOf: now.toISOString(),
   from: '2027-04-20',
@@ -68,6 +70,7 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
   blocked: [],
   requests: [],
   queue: [],
+  tasks: [],
   customers: [
     {
       id: 3,
@@ -76,8 +79,17 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
       phone: '020 7946 0123',
       birthYear: 1987,
       nextAppointment: null,
+      staffFlag: null,
     },
-    { id: 4, firstName: 'Young', lastName: 'One', phone: null, birthYear: 2015, nextAppointment: null },
+    {
+      id: 4,
+      firstName: 'Young',
+      lastName: 'One',
+      phone: null,
+      birthYear: 2015,
+      nextAppointment: null,
+      staffFlag: null,
+    },
   ],
   ...given,
 });

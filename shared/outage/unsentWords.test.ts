@@ -14,7 +14,7 @@ const booking = {
   status: 'confirmed',
 };
 
-describe('what a printed day says of decisions', () => {
+describe('the decisions on a printed day', () => {
   const item = (change: Partial<JournalItem>): JournalItem => ({
     id: '0190aaaa-0000-7000-8000-000000000001',
     kind: 'promise',
@@ -26,10 +26,13 @@ describe('what a printed day says of decisions', () => {
     state: 'conflict',
     author: { id: 7, name: 'Grace Adeyemi' },
     words: 'Moved to 10:30',
+    leaving: null,
     whyHeld: null,
     conflict: {
       sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',
       isOvertaken: false,
+      drop: 'Keep theirs',
+      restore: null,
       again: null,
       nextFree: { date: day, time: '11:30' },
       phone: '+447700900123',
@@ -41,7 +44,7 @@ describe('what a printed day says of decisions', () => {
       styles: '/x.css',
     });
 
-  test('is printed on a page of its own with what can be done', () => {
+  test('are printed on a page of their own with the possible actions', () => {
     const html = print([item({})], true);
     expect(html).toContain('Meanwhile 10:30 went to somebody else.');
     expect(html).toContain(
@@ -50,8 +53,15 @@ describe('what a printed day says of decisions', () => {
     expect(html).toContain('Page 2 of 2');
   });
 
-  test('names what can be made again, and only what can be done', () => {
-    const alone = { sentence: 'Meanwhile it was cancelled.', isOvertaken: true, nextFree: null, phone: null };
+  test('name only actions that are possible', () => {
+    const alone = {
+      sentence: 'Meanwhile it was cancelled.',
+      isOvertaken: true,
+      drop: 'Keep theirs',
+      restore: null,
+      nextFree: null,
+      phone: null,
+    };
     expect(print([item({ conflict: { ...alone, again: 'Move to 10:30' } })])).toContain(
       'in “Unsent work”: keep theirs or move to 10:30.',
     );
@@ -60,14 +70,14 @@ describe('what a printed day says of decisions', () => {
     );
   });
 
-  test('has no number on a sheet without numbers, and nothing of somebody else’s card', () => {
+  test('have no phone number on a sheet without numbers, and nothing of another person’s card', () => {
     expect(print([item({})])).not.toContain('447700900123');
     const others = print([item({ name: null, conflict: null })]);
     expect(others).not.toContain('To decide');
     expect(others).toContain('1 to decide');
   });
 
-  test('of many changes stays within the pages', () => {
+  test('stay within the pages when there are many', () => {
     const many = Array.from({ length: 17 }, () => item({}));
     const html = print(many);
     expect(html).toContain('Page 4 of 4');

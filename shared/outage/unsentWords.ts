@@ -1,6 +1,7 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
+import { againDone, lowerFirst } from './intentWords.ts';
 
 type Conflict = NonNullable<JournalItem['conflict']>;
 
@@ -13,7 +14,7 @@ export const markWords = {
 
 export type MarkOf = Pick<JournalItem, 'kind' | 'state'>;
 
-/** What is said of a row with several unsent changes: a decision first, then what is only pencilled. */
+/** The mark of a row with several unsent changes: a decision first, then a pencilled one. */
 export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
   return (
     items.find(({ state }) => state === 'conflict') ??
@@ -29,26 +30,35 @@ export function describeMark({ kind, state }: MarkOf): string {
   return kind === 'promise' ? markWords.pencilled : markWords.waiting;
 }
 
+/** "Pencilled: moved to 14:30": for an appointment that is cancelled or moved. */
+export const describeLeaving = (item: MarkOf & Pick<JournalItem, 'words'>): string =>
+  againDone(item.words, describeMark(item));
+
 /** "3 waiting, 1 to decide": for the frame of the window. */
 export function describeCounts({ unsent, conflicts }: { unsent: number; conflicts: number }): string {
   const parts = [unsent > 0 && `${unsent} waiting`, conflicts > 0 && `${conflicts} to decide`];
   return parts.filter(Boolean).join(', ');
 }
 
-/** What can be done about a conflict, for paper. */
-function choiceWords({ again, nextFree, phone }: Conflict, name: string | null, withPhone: boolean): string {
+/** The possible actions for a conflict, as printed. */
+function choiceWords(
+  { again, drop, restore, nextFree, phone }: Conflict,
+  name: string | null,
+  withPhone: boolean,
+): string {
   const number = withPhone && phone ? ` (${phone})` : '';
   const ways = [
+    restore && lowerFirst(restore),
     nextFree && `next free time (${dateTimeWords(nextFree.date, nextFree.time)})`,
-    'keep theirs',
-    again && `${again.charAt(0).toLowerCase()}${again.slice(1)}`,
+    lowerFirst(drop),
+    again && lowerFirst(again),
     phone && `call ${name ?? 'the customer'}${number}`,
   ].filter(Boolean);
-  const said = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ');
-  return `Decide at the desk, in “Unsent work”: ${said}.`;
+  const joined = [ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' or ');
+  return `Decide at the desk, in “Unsent work”: ${joined}.`;
 }
 
-/** What a printed day says of changes that have not been sent. */
+/** The unsent changes on a printed day. */
 export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
   const conflicts = journal.filter(({ state }) => state === 'conflict').length;
   const counts = { unsent: journal.length - conflicts, conflicts };
@@ -57,7 +67,10 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
       const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
       return mark && describeMark(mark);
     },
-    // Somebody else's card has no sentence here: it names a patient.
+    leaving: journal.flatMap((item) =>
+      item.leaving ? [{ ...item.leaving, mark: describeLeaving(item) }] : [],
+    ),
+    // Another person's card has no sentence here, because it would name a patient.
     listDecisions: (withPhone) =>
       journal.flatMap(({ conflict, name }) =>
         conflict ? [{ sentence: conflict.sentence, choices: choiceWords(conflict, name, withPhone) }] : [],

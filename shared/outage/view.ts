@@ -2,12 +2,12 @@ import type { Standing } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import type { StaffNote } from '#shared/contracts/sheet.ts';
 
-/** The kept data with the unsent changes applied to it: what the screens show while the server is away. */
+/** The snapshot with the unsent changes applied, which the screens show while the server is unreachable. */
 export interface OutageView extends OfflineSnapshot {
   notes: (StaffNote & { customerId: number })[];
 }
 
-export const viewOf = (kept: OfflineSnapshot): OutageView => ({ ...kept, notes: [] });
+export const viewOf = (snapshot: OfflineSnapshot): OutageView => ({ ...snapshot, notes: [] });
 
 export const findBooking = ({ bookings }: Pick<OutageView, 'bookings'>, id: number) =>
   bookings.find((booking) => booking.id === id);
@@ -23,7 +23,7 @@ export const standingOf = ({
   version,
 }: Standing): Standing => ({ status, appointmentDate, appointmentTime, attendance, version });
 
-/** What takes time, for the rules about overlap. */
+/** Everything that takes the practitioner's time, for the overlap rules. */
 export const scheduleOf = ({ bookings, held, wishes, blocked, requests }: OutageView) => ({
   appointments: bookings.flatMap(({ id, status, appointmentDate: date, appointmentTime: start, minutes }) =>
     (status === 'confirmed' || status === 'completed') && date !== null && start !== null

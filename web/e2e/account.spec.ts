@@ -99,12 +99,12 @@ test('an unsaved profile survives a reload, a password does not', async ({
 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Ask to move/ }).click();
-  const wish = page.getByRole('dialog', { name: 'Ask to move' });
-  await wish.getByLabel('Note').fill('Mornings suit me');
+  const dialog = page.getByRole('dialog', { name: 'Ask to move' });
+  await dialog.getByLabel('Note').fill('Mornings suit me');
   await page.reload();
   await page.getByRole('button', { name: /^Ask to move/ }).click();
-  await expect(wish.getByLabel('Note')).toHaveValue('Mornings suit me');
-  await wish.getByLabel('New preferred date').fill(addDays(londonToday(), 12));
+  await expect(dialog.getByLabel('Note')).toHaveValue('Mornings suit me');
+  await dialog.getByLabel('New preferred date').fill(addDays(londonToday(), 12));
   expect(await stored()).not.toContain('a secret');
   await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();

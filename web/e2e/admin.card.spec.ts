@@ -100,9 +100,17 @@ test('the card’s actions work from anywhere: move by date, mark attendance, co
   await expect(dialog.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: 'Move Appointment' }).click();
   const move = page.getByRole('dialog', { name: 'Move Appointment' });
+  const moves: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/confirm') && moves.push(request.url()));
+  // A digit confirms a proposed time, but not from the month.
+  await move.getByRole('gridcell', { selected: true }).getByRole('button').press('1');
   await move.getByLabel('Appointment time').selectOption('16:30');
-  await move.getByRole('button', { name: 'Move Appointment' }).click();
+  await move.getByRole('button', { name: 'Move Appointment' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
   await expect(move).toBeHidden();
+  expect(moves).toHaveLength(1);
   await page.getByRole('button', { name: '16:30', exact: true }).click();
   await dialog.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(dialog).toBeHidden();
@@ -144,4 +152,32 @@ test('a waiting request is shown in full first, and its card is one click away',
     await page.keyboard.press('Escape');
     await expect(card(page, booking.name)).toBeHidden();
   }
+});
+
+test('a note and a flag are written on the card, and stand on Today at once', async ({ page, clinic }) => {
+  const user = await buildUser(clinic.db, { firstName: 'Lara', lastName: 'Latexworth' });
+  const name = 'Lara Latexworth';
+  await buildConfirmed(clinic.db, {
+    userId: user.id,
+    name,
+    appointmentDate: today,
+    appointmentTime: '12:00',
+  });
+  await page.goto('/admin?tab=today');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('button', { name: '12:00' }).click();
+  const dialog = card(page, name);
+  await dialog.getByRole('button', { name: 'Add: Note on this appointment' }).click();
+  await expect(dialog.getByLabel('Note on this appointment')).toBeFocused();
+  await page.keyboard.type('15 minutes late');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('button', { name: 'Change: Note on this appointment' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Add: Flag for every visit' }).click();
+  await dialog.getByLabel('Flag for every visit').fill('Allergic to latex');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Allergic to latex')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('Flag: Allergic to latex');
+  await expect(row).toContainText('Note: 15 minutes late');
 });

@@ -61,6 +61,10 @@ test.describe('The desk’s commands', () => {
     await page.keyboard.press('Control+k');
     await line.fill('no such thing at all');
     await expect(palette.getByText('Nothing found for “no such thing at all”.')).toBeVisible();
+    await line.fill('price filler');
+    await expect(palette.getByRole('option').first()).toHaveText(
+      /^Dermal Fillers: £100-£150.*60 minutes.*Lips, 1ml £150.*a review at two weeks$/,
+    );
     await line.fill('go to contacts');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('tab', { name: 'Contacts' })).toBeFocused();
@@ -244,11 +248,11 @@ test('two admins work through one list: nothing is overwritten, and conflicts ar
   await expectAccessible(other);
   await theirs.getByRole('button', { name: 'Confirm Appointment' }).click();
   await expect(other.getByText('Error', { exact: true })).toBeVisible();
-  const kept = await clinic
+  const stored = await clinic
     .db('bookings')
     .where({ id: bookings[0]?.id })
     .first('appointment_time', 'version');
-  expect(kept).toMatchObject({ appointment_time: '10:00', version: 2 });
+  expect(stored).toMatchObject({ appointment_time: '10:00', version: 2 });
   await other.keyboard.press('Escape');
   await expect(rowOf(other, first)).toContainText(', 10:00');
 

@@ -158,10 +158,7 @@ test.describe('The lists of the desk', () => {
     await expect(page.getByText('11 in all')).toBeVisible();
   });
 
-  test('nobody can ask for the next page of a search that has not been answered', async ({
-    page,
-    clinic,
-  }) => {
+  test('the next page cannot be requested before the search is answered', async ({ page, clinic }) => {
     for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Slow ${n}`, userId: null });
     await buildBooking(clinic.db, { name: 'Another' });
     await page.goto('/admin?tab=bookings');
@@ -180,7 +177,7 @@ test.describe('The lists of the desk', () => {
     await expect(page.getByText('51–51 of 51')).toBeVisible();
   });
 
-  test('a tab stays chosen when somebody types at once', async ({ page, clinic }) => {
+  test('a tab stays chosen when somebody types immediately', async ({ page, clinic }) => {
     for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Hurried ${n}`, userId: null });
     await buildBooking(clinic.db, { name: 'Another' });
     await page.goto('/admin?tab=bookings');
@@ -194,7 +191,7 @@ test.describe('The lists of the desk', () => {
       [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
         .find((tab) => tab.textContent === 'Customers')
         ?.click();
-      // As a key does, past React's own setter.
+      // Like a key press, past React's own setter.
       Reflect.set(HTMLInputElement.prototype, 'value', 'Robin', box);
       box.dispatchEvent(new Event('input', { bubbles: true }));
     });

@@ -39,7 +39,7 @@ test.describe('Two desks', () => {
 });
 
 test(
-  'one’s own change is counted where live updates do not come',
+  'one’s own change is counted without live updates',
   { tag: '@full' },
   async ({ page, clinic, admin, signIn }) => {
     await page.route('**/api/admin/events', (route) => route.abort());

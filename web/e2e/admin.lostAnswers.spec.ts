@@ -16,7 +16,11 @@ const ofPatients = new Set([
   'sendContact',
   'cancelMyBooking',
   'requestReschedule',
+  'withdrawReschedule',
+  'changeMyRequest',
   'acceptOffer',
+  'declineOffer',
+  'returnOffer',
   'wantEarlier',
   'acceptOfferLink',
   'answerReminder',
@@ -56,7 +60,7 @@ test.describe('A change at the desk whose response is lost is made once, and the
           db,
           admin,
           network,
-          ask: async (method, path, data) => {
+          send: async (method, path, data) => {
             const answer = await page.request.fetch(path, { method, ...(data && { data }) });
             expect(answer.ok(), `${method} ${path}`).toBe(true);
             return answer.status() === 204 ? null : ((await answer.json()) as unknown);

@@ -19,7 +19,7 @@ test('the month opens on today', async ({ page, clinic }) => {
   await expect(page.getByRole('heading', { name: 'Week of 8 Mar 2027' })).toBeVisible();
 });
 
-test('the month says how many bookings of the day its filter and the search hide', async ({
+test('the month shows how many of a day’s bookings the filter and the search hide', async ({
   page,
   clinic,
 }) => {

@@ -3,11 +3,14 @@ import { expect, expectWorker, test } from './pwa.ts';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
 
+/** How Chromium logs that a request, a script or the service worker’s script could not be fetched. */
+const connectionErrors = /ERR_|Failed to (fetch|load)|error occurred when fetching the script/;
+
 test(
   'during an outage of a server that never answers the desk keeps its text and shows true messages',
   { tag: '@full' },
   async ({ page, admin, signIn, clinic, network, quietConsole }) => {
-    quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
+    quietConsole.expectErrors.push(connectionErrors);
     const { id } = await buildUser(clinic.db, { firstName: 'Silent', lastName: 'Browserson' });
     const note = 'Prefers to be rung in the morning';
     await signIn(page, admin);
@@ -52,7 +55,7 @@ test('Try now detects the server at once, and changes made meanwhile appear', as
   network,
   quietConsole,
 }) => {
-  quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
+  quietConsole.expectErrors.push(connectionErrors);
   await signIn(page, admin);
   await page.goto('/admin?tab=customers');
   const search = page.getByRole('searchbox');
@@ -80,7 +83,7 @@ test(
   'a button keeps its focus through an outage',
   { tag: '@full' },
   async ({ page, admin, signIn, clinic, quietConsole }) => {
-    quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
+    quietConsole.expectErrors.push(connectionErrors);
     await buildUser(clinic.db, { firstName: 'Keyboard', lastName: 'Focuson' });
     await signIn(page, admin);
     await page.goto('/admin?tab=customers');
@@ -102,10 +105,10 @@ test(
 );
 
 test(
-  'a desk that was reloaded during an outage opens by itself once the server is back',
+  'a desk reloaded during an outage opens by itself once the server is back',
   { tag: '@full' },
   async ({ page, admin, signIn, network, quietConsole }) => {
-    quietConsole.expectErrors.push(/ERR_|Failed to (fetch|load)/);
+    quietConsole.expectErrors.push(connectionErrors);
     await signIn(page, admin);
     await page.goto('/admin');
     await expectWorker(page);

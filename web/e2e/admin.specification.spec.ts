@@ -5,7 +5,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** Exact wording of the specification for the admin area, beyond the other test files. */
+/** Exact wording of the specification for the admin area that no other test checks. */
 const columns = {
   customers: ['Name', 'Email', 'DOB', 'Role', 'Loyalty Stamps', 'Actions'],
   bookings: ['Name', 'Service', 'Requested Date', 'Appointment', 'Status', 'Actions'],

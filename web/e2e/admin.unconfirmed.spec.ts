@@ -40,7 +40,7 @@ test('New Booking says that the chosen customer’s address is not confirmed, an
   await expect(dialog.getByText('New caller', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('First name')).toHaveValue('Una');
   await expect(dialog.getByLabel('Last name')).toHaveValue('Unproven');
-  // The same name and date of birth: the desk is asked, and told.
+  // The same name and date of birth open the duplicate question.
   await dialog.getByLabel('Date of birth').fill('1990-05-17');
   await expect(dialog.getByText('Is this Una Unproven, born 17 May 1990?')).toBeVisible();
   await expect(dialog.getByText('Their email address is not confirmed.')).toBeVisible();

@@ -1,10 +1,68 @@
+import type { Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
+import { fullUnless } from './fixtures.ts';
 import { expect, test } from './lossy.ts';
 
+/** What lies under the toast, but for what the toast itself lies in. */
+function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector<HTMLElement>('[role=group][data-variant]');
+    if (!toast) return ['no toast'];
+    const { left, top, width, height } = toast.getBoundingClientRect();
+    toast.style.visibility = 'hidden';
+    const covered: string[] = [];
+    for (let x = left + 2; x < left + width; x += 8)
+      for (let y = top + 2; y < top + height; y += 8) {
+        const under = document.elementFromPoint(x, y);
+        if (!under) covered.push('beyond the window');
+        else if (!under.contains(toast)) covered.push(under.textContent?.slice(0, 30) ?? under.tagName);
+      }
+    toast.style.visibility = '';
+    return [...new Set(covered)];
+  });
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1366, 768],
+  [1440, 900],
+] as const)
+  test(
+    `at ${width} px a toast covers nothing, also with a dialog opened after it, and F6 leads to Undo`,
+    fullUnless(width !== 1440),
+    async ({ page, clinic, admin, signIn }) => {
+      await page.setViewportSize({ width, height });
+      for (let day = 1; day < 40; day += 1) {
+        await buildConfirmed(clinic.db, {
+          name: `Patient ${day}`,
+          appointmentDate: addDays(londonToday(), 2900 + day),
+          appointmentTime: '10:00',
+        });
+      }
+      await signIn(page, admin);
+      await page.goto('/admin?tab=bookings');
+      await choose(page, rowOf(page, 'Patient 39'), 'Mark Complete');
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(undo).toBeVisible();
+      await expect.poll(() => coveredByToast(page)).toEqual([]);
+
+      await choose(page, rowOf(page, 'Patient 37'), 'Cancel');
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expect.poll(() => coveredByToast(page)).toEqual([]);
+      // The region, the message, its button.
+      for (const key of ['F6', 'Tab', 'Tab']) await page.keyboard.press(key);
+      await expect(undo).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Undone', { exact: true })).toBeVisible();
+      await expect.poll(() => coveredByToast(page)).toEqual([]);
+    },
+  );
+
 test(
-  'two overlapping changes: each Undo takes back its own, whichever is answered first',
+  'with two overlapping changes each Undo reverts its own, whichever is answered first',
   { tag: '@full' },
   async ({ page, clinic, network, admin, signIn }) => {
     const names = ['Firstchange', 'Secondchange'] as const;

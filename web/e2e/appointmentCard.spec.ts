@@ -6,7 +6,7 @@ import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 for (const width of [320, 390, 1280]) {
   test(
-    `the card of an appointment says all there is to know before it, at ${width} px`,
+    `the card of an appointment has all its details, at ${width} px`,
     fullUnless(width === 320),
     async ({ page, clinic, patient, signIn }) => {
       await page.setViewportSize({ width, height: 840 });

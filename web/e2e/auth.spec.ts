@@ -106,7 +106,7 @@ test.describe('logging out', () => {
   });
 
   test(
-    'leaves nothing of the previous patient for the next one',
+    'shows nothing of the previous patient to the next one',
     { tag: '@full' },
     async ({ page, clinic, patient, signIn }) => {
       await signIn(page, patient);
@@ -135,7 +135,7 @@ test.describe('logging out', () => {
   );
 });
 
-test('text typed before hydration is kept', { tag: '@full' }, async ({ page, patient }) => {
+test('text typed before hydration stays', { tag: '@full' }, async ({ page, patient }) => {
   let letScriptsCome = () => {};
   const typed = new Promise<void>((done) => (letScriptsCome = done));
   await page.route('**/assets/*.js', async (route) => {

@@ -67,7 +67,7 @@ test('a choice and a click made before hydration are applied afterwards', async 
 });
 
 test(
-  'a patient’s choice made before hydration is kept',
+  'a patient’s choice made before hydration stays',
   { tag: '@full' },
   async ({ page, patient, signIn }) => {
     await signIn(page, patient);

@@ -6,6 +6,7 @@ import { clusterVariable } from '#api/testing/runCluster.ts';
 import { startServerProcess } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { expect, test } from './fixtures.ts';
+import { hasStarted } from './holdApp.ts';
 
 interface Violation {
   page: string;
@@ -16,11 +17,11 @@ interface Violation {
 /** Collects all CSP violations of this page, from the first script on. */
 async function collectViolations(page: Page): Promise<Violation[]> {
   const violations: Violation[] = [];
-  await page.exposeFunction('noteViolation', (violation: Violation) => void violations.push(violation));
+  await page.exposeFunction('recordViolation', (violation: Violation) => void violations.push(violation));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const note = Reflect.get(window, 'noteViolation') as (violation: Violation) => void;
-      note({
+      const record = Reflect.get(window, 'recordViolation') as (violation: Violation) => void;
+      record({
         page: location.pathname,
         directive: event.effectiveDirective,
         blocked: event.blockedURI,
@@ -30,11 +31,15 @@ async function collectViolations(page: Page): Promise<Violation[]> {
   return violations;
 }
 
-/** Scrolls to the end and presses a key, which starts hydration and loads lazy content. */
+/**
+ * Scrolls to the end and presses a key, which starts hydration and loads lazy content. The network is never idle at the
+ * desk, whose live connection stays open.
+ */
 async function wake(page: Page): Promise<void> {
   for (let y = 0; y < 12; y += 1) await page.mouse.wheel(0, 900);
   await page.keyboard.press('Tab');
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => hasStarted(page)).toBe(true);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 test.describe('the Content-Security-Policy', () => {

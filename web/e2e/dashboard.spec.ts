@@ -116,13 +116,13 @@ test('appointments that fail to load show an error with a retry button', async (
   signIn,
 }) => {
   await signIn(page, patient);
-  let asked = 0;
+  let requestCount = 0;
   // Kept until the end: removing a route can leave a pending request unanswered.
   let isFailing = true;
   const failOrPass = (route: Route) =>
     isFailing ? route.fulfill({ status: 500, body: '' }) : route.continue();
   await page.route('**/api/bookings/mine', (route) => {
-    asked += 1;
+    requestCount += 1;
     return failOrPass(route);
   });
   await page.route('**/api/loyalty/progress', failOrPass);
@@ -132,9 +132,9 @@ test('appointments that fail to load show an error with a retry button', async (
     page.getByText('There was an error loading your appointments. Please try refreshing the page.'),
   ).toBeVisible();
   await expect(page.getByText('Unable to load loyalty journey')).toBeVisible();
-  const former = asked;
+  const former = requestCount;
   await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect.poll(() => asked).toBeGreaterThan(former);
+  await expect.poll(() => requestCount).toBeGreaterThan(former);
   isFailing = false;
   // The list may load by itself and remove the button, so it is clicked in the page.
   const pressAgain = () =>

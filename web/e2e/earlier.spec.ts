@@ -2,6 +2,7 @@ import { buildConfirmed } from '#api/demo/factories.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { takeTime } from './offeredTimes.ts';
 import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 let day = addDays(londonToday(), 14);
@@ -9,7 +10,7 @@ while (!isUsuallyOpen(day)) day = addDays(day, 1);
 
 for (const width of [390, 1280]) {
   test(
-    `at ${width} px a patient asks to come earlier, and the desk offers a freed time with one key`,
+    `at ${width} px a patient asks for an earlier time, and the desk offers a freed one with one key`,
     fullUnless(width === 390),
     async ({ page, clinic, patient, admin, signIn, browser }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -22,10 +23,10 @@ for (const width of [390, 1280]) {
       const other = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '11:00' });
       await signIn(page, patient);
       await page.goto('/dashboard');
-      const wish = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
+      const box = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
       if (width < 768) await page.getByText('More about your visit').click();
-      await wish.click();
-      await expect(wish).toBeChecked();
+      await box.click();
+      await expect(box).toBeChecked();
       await expectAccessible(page);
 
       const desk = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
@@ -41,7 +42,7 @@ for (const width of [390, 1280]) {
       await desk.keyboard.press('e');
       await expect(desk.getByText('Times Offered')).toBeVisible();
       await expect(freed).toHaveCount(0);
-      await page.getByRole('button', { name: 'Confirm this time' }).click();
+      await takeTime(page, day, '11:00');
       await expect(page.getByText(`Scheduled for ${dateTimeWords(day, '11:00')}`)).toBeVisible();
       await desk.context().close();
     },

@@ -16,7 +16,7 @@ test.describe('with a mail server', () => {
     await clinic.restart();
   });
 
-  test('an address is confirmed by the link that registration sends, and again by one asked for', async ({
+  test('an address is confirmed by the link sent at registration, or by one requested later', async ({
     page,
   }) => {
     const email = 'newly.registered@example.test';

@@ -32,7 +32,7 @@ interface View {
   isTextEnlarged?: boolean;
 }
 
-async function look(
+async function checkPage(
   page: Page,
   what: string,
   { within, isTextEnlarged = !within }: View = {},
@@ -69,7 +69,7 @@ test('lists every route', () => {
 test('the content pages', async ({ page }) => {
   for (const path of read) {
     await page.goto(path);
-    await look(page, path);
+    await checkPage(page, path);
   }
 });
 
@@ -79,18 +79,18 @@ test('the treatments in sections, with an open question', async ({ page }) => {
     const question = page.locator('#faq details').first();
     await question.locator('summary').click();
     await expect(question.locator('p')).toBeVisible();
-    await look(page, path);
+    await checkPage(page, path);
   }
 });
 
 for (const path of tabbed) {
-  test(`${path}, each tab of it`, async ({ page }) => {
+  test(`${path}, each of its tabs`, async ({ page }) => {
     await page.goto(path);
     for (const [index, label] of (await page.getByRole('tab').allTextContents()).entries()) {
       await page.getByRole('tab', { name: label, exact: true }).click();
       await expect(page.getByRole('tabpanel', { name: label, exact: true })).toBeVisible();
       await expect(page.getByRole('tabpanel')).toHaveCount(1);
-      await look(page, label, index > 0 ? { within: '[role=tabpanel]:not([hidden])' } : {});
+      await checkPage(page, label, index > 0 ? { within: '[role=tabpanel]:not([hidden])' } : {});
     }
   });
 }
@@ -101,19 +101,19 @@ test('the dialogs of the public pages', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByText('Services', { exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'All Services' })).toBeVisible();
-  await look(page, 'menu');
+  await checkPage(page, 'menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Legal and privacy' }).click();
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-  await look(page, 'legal texts');
+  await checkPage(page, 'legal texts');
   await page.goto(`${paths.services}?service=consultation`);
   await expect(page.getByRole('dialog', { name: 'Consultation' })).toBeVisible();
-  await look(page, 'window of a service');
+  await checkPage(page, 'window of a service');
 });
 
 test('the steps of the booking form', async ({ page }) => {
   await page.goto(paths.booking);
-  await look(page, 'service');
+  await checkPage(page, 'service');
   await page.getByRole('radio', { name: 'PRP Therapy' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Name').fill('Ada Byron');
@@ -122,27 +122,27 @@ test('the steps of the booking form', async ({ page }) => {
   await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await look(page, 'details with a mistake', { within: 'main' });
+  await checkPage(page, 'details with a mistake', { within: 'main' });
   await page.getByLabel('Email').fill('ada@example.test');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText("You'll need to log in")).toBeVisible();
-  await look(page, 'review', { within: 'main' });
+  await checkPage(page, 'review', { within: 'main' });
 });
 
 test('logging in, registering, requesting a new password', async ({ page }) => {
   await page.goto(paths.auth);
-  await look(page, 'login');
+  await checkPage(page, 'login');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Date of birth is required')).toBeVisible();
-  await look(page, 'registration with mistakes', { within: 'main' });
+  await checkPage(page, 'registration with mistakes', { within: 'main' });
   await page.getByRole('tab', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Forgotten your password?' }).click();
   await expect(page.getByText('We cannot send emails at the moment.')).toBeVisible();
-  await look(page, 'forgotten password', { within: 'main' });
+  await checkPage(page, 'forgotten password', { within: 'main' });
 });
 
-test('the dashboard, each tab of it', async ({ page, clinic, patient, signIn }) => {
+test('the dashboard, each of its tabs', async ({ page, clinic, patient, signIn }) => {
   const userId = patient.id;
   await buildBooking(clinic.db, { userId, service: 'PRP Therapy' });
   await buildConfirmed(clinic.db, { userId, appointmentTime: '10:30' });
@@ -152,7 +152,7 @@ test('the dashboard, each tab of it', async ({ page, clinic, patient, signIn }) 
   for (const label of await page.getByRole('tab').allTextContents()) {
     await page.getByRole('tab', { name: label }).click();
     await expect(page.getByRole('tabpanel', { name: label })).toBeVisible();
-    await look(page, label, { within: 'main' });
+    await checkPage(page, label, { within: 'main' });
   }
 });
 
@@ -181,7 +181,7 @@ for (const parts of [
       await page.goto(`${paths.admin}?tab=${part}`);
       await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await look(page, part, { isTextEnlarged });
+      await checkPage(page, part, { isTextEnlarged });
     }
   });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
@@ -127,9 +127,9 @@ export class FaultProxy {
     if (rewrite)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     const { hostname, port } = this.target;
-    // A connection of its own: a kept one, just closed by the server, would be a fault that nobody asked for.
+    // A new connection each time: a reused one that the server has just closed would be an unintended fault.
     const connection = { hostname, port, agent: false };
-    const upstream = ask({ ...connection, method: request.method, path: request.url, headers });
+    const upstream = sendRequest({ ...connection, method: request.method, path: request.url, headers });
     upstream.on('error', () => request.socket.destroy());
     response.on('close', () => upstream.destroy());
     upstream.on('response', (answer) => {

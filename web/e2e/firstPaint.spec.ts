@@ -28,7 +28,7 @@ async function holdEntry(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('what is far below is laid out after the first paint, or when it is scrolled to before', async ({
+test('sections far below are laid out after the first paint, or earlier when scrolled to', async ({
   page,
 }) => {
   const letGo = await holdEntry(page);
@@ -43,7 +43,7 @@ test('what is far below is laid out after the first paint, or when it is scrolle
   await expect.poll(() => isLaidOut(page)).toBe(true);
 });
 
-test('who has scrolled before that keeps their place', async ({ page }) => {
+test('the scroll position does not change for a visitor who has scrolled before that', async ({ page }) => {
   const letGo = await holdEntry(page);
   await page.goto('/', { waitUntil: 'commit' });
   await heading(page).waitFor({ state: 'attached' });
@@ -56,7 +56,7 @@ test('who has scrolled before that keeps their place', async ({ page }) => {
   expect(await findPlace(page)).toBe(before);
 });
 
-test('a reload far down the page comes back to the same place', onBundledToo, async ({ page }) => {
+test('a reload far down the page restores the scroll position', onBundledToo, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
   await bringToMiddle(page);

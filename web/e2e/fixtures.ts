@@ -19,7 +19,7 @@ export { expectAccessible } from './axe.ts';
 /** For a journey that also runs on the npm package's browser, as on a machine that has none installed. */
 export const onBundledToo = { tag: '@bundled' };
 
-/** For one of many tests that say the same of other data: `npm test` makes a sample of them, a full run all. */
+/** For a series of tests with different data: `npm test` runs a sample, a full run all of them. */
 export const fullUnless = (isSample?: boolean) => (isSample ? {} : { tag: '@full' });
 
 /** The built server in a process of its own, with its own database. */
@@ -134,7 +134,7 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
       });
       page.on('pageerror', (error) => heard.push(error.message));
       await provide({ expectErrors });
-      // The browser logs every response of 400 and above; those are the API's to give.
+      // The browser logs every response of 400 and above, which the API gives on purpose.
       const ownWords = /Failed to load resource/;
       expect(
         heard.filter((text) => !ownWords.test(text) && !expectErrors.some((known) => known.test(text))),

@@ -27,7 +27,7 @@ async function requestFor(db: Parameters<typeof buildBooking>[0], booker: Accoun
   });
 }
 
-test('who it is for is asked only where name or email differ from the account’s', async ({
+test('asks for whom it is only when name or email differ from the account’s', async ({
   page,
   patient,
   signIn,
@@ -74,7 +74,7 @@ test(
     await page.getByLabel('Name').fill('Pat Maidenname');
     const who = page.getByRole('group', { name: 'Who is it for?' });
     await expect(who.getByText('Your account stays as it is')).toBeVisible();
-    // The account's details can be corrected first; what was typed is kept.
+    // The account's details can be corrected first; the typed text stays.
     await who.getByRole('link', { name: 'Change my account’s details' }).click();
     await expect(page.getByRole('tab', { name: 'Account Settings' })).toHaveAttribute(
       'aria-selected',
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'somebody who logs in at the end sees who it is for, and can say that it is somebody else',
+  'a visitor who logs in at the end sees for whom it is, and can choose somebody else',
   { tag: '@full' },
   async ({ page, patient, signIn }) => {
     await page.goto('/booking');

@@ -13,3 +13,10 @@ export async function holdApp(page: Page): Promise<() => Promise<void>> {
     for (const route of held) await route.continue();
   };
 }
+
+/** Whether React has hydrated the page: it sets a property on the header, which is the first visible element. */
+export const hasStarted = (page: Page) =>
+  page
+    .locator('header')
+    .first()
+    .evaluate((header) => Object.keys(header).some((key) => key.startsWith('__react')));

@@ -21,7 +21,7 @@ async function fill(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Service').selectOption('prp');
 }
 
-async function expectKept(form: Locator, name: string): Promise<void> {
+async function expectRestored(form: Locator, name: string): Promise<void> {
   for (const [label, value] of Object.entries({ ...values, Name: name })) {
     await expect(form.getByLabel(label)).toHaveValue(value);
   }
@@ -83,7 +83,9 @@ test('a request is stored, confirmed, and the form is cleared', async ({ page, c
   ]);
 });
 
-test('nothing is sent while a field is missing, with a message; spaces are not a name', async ({ page }) => {
+test('nothing is sent while a field is missing, and a message says so; spaces are not a name', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const form = findForm(page);
@@ -147,7 +149,7 @@ test('a form submitted before hydration is sent by the app', async ({ page, clin
   const form = findForm(page);
   await fill(form, 'Early Bird');
   await send(form);
-  await expectKept(form, 'Early Bird');
+  await expectRestored(form, 'Early Bird');
   await letGo();
   await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();
   await expect(page).toHaveURL('/');

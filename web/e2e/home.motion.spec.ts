@@ -153,7 +153,7 @@ test('the header marks the section within 200 px of the top', async ({ page }) =
     ['booking', 'Reviews', 'Book a Consultation'],
     ['contact', 'Book a Consultation', 'Contact'],
   ] as const) {
-    // A font that arrives late moves the section, so it is brought there again with each look.
+    // A font that loads late moves the section, so each poll scrolls to it again.
     const markedAt = async (distance: number) => {
       await bringTo(page, `#${id}`, distance);
       await atRest(page);

@@ -119,7 +119,7 @@ test(
   async ({ page, browser, clinic, admin, patient, signIn }) => {
     const desk = await openDesk(browser, clinic, signIn, admin);
     for (const appointmentTime of ['09:00', '12:00', '16:00']) {
-      const made = await desk.request.post('/api/admin/bookings/manual', {
+      const response = await desk.request.post('/api/admin/bookings/manual', {
         data: {
           userId: patient.id,
           service: 'Consultation',
@@ -129,8 +129,8 @@ test(
           message: null,
         },
       });
-      expect(made.status()).toBe(201);
-      const { id } = (await made.json()) as { id: number };
+      expect(response.status()).toBe(201);
+      const { id } = (await response.json()) as { id: number };
       const done = await desk.request.patch(`/api/admin/bookings/${id}`, { data: { status: 'completed' } });
       expect(done.ok()).toBe(true);
     }

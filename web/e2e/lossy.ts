@@ -2,7 +2,7 @@ import { FaultProxy } from './faultProxy.ts';
 import { expect, test as base } from './fixtures.ts';
 
 export { expect };
-export { expectNoDoubt, loseAnswers } from './doubt.ts';
+export { expectKnownOutcome, loseAnswers } from './unknownOutcome.ts';
 
 /** Tests over a network that loses responses. */
 export const test = base.extend<{ network: FaultProxy }>({

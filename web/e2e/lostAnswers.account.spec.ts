@@ -3,7 +3,7 @@ import { factoryPassword } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import type { Clinic } from './fixtures.ts';
 import { countEvents, expectOneAccount, newEmail, notSaved } from './lostAnswers.ts';
-import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
+import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
 import { logIn } from './pwaSteps.ts';
 
 const isThere = ({ db }: Clinic, { id }: UserModel) =>
@@ -20,7 +20,7 @@ test.describe('A patient', () => {
     await form.getByLabel('Confirm new password').fill(newPassword);
   };
 
-  test('with a new password is logged out, informed that it was saved, and logs in with it', async ({
+  test('who changes the password is logged out, informed that it was saved, and logs in with it', async ({
     page,
     clinic,
     network,
@@ -38,7 +38,7 @@ test.describe('A patient', () => {
   });
 
   test(
-    'keeps the old password where the change never arrived',
+    'can still use the old password when the change never arrived',
     { tag: '@full' },
     async ({ page, network, patient }) => {
       await page.goto('/dashboard?tab=account');
@@ -53,7 +53,7 @@ test.describe('A patient', () => {
   );
 
   test(
-    'with a new email is informed that it was saved, and logs in with it',
+    'who changes the email is informed that it was saved, and logs in with it',
     { tag: '@full' },
     async ({ page, clinic, network }) => {
       const email = newEmail();
@@ -85,7 +85,7 @@ test.describe('A patient', () => {
     },
   );
 
-  async function askToDelete(page: Page) {
+  async function openDeletion(page: Page) {
     await page.goto('/dashboard?tab=account');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
@@ -97,22 +97,22 @@ test.describe('A patient', () => {
     'deletes the account once and is logged out',
     { tag: '@full' },
     async ({ page, clinic, network, patient }) => {
-      const press = await askToDelete(page);
+      const press = await openDeletion(page);
       await loseAnswers(page, network, press);
       await expect(page.getByText('Account deleted')).toBeVisible();
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-      await expectNoDoubt(page);
+      await expectKnownOutcome(page);
       expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
       expect(await isThere(clinic, patient)).toBe(false);
     },
   );
 
   test(
-    'keeps the account where the deletion never arrived',
+    'still has the account when the deletion never arrived',
     { tag: '@full' },
     async ({ page, clinic, network, patient }) => {
-      const press = await askToDelete(page);
+      const press = await openDeletion(page);
       await loseAnswers(page, network, press, 'refuse');
       await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(notSaved);
       expect(await isThere(clinic, patient)).toBe(true);
@@ -123,7 +123,7 @@ test.describe('A patient', () => {
     'is informed of the outcome of a deletion after which the server was killed',
     { tag: '@full' },
     async ({ page, clinic, network, patient }) => {
-      const press = await askToDelete(page);
+      const press = await openDeletion(page);
       await loseAnswers(page, network, async () => {
         await press();
         await expect.poll(() => isThere(clinic, patient)).toBe(false);

@@ -3,8 +3,9 @@ import { issueOfferLink } from '#api/mail/links.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { chooseTime, confirmTime } from './offeredTimes.ts';
 import { countEvents, notSaved } from './lostAnswers.ts';
-import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
+import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
 
 let day = addDays(londonToday(), 400);
 /** A day that no other test has taken. */
@@ -26,12 +27,12 @@ test('An offered time is taken once, although the response was lost', async ({
   const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times: timesOn(date) });
   await signIn(page, patient);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
-  const press = () => page.getByRole('button', { name: 'Confirm this time' }).click();
+  await chooseTime(page, date, '12:00');
+  const press = () => confirmTime(page);
   await loseAnswers(page, network, press);
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
   await expect(page.getByText(`Scheduled for ${dateTimeWords(date, '12:00')}`)).toBeVisible();
-  await expectNoDoubt(page);
+  await expectKnownOutcome(page);
   expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
 });
 
@@ -46,8 +47,8 @@ test(
     });
     await signIn(page, patient);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: dateTimeWords(date, '10:00') }).click();
-    const press = () => page.getByRole('button', { name: 'Confirm this time' }).click();
+    await chooseTime(page, date, '10:00');
+    const press = () => confirmTime(page);
     await loseAnswers(page, network, press, 'refuse');
     await expect(page.getByText(notSaved)).toBeVisible();
     expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(0);
@@ -58,7 +59,7 @@ test(
 );
 
 test(
-  'A guest who takes a time by the link learns that it is theirs, although the response was lost',
+  'A guest who takes a time by the link sees that it is theirs, although the response was lost',
   { tag: '@full' },
   async ({ page, clinic, network }) => {
     const date = openDay();
@@ -71,29 +72,28 @@ test(
     await expect(page.getByText('We could not reach the clinic')).toBeVisible();
     network.callFault = 'pass';
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: dateTimeWords(date, '12:00') })).toBeVisible();
-    await page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
-    const press = () => page.getByRole('button', { name: 'Confirm this time' }).click();
+    await chooseTime(page, date, '12:00');
+    const press = () => confirmTime(page);
     await loseAnswers(page, network, press);
     await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
     await expect(page.getByText(`${dateTimeWords(date, '12:00')}. To change it`)).toBeVisible();
-    await expectNoDoubt(page);
+    await expectKnownOutcome(page);
     expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
   },
 );
 
 test(
-  'A wish for an earlier time is noted once, although the response was lost',
+  'A request for an earlier time is stored once, although the response was lost',
   { tag: '@full' },
   async ({ page, clinic, network, patient, signIn }) => {
     const booking = await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: openDay() });
     await signIn(page, patient);
     await page.goto('/dashboard');
-    const wish = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
-    await loseAnswers(page, network, () => wish.click());
-    await expectNoDoubt(page);
-    await expect(wish).toBeChecked();
-    await expect(wish).toBeEnabled();
+    const box = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
+    await loseAnswers(page, network, () => box.click());
+    await expectKnownOutcome(page);
+    await expect(box).toBeChecked();
+    await expect(box).toBeEnabled();
     expect(await countEvents(clinic, 'earlier_wanted', booking.id)).toBe(1);
   },
 );

@@ -5,12 +5,12 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Clinic } from './fixtures.ts';
 import { countEvents, expectOneAccount, newEmail, notSaved } from './lostAnswers.ts';
-import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
+import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
 async function fillRegistration(page: Page, email: string) {
   await page.getByRole('tab', { name: 'Register' }).click();
-  // The other tab's form may still stand beside it.
+  // The other tab's form may still be rendered beside it.
   const form = page.getByRole('tabpanel', { name: 'Register' });
   await form.getByLabel('First name').fill('Lena');
   await form.getByLabel('Last name').fill('Lost');
@@ -30,11 +30,11 @@ test.describe('A registration', () => {
     await loseAnswers(page, network, () => register(page));
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('Registration successful')).toBeVisible();
-    await expectNoDoubt(page);
+    await expectKnownOutcome(page);
     await expectOneAccount(clinic, email);
   });
 
-  test('during a booking returns to the filled-in request', async ({ page, clinic, network }) => {
+  test('during a booking returns to the completed request form', async ({ page, clinic, network }) => {
     const email = newEmail();
     await page.goto('/booking?service=prp');
     await page.getByRole('radio', { name: 'PRP Therapy' }).check();
@@ -89,7 +89,7 @@ test.describe('A registration', () => {
 test.describe('A patient', () => {
   test.beforeEach(({ page, patient, signIn }) => signIn(page, patient));
 
-  async function askToCancel(page: Page, clinic: Clinic, patient: UserModel) {
+  async function openCancelQuestion(page: Page, clinic: Clinic, patient: UserModel) {
     const booking = await buildBooking(clinic.db, { userId: patient.id, service: 'PRP Therapy' });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Cancel request for PRP Therapy' }).click();
@@ -102,11 +102,11 @@ test.describe('A patient', () => {
   }
 
   test('cancels once, although the response was lost', async ({ page, clinic, network, patient }) => {
-    const { booking, press } = await askToCancel(page, clinic, patient);
+    const { booking, press } = await openCancelQuestion(page, clinic, patient);
     await loseAnswers(page, network, press);
     await expect(page.getByText('Request cancelled')).toBeVisible();
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-    await expectNoDoubt(page);
+    await expectKnownOutcome(page);
     expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
   });
 
@@ -114,7 +114,7 @@ test.describe('A patient', () => {
     'is informed that a cancellation which never arrived was not saved',
     { tag: '@full' },
     async ({ page, clinic, network, patient }) => {
-      const { booking, question, press } = await askToCancel(page, clinic, patient);
+      const { booking, question, press } = await openCancelQuestion(page, clinic, patient);
       await loseAnswers(page, network, press, 'refuse');
       await expect(page.getByText(notSaved)).toBeVisible();
       expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(0);
@@ -129,7 +129,7 @@ test.describe('A patient', () => {
     'is informed of the outcome of a cancellation after which the server was killed',
     { tag: '@full' },
     async ({ page, clinic, network, patient }) => {
-      const { booking, press } = await askToCancel(page, clinic, patient);
+      const { booking, press } = await openCancelQuestion(page, clinic, patient);
       const count = () => countEvents(clinic, 'booking_cancelled_by_patient', booking.id);
       await loseAnswers(page, network, async () => {
         await press();
@@ -171,17 +171,17 @@ test.describe('A patient', () => {
     await page.goto('/dashboard');
     await loseAnswers(page, network, () => page.getByRole('button', { name: /Claim/ }).first().click());
     await expect(page.getByText('Reward Claimed!').first()).toBeVisible();
-    await expectNoDoubt(page);
+    await expectKnownOutcome(page);
     expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
   });
 
-  test('is asked to log in where the session ended before the change arrived, which is not made', async ({
+  test('is asked to log in when the session ended before the change arrived, which is not made', async ({
     page,
     clinic,
     network,
     patient,
   }) => {
-    const { booking, press } = await askToCancel(page, clinic, patient);
+    const { booking, press } = await openCancelQuestion(page, clinic, patient);
     await clinic.db('sessions').where({ user_id: patient.id }).delete();
     await loseAnswers(page, network, press, 'refuse');
     await expect(page).toHaveURL('/auth');

@@ -25,9 +25,9 @@ test('a forgotten password is reset by an email link, and used to log in', async
   const { mail } = mailbox.sentTo(patient.email)[0]!;
   const link = /http:\/\/\S+\/auth#reset=([\w-]{43})/.exec(mail.text ?? '');
   const token = link?.[1] ?? 'no link';
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
+    requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
   });
   await page.goto('about:blank');
   await page.goto(link?.[0] ?? '');
@@ -42,8 +42,8 @@ test('a forgotten password is reset by an email link, and used to log in', async
   await page.getByLabel('Confirm new password').fill('a better horse');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password updated')).toBeVisible();
-  expect(asked.filter((line) => line.split(' ')[0]?.split('#')[0]?.includes(token))).toEqual([]);
-  expect(asked.filter((line) => line.split(' ')[1]?.includes(token))).toEqual([]);
+  expect(requests.filter((line) => line.split(' ')[0]?.split('#')[0]?.includes(token))).toEqual([]);
+  expect(requests.filter((line) => line.split(' ')[1]?.includes(token))).toEqual([]);
 
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill('a better horse');

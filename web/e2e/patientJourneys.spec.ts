@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`nothing called ${String(name)} takes the focus`);
 }
 
-test('a guest on a phone fills in the wizard, abandons registration and finds everything kept', async ({
+test('a guest on a phone fills in the wizard, abandons registration and finds everything still filled in', async ({
   page,
   clinic,
 }) => {
@@ -40,7 +40,7 @@ test('a guest on a phone fills in the wizard, abandons registration and finds ev
   await expect(page.getByText("You'll need to log in before submitting your booking request.")).toBeVisible();
   await expectAccessible(page);
 
-  const expectKept = async () => {
+  const expectRestored = async () => {
     await expect(page.getByText('PRP Therapy, 60 minutes, £125')).toBeVisible();
     await expect(page.getByText('After five, if you can')).toBeVisible();
     await expect(page.getByText('020 7946 0404')).toBeVisible();
@@ -50,7 +50,7 @@ test('a guest on a phone fills in the wizard, abandons registration and finds ev
   await page.getByLabel('First name').fill('Guest');
   await page.getByLabel('Last name').fill('Example');
   await page.goBack();
-  await expectKept();
+  await expectRestored();
 
   await page.getByRole('link', { name: 'Log in to Continue' }).click();
   await expect(page.getByText('Anything you have filled in is kept.')).toBeVisible();
@@ -63,7 +63,7 @@ test('a guest on a phone fills in the wizard, abandons registration and finds ev
   await page.getByLabel('Confirm password').fill(factoryPassword);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page).toHaveURL('/booking');
-  await expectKept();
+  await expectRestored();
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Consultation Requested')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');

@@ -1,7 +1,7 @@
 import { logIn } from './pwaSteps.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
-test('with the data saver on, the site is downloaded after a log-in only', async ({
+test('with the data saver on, the site is downloaded only after a log-in', async ({
   page,
   context,
   patient,

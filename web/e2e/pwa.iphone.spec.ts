@@ -21,11 +21,11 @@ test('on iOS, shows how to install and what Safari may clear, and returns from a
   await takeSyncAndLocksAway(context, network);
   await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
   await context.addInitScript(() => {
-    const seen: { asked: number; shared: string[] } = { asked: 0, shared: [] };
+    const seen: { requests: number; shared: string[] } = { requests: 0, shared: [] };
     Object.assign(window, { seen });
     Object.assign(navigator.storage, {
       persisted: () => Promise.resolve(false),
-      persist: () => Promise.resolve(++seen.asked < 0),
+      persist: () => Promise.resolve(++seen.requests < 0),
     });
     Object.assign(navigator, {
       canShare: ({ files = [] }: ShareData) => files.length > 0,
@@ -39,7 +39,7 @@ test('on iOS, shows how to install and what Safari may clear, and returns from a
     });
   });
   const readSeen = () =>
-    page.evaluate(() => Reflect.get(window, 'seen') as { asked: number; shared: string[] });
+    page.evaluate(() => Reflect.get(window, 'seen') as { requests: number; shared: string[] });
   const install = page.getByRole('complementary', { name: 'Keep your aftercare at hand' });
   const guide = page.getByRole('link', { name: /^Dermal Fillers aftercare/ });
   const warning = page.getByText('Safari may clear what waits here after seven days without a visit.');
@@ -56,12 +56,12 @@ test('on iOS, shows how to install and what Safari may clear, and returns from a
   await fill(page, good);
   await button(page).click();
   await expect(page.getByText('Message Sent!')).toBeVisible();
-  expect((await readSeen()).asked).toBe(0);
+  expect((await readSeen()).requests).toBe(0);
   network.callFault = 'refuse';
   await fill(page, { ...good, Subject: 'First to wait' });
   await button(page).click();
   await expect(warning).toBeVisible();
-  expect((await readSeen()).asked).toBe(1);
+  expect((await readSeen()).requests).toBe(1);
   await page.getByRole('button', { name: 'Understood' }).click();
   await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(field(page, 'Message')).toHaveValue('');

@@ -9,13 +9,13 @@ const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name
 const question = (page: Page) => page.getByRole('dialog', { name: '1 request has not been sent' });
 
 /** Records in the tab when its dashboard was removed. */
-const noteLeaving = (page: Page) =>
+const recordLeaving = (page: Page) =>
   page.evaluate(() => {
-    const look = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (document.querySelector('h1')?.textContent === 'My Treatment') return;
       document.documentElement.dataset['leftAt'] ??= String(Date.now());
     });
-    look.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
   });
 const readLeaving = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['leftAt']));
 
@@ -71,7 +71,7 @@ test('logging out sends unsent requests first, or deletes them, and applies to e
   await other.goto('/dashboard');
   await expect(other.getByRole('region', { name: 'Not sent yet' })).toBeVisible();
   await other.evaluate(() => sessionStorage.setItem('anything', 'of this visit'));
-  await Promise.all([noteLeaving(page), noteLeaving(other)]);
+  await Promise.all([recordLeaving(page), recordLeaving(other)]);
   // A background tab renders once a second.
   await page.bringToFront();
   if (await showsNotices(page)) {
@@ -105,7 +105,7 @@ test('logging out sends unsent requests first, or deletes them, and applies to e
 const listLeft = (page: Page) =>
   page.evaluate(async () => ({
     // The worker of an open page may look into an empty database.
-    kept: (
+    cached: (
       await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     ).flatMap((requests) => requests.map(({ url }) => url)),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -116,7 +116,7 @@ test(
   'logging out can delete everything from the device, online and offline',
   { tag: '@full' },
   async ({ page, clinic, patient, network, signIn }) => {
-    const askToClear = async () => {
+    const openClearQuestion = async () => {
       await signIn(page, patient);
       await page.goto('/dashboard?tab=account');
       await page.getByRole('button', { name: 'Log out and clear this device' }).click();
@@ -132,7 +132,7 @@ test(
     await fill(page, { ...good, Subject: 'A guest’s canary' });
     await button(page).click();
     await expect(badge(page)).toBeVisible();
-    const dialog = await askToClear();
+    const dialog = await openClearQuestion();
     await expect(dialog).toContainText('every request that has not been sent, including other people’s');
     await expect(dialog).toContainText('1 request here has not been sent: the clinic would never get it.');
     await expectAccessible(page);
@@ -146,18 +146,18 @@ test(
     await expect(page).toHaveURL('/');
     await expect(badge(page)).toBeHidden();
     expect(await countSessions()).toBe(0);
-    expect(await listLeft(page)).toEqual({ kept: [], workers: 0, local: [] });
+    expect(await listLeft(page)).toEqual({ cached: [], workers: 0, local: [] });
     expect(await dumpStorage(page)).not.toMatch(canaries);
 
     await page.goto('/');
     await page.keyboard.press('Tab');
     await expectWorker(page);
-    await askToClear();
+    await openClearQuestion();
     await expect.poll(() => dumpStorage(page)).toContain('clinic-user-');
     network.fault = 'refuse';
     await dialog.getByRole('button', { name: confirm }).click();
     await expect(page.getByText('This device is cleared.')).toBeVisible();
-    expect(await listLeft(page)).toEqual({ kept: [], workers: 0, local: ['logout-pending'] });
+    expect(await listLeft(page)).toEqual({ cached: [], workers: 0, local: ['logout-pending'] });
     expect(await dumpStorage(page)).not.toMatch(canaries);
     expect(await countSessions()).toBe(1);
 
@@ -196,7 +196,7 @@ test(
   },
 );
 
-test('an expired session keeps everything for its user; another user finds none of it', async ({
+test('an expired session leaves everything for its user and shows none of it to another user', async ({
   page,
   clinic,
   patient,
@@ -205,7 +205,7 @@ test('an expired session keeps everything for its user; another user finds none 
 }) => {
   const other = await buildUser(clinic.db);
   const rows = (userId: number) => clinic.db('bookings').where({ user_id: userId });
-  const countKept = () =>
+  const countStored = () =>
     page.evaluate(async (ownerId) => {
       const db = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open('clinic-outbox');
@@ -231,7 +231,7 @@ test('an expired session keeps everything for its user; another user finds none 
     clinic.db('sessions').where({ user_id: patient.id }).delete(),
   );
   await expect(page.getByText('Error submitting request')).toBeVisible();
-  await expect.poll(countKept).toEqual(['needs_login']);
+  await expect.poll(countStored).toEqual(['needs_login']);
   await page.unroute('**/api/events');
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth/);
@@ -259,7 +259,7 @@ test('an expired session keeps everything for its user; another user finds none 
   // Their own text does not replace the one that waits for its writer.
   await submitWizard(page, 'Another’s request');
   await expect.poll(() => rows(other.id)).toHaveLength(1);
-  expect(await countKept()).toEqual(['needs_login']);
+  expect(await countStored()).toEqual(['needs_login']);
   await page.goto('/dashboard');
   await logOut(page);
   await expect(page.getByText('Logged out successfully')).toBeVisible();

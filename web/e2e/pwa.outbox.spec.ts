@@ -85,10 +85,10 @@ for (const browser of ['with', 'without'] as const) {
 
       const before = network.posts('/api/contact').length;
       network.fault = 'pass';
-      const tellOnline = () => void dispatchEvent(new Event('online'));
+      const dispatchOnline = () => void dispatchEvent(new Event('online'));
       await Promise.all([
-        page.evaluate(tellOnline),
-        other.evaluate(tellOnline),
+        page.evaluate(dispatchOnline),
+        other.evaluate(dispatchOnline),
         browser === 'with' ? dispatchSync(context, network) : undefined,
       ]);
       await expect(badge(other)).toBeHidden();

@@ -5,10 +5,10 @@ import { makeWithdrawnWorker } from './withdrawnWorker.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
 /** Every response in Cache Storage. */
-const listKept = (page: Page) =>
+const listCached = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
-    const kept = names.map(async (name) => {
+    const cached = names.map(async (name) => {
       const cache = await caches.open(name);
       const requests = await cache.keys();
       return Promise.all(
@@ -20,7 +20,7 @@ const listKept = (page: Page) =>
         }),
       );
     });
-    return (await Promise.all(kept)).flat();
+    return (await Promise.all(cached)).flat();
   });
 
 test('after one visit every page opens offline with its own content', async ({ page, context, network }) => {
@@ -89,18 +89,18 @@ test('guides open offline, also by range requests, and nothing else is cached', 
   await download.click();
   await expect(page.getByText('Available offline')).toHaveCount(2);
 
-  const kept = await listKept(page);
+  const cached = await listCached(page);
   expect(
-    kept.filter(({ status, type }) => status !== 200 || (type !== 'basic' && type !== 'default')),
+    cached.filter(({ status, type }) => status !== 200 || (type !== 'basic' && type !== 'default')),
   ).toEqual([]);
-  expect(kept.filter(({ pathname }) => /^\/(api|admin)\b|AdminPage/.test(pathname))).toEqual([]);
-  expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(3_000_000);
-  expect(kept.filter(({ pathname }) => pathname.endsWith('.pdf'))).toHaveLength(3);
+  expect(cached.filter(({ pathname }) => /^\/(api|admin)\b|AdminPage/.test(pathname))).toEqual([]);
+  expect(cached.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(3_000_000);
+  expect(cached.filter(({ pathname }) => pathname.endsWith('.pdf'))).toHaveLength(3);
 
   network.fault = 'refuse';
   const guide = '/attached_assets/Dermal%20Fillers.pdf';
-  const size = kept.find(({ pathname }) => pathname === guide)?.bytes ?? 0;
-  const ask = (path: string, range?: string) =>
+  const size = cached.find(({ pathname }) => pathname === guide)?.bytes ?? 0;
+  const fetchFile = (path: string, range?: string) =>
     page.evaluate(
       async ([url = '', value]) => {
         const answer = await fetch(url, { headers: value ? { Range: value } : {} });
@@ -111,44 +111,44 @@ test('guides open offline, also by range requests, and nothing else is cached', 
       },
       [path, range],
     );
-  expect(await ask(guide, 'bytes=0-99')).toEqual({
+  expect(await fetchFile(guide, 'bytes=0-99')).toEqual({
     status: 206,
     range: `bytes 0-99/${size}`,
     length: '100',
     head: '%PDF-',
   });
-  expect(await ask(guide, 'bytes=-500')).toMatchObject({
+  expect(await fetchFile(guide, 'bytes=-500')).toMatchObject({
     status: 206,
     range: `bytes ${size - 500}-${size - 1}/${size}`,
   });
-  expect(await ask(guide, 'bytes=100-')).toMatchObject({ status: 206, length: String(size - 100) });
-  expect(await ask(guide, `bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
+  expect(await fetchFile(guide, 'bytes=100-')).toMatchObject({ status: 206, length: String(size - 100) });
+  expect(await fetchFile(guide, `bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
   for (const range of ['bytes=0-1,4-5', 'lines=0-1', 'bytes=-', undefined]) {
-    expect(await ask(guide, range), range).toMatchObject({ status: 200, head: '%PDF-' });
+    expect(await fetchFile(guide, range), range).toMatchObject({ status: 200, head: '%PDF-' });
   }
   for (const path of ['/attached_assets/Dermal Fillers.pdf', '/attached_assets/Dermal+Fillers.pdf?a=1']) {
-    expect(await ask(path), path).toMatchObject({ status: 200, head: '%PDF-' });
+    expect(await fetchFile(path), path).toMatchObject({ status: 200, head: '%PDF-' });
   }
 });
 
 test('checks for updates hourly and when the tab becomes visible', async ({ page, network }) => {
-  const countLooks = () => network.seen.filter(({ path }) => path === '/sw.js').length;
+  const countChecks = () => network.seen.filter(({ path }) => path === '/sw.js').length;
   await page.clock.install();
   await page.goto('/about');
   await page.keyboard.press('Tab');
   await expectWorker(page);
-  let looks = countLooks();
+  let checks = countChecks();
   await expect(async () => {
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(countLooks()).toBeGreaterThan(looks);
+    expect(countChecks()).toBeGreaterThan(checks);
   }).toPass({ intervals: [1000] });
   // A late check may still be in progress.
-  const isSettled = () => looks === (looks = countLooks());
+  const isSettled = () => checks === (checks = countChecks());
   await expect.poll(isSettled, { intervals: [1000] }).toBe(true);
   await page.clock.fastForward('59:00');
-  expect(countLooks()).toBe(looks);
+  expect(countChecks()).toBe(checks);
   await page.clock.fastForward('01:00');
-  await expect.poll(countLooks).toBe(looks + 1);
+  await expect.poll(countChecks).toBe(checks + 1);
 });
 
 test('a withdrawn worker unregisters and deletes its caches', { tag: '@full' }, async ({ page, network }) => {

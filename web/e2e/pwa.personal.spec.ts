@@ -72,7 +72,7 @@ test('appointments and aftercare are readable offline, and deleted at log-out', 
 });
 
 test(
-  'requests kept at an offline log-out belong to their user only',
+  'requests that stay after an offline log-out are shown to their user only',
   { tag: '@full' },
   async ({ page, clinic, patient, network, signIn }) => {
     const other = await buildUser(clinic.db);

@@ -8,7 +8,7 @@ import { badge, submitWizard } from './pwaSteps.ts';
 const releaseOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src');
 
 /** Records this tab's messages to service workers, across reloads. */
-const noteToldWorkers = (page: Page) =>
+const recordWorkerMessages = (page: Page) =>
   page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(ServiceWorker.prototype, 'postMessage');
     ServiceWorker.prototype.postMessage = function (this: ServiceWorker, ...given: unknown[]) {
@@ -20,7 +20,7 @@ const noteToldWorkers = (page: Page) =>
 const readAnnounced = (page: Page) => page.evaluate(() => sessionStorage.getItem('announced') ?? '');
 
 test(
-  'a new release waits for consent; drafts and queued forms are kept',
+  'a new release waits for consent; drafts and queued forms stay',
   { tag: '@full' },
   async ({ page, context, clinic, patient, network, signIn }) => {
     // Building a release is slow.
@@ -55,7 +55,7 @@ test(
     try {
       await clinic.release(release.folder);
       const other = await context.newPage();
-      await noteToldWorkers(other);
+      await recordWorkerMessages(other);
       await other.goto('/contact');
       expect(await releaseOf(other)).toBe(old);
       await other.keyboard.press('Tab');

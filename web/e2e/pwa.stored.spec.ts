@@ -33,11 +33,11 @@ const storeAsVersion1 = (page: Page, stored: Stored) =>
       const enc = { iv: bytes(item.enc.iv), ct: bytes(item.enc.ct).buffer };
       work.objectStore('items').put({ ...item, enc, createdAt: Date.now() });
     }
-    // And what two other users chose to keep at log-out.
+    // And items that two other users left at log-out.
     const day = 24 * 60 * 60 * 1000;
     for (const days of [6, 8]) {
-      const kept = { id: `kept for ${days} days`, ownerId: 999, keptAt: Date.now() - days * day };
-      work.objectStore('items').put({ ...items[0], ...kept, enc: null, createdAt: Date.now() });
+      const item = { id: `kept for ${days} days`, ownerId: 999, keptAt: Date.now() - days * day };
+      work.objectStore('items').put({ ...items[0], ...item, enc: null, createdAt: Date.now() });
     }
     await new Promise((done) => (work.oncomplete = done));
     db.close();

@@ -130,15 +130,15 @@ test(
       return offline.isVisible();
     };
     await expect.poll(isOffline).toBe(false);
-    const looks = () => network.seen.filter(({ path }) => path === '/api/health').length;
-    const before = { posts: network.posts('/api/contact').length, looks: looks() };
+    const countPolls = () => network.seen.filter(({ path }) => path === '/api/health').length;
+    const before = { posts: network.posts('/api/contact').length, polls: countPolls() };
     // Each of ten polls finds the server, and must not trigger an immediate attempt.
-    const lookAgain = async () => {
+    const pollAgain = async () => {
       await page.evaluate(() => void dispatchEvent(new Event('offline')));
-      return looks();
+      return countPolls();
     };
     for (let count = 1; count <= 10; count++) {
-      await expect.poll(lookAgain).toBeGreaterThanOrEqual(before.looks + count);
+      await expect.poll(pollAgain).toBeGreaterThanOrEqual(before.polls + count);
     }
     await expect(offline).toBeHidden();
     // One attempt, and those in progress when the clock was paused, each repeated by Chromium; far fewer than the polls.

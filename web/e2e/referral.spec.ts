@@ -16,7 +16,7 @@ async function fillRegistration(page: Page, lastName: string, email: string) {
 
 for (const width of [390, 1280]) {
   test(
-    `a name at registration is for the desk, which finds who that is, at ${width} px`,
+    `the desk finds the customer whose name was given at registration, at ${width} px`,
     { tag: '@full' },
     async ({ page, browser, clinic, admin, signIn }) => {
       const viewport = { width, height: 840 };

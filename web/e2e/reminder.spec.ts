@@ -29,8 +29,8 @@ for (const width of [390, 1280]) {
       const row = desk.locator('#admin-list > li', { hasText: booking.name });
       await expect(row).toBeVisible();
 
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       const token = await issueReminderLink(clinic.db, booking);
       await page.route('**/api/reminder-link', (route) => route.abort());
       await page.goto(`/auth#coming=${token}`);
@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'I’m coming' }).click();
       await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
       await expectAccessible(page);
-      expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([]);
+      expect(requests.filter((url) => url.split('#')[0]?.includes(token))).toEqual([]);
 
       await expect(row).toContainText('Is coming');
       await desk.context().close();
@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
 }
 
 test(
-  'who cannot come is promised a call, and waits at the desk to be called',
+  'a patient who cannot come is promised a call and is listed at the desk',
   { tag: '@full' },
   async ({ page, browser, clinic, admin, signIn }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(today, 3) });
@@ -78,7 +78,7 @@ test(
     await desk.goto('/admin?tab=bookings');
     await expect(desk.getByRole('row', { name: new RegExp(booking.name) })).toContainText('Cannot come');
 
-    // The link has done its work.
+    // The link is used up.
     await page.goto('about:blank');
     await page.goto(`/auth#coming=${token}`);
     const over = page.getByRole('main').getByRole('alert');

@@ -2,19 +2,19 @@ import { expect, test } from './fixtures.ts';
 
 /** Values of `/services?service=…` without a card. */
 const others = [
-  { asked: 'consultation', title: 'Consultation', price: 'FREE', duration: '45 minutes' },
-  { asked: 'microblading', title: 'Microblading', price: '£250', duration: '2-3 hours' },
-  { asked: 'b12', title: 'B12 Injections', price: '£75', duration: '15 minutes' },
-  { asked: 'b12-injections', title: 'B12 Injections', price: '£75', duration: '15 minutes' },
-  { asked: 'vitamin-drip', title: 'IV Vitamin Drips', price: '£150-£195', duration: '30-45 minutes' },
-  { asked: 'Wellness%20Drip', title: 'IV Vitamin Drips', price: '£150-£195', duration: '30-45 minutes' },
+  { linked: 'consultation', title: 'Consultation', price: 'FREE', duration: '45 minutes' },
+  { linked: 'microblading', title: 'Microblading', price: '£250', duration: '2-3 hours' },
+  { linked: 'b12', title: 'B12 Injections', price: '£75', duration: '15 minutes' },
+  { linked: 'b12-injections', title: 'B12 Injections', price: '£75', duration: '15 minutes' },
+  { linked: 'vitamin-drip', title: 'IV Vitamin Drips', price: '£150-£195', duration: '30-45 minutes' },
+  { linked: 'Wellness%20Drip', title: 'IV Vitamin Drips', price: '£150-£195', duration: '30-45 minutes' },
 ];
 
 test('?service= opens the dialog of a service without a card', async ({ page }) => {
-  for (const { asked, title, price, duration } of others) {
-    await page.goto(`/services?service=${asked}`);
+  for (const { linked, title, price, duration } of others) {
+    await page.goto(`/services?service=${linked}`);
     const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog.getByRole('heading', { name: 'What to Expect' }), asked).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'What to Expect' }), linked).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await expect(dialog.getByRole('definition')).toHaveText([price, duration]);
     await expect(dialog.getByRole('term')).toHaveText(['Price', 'Duration']);
@@ -22,12 +22,12 @@ test('?service= opens the dialog of a service without a card', async ({ page }) 
 });
 
 test('?service= with a card’s or an unknown service opens nothing', { tag: '@full' }, async ({ page }) => {
-  for (const asked of ['botox', 'prp', 'fillers', 'vitamin-injections', 'nonsense', '']) {
-    await page.goto(`/services?service=${asked}`);
+  for (const linked of ['botox', 'prp', 'fillers', 'vitamin-injections', 'nonsense', '']) {
+    await page.goto(`/services?service=${linked}`);
     // The menu works after hydration; a dialog would be open by then.
     await page.getByRole('button', { name: 'Services' }).click();
     await expect(page.getByRole('link', { name: 'All Services' }).first()).toBeVisible();
-    await expect(page.getByRole('dialog'), asked).toHaveCount(0);
+    await expect(page.getByRole('dialog'), linked).toHaveCount(0);
   }
 });
 

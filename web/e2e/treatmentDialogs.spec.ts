@@ -2,15 +2,19 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const signInFirst = '/auth?redirect=/booking';
 
-for (const { path, about, text } of [
-  { path: '/services/microblading', about: 'About microblading', text: 'The strokes sit in the upper skin' },
-  { path: '/services/b12-injections', about: 'About vitamin B12', text: 'See your GP if you feel unwell' },
+for (const { path, heading, text } of [
+  {
+    path: '/services/microblading',
+    heading: 'About microblading',
+    text: 'The strokes sit in the upper skin',
+  },
+  { path: '/services/b12-injections', heading: 'About vitamin B12', text: 'See your GP if you feel unwell' },
 ]) {
   test(`Learn More opens a dialog on ${path}`, async ({ page }) => {
     await page.goto(path);
     const button = page.getByRole('button', { name: 'Learn More' });
     await button.click();
-    const dialog = page.getByRole('dialog', { name: about });
+    const dialog = page.getByRole('dialog', { name: heading });
     await expect(dialog).toContainText(text);
     expect(await dialog.textContent()).not.toContain('£');
     await expectAccessible(page);

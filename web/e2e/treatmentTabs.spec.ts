@@ -35,8 +35,8 @@ async function timeScrolls(page: Page): Promise<() => Promise<number | undefined
   await page.addInitScript(() => {
     const times = { clicked: 0, delay: undefined as number | undefined };
     Object.assign(window, { times });
-    const noteClick = () => Object.assign(times, { clicked: performance.now(), delay: undefined });
-    document.addEventListener('click', noteClick, true);
+    const recordClick = () => Object.assign(times, { clicked: performance.now(), delay: undefined });
+    document.addEventListener('click', recordClick, true);
     Element.prototype.scrollIntoView = new Proxy(Reflect.get(Element.prototype, 'scrollIntoView'), {
       apply(scroll, element: Element, options) {
         if (element.querySelector('[role=tablist]')) times.delay = performance.now() - times.clicked;

@@ -132,7 +132,7 @@ test('a link within the page that is followed while the app starts is not undone
       document.documentElement.setAttribute('data-shown', this.id);
       Reflect.apply(scroll?.value as () => void, this, given);
     };
-    // The router numbers the entry of the history as soon as it has read the address; it listens to changes later.
+    // The router numbers the history entry when it has read the address, and listens to changes later.
     const isRead = () => 'idx' in ((history.state ?? {}) as object);
     window.addEventListener = (...given: unknown[]) => {
       if (given[0] !== 'popstate' || location.hash !== '#pricing' || !isRead()) return listenTo(...given);

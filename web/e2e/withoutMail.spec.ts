@@ -6,7 +6,7 @@ import { choose, rowOf } from './adminRows.ts';
 import { openSheet } from './deskWrites/parts.ts';
 import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
-/** Where each sentence stands, without a mail server and with one. */
+/** Where each sentence is shown, without a mail server and with one. */
 const modes = [
   { name: 'without a mail server', hasMail: false },
   { name: 'with a mail server', hasMail: true },

@@ -88,7 +88,7 @@ test(
     await clinic.db('personalised_care').insert({ user_id: first.id, care_type: 'Dermal Fillers' });
     const signs = new RegExp(`${secret}|Firstperson|${first.email}|Dermal Fillers aftercare|Performed by`);
     const tabs = ['appointments', 'history', 'care', 'account'];
-    const look = async (tab: string, at: Page) => {
+    const readTab = async (tab: string, at: Page) => {
       await at.goto(`/dashboard?tab=${tab}`);
       await expect(at.getByRole('tabpanel')).toBeVisible();
       await expect(at.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
@@ -96,7 +96,7 @@ test(
     };
 
     await signIn(page, first);
-    for (const tab of tabs) expect(await look(tab, page), tab).toMatch(signs);
+    for (const tab of tabs) expect(await readTab(tab, page), tab).toMatch(signs);
     // Without leaving the page: log out, log in as another user.
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
@@ -113,10 +113,10 @@ test(
       await expect(page.getByRole('tabpanel', { name })).toBeVisible();
       expect(await page.locator('body').innerText(), name).not.toMatch(signs);
     }
-    for (const tab of tabs) expect(await look(tab, page), tab).not.toMatch(signs);
+    for (const tab of tabs) expect(await readTab(tab, page), tab).not.toMatch(signs);
     // Nor does browser storage.
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    expect(kept).not.toMatch(signs);
+    const storage = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(storage).not.toMatch(signs);
     await page.goBack();
     expect(await page.locator('body').innerText()).not.toMatch(signs);
   },

@@ -16,7 +16,7 @@ export const antiWrinkle: Treatment = {
     { label: 'Review', value: 'At two weeks' },
     { label: 'Decided by', value: 'A prescriber, in person' },
   ],
-  about: {
+  overview: {
     lead: 'Some lines come from movement: frowning, raising the brows, smiling. One of the options for them is a prescription-only medicine that relaxes muscles.',
     paragraphs: [
       'It is given as a few very small injections into chosen facial muscles. It blocks the nerve signal that makes a muscle tighten, so the skin over it creases less. The effect is temporary.',

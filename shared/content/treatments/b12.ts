@@ -17,7 +17,7 @@ export const b12: Treatment = {
     { label: 'First step', value: 'Your blood results' },
     { label: 'Decided by', value: 'A prescriber, in person' },
   ],
-  about: {
+  overview: {
     lead: 'Vitamin B12 helps the body make red blood cells and keeps nerves healthy. Most people get enough from food.',
     paragraphs: [
       'Meat, fish, eggs, dairy and fortified foods all contain it. Adults in the UK need about 1.5 micrograms a day, which is very little.',

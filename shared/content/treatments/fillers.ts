@@ -18,7 +18,7 @@ export const fillers: Treatment = {
     { label: 'Time', value: '30-45 minutes' },
     { label: 'Results', value: '6-18 months' },
   ],
-  about: {
+  overview: {
     lead: 'A filler is a soft gel, usually of hyaluronic acid, a substance the body also makes. It is placed under the skin to add volume or to soften a crease.',
     paragraphs: [
       'We use a needle or a blunt cannula. Most gels include a little local anaesthetic.',

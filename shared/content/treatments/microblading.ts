@@ -17,7 +17,7 @@ export const microblading: Treatment = {
     { label: 'Time', value: '2-3 hours' },
     { label: 'Results', value: '1-3 years' },
   ],
-  about: {
+  overview: {
     lead: 'Microblading is a form of cosmetic tattooing. A hand tool with very fine needles makes hair-like strokes and places pigment in the upper skin, to define or fill the eyebrows.',
     paragraphs: [
       'It fades over time, but some colour can remain. Touch-ups every 12-18 months keep it fresh.',

@@ -18,7 +18,7 @@ export const prp: Treatment = {
     { label: 'Time', value: '45-60 minutes' },
     { label: 'Results', value: '12-18 months' },
   ],
-  about: {
+  overview: {
     lead: 'Platelet-rich plasma, or PRP, is made from a small sample of your own blood. The sample is spun so that the part richest in platelets separates, and this is placed back into the skin.',
     paragraphs: [
       'It goes in by injection or with fine needling. Platelets carry growth factors, which is why people became interested in them for the skin.',

@@ -43,7 +43,7 @@ export interface Treatment {
   intro: string;
   /** The key facts beside the title. */
   facts: readonly { label: string; value: string }[];
-  about: { lead: string; paragraphs: readonly string[] };
+  overview: { lead: string; paragraphs: readonly string[] };
   /** What the clinic offers around the treatment, never what it promises. */
   benefits: readonly Titled[];
   /** The limits, shown beside the benefits. */

@@ -15,7 +15,7 @@ export const vitaminDrips: Treatment = {
     { label: 'Time', value: '30-45 minutes' },
     { label: 'Effects, if any', value: '1-2 weeks' },
   ],
-  about: {
+  overview: {
     lead: 'A drip is a bag of sterile fluid with added vitamins and minerals. It is given slowly through a small tube, called a cannula, into a vein, after a consultation.',
     paragraphs: [
       'It is a wellness service and a personal choice. Senior doctors in the NHS have said that healthy people do not need drips, and we think you should know that before you book one.',

@@ -18,7 +18,7 @@ export const vitaminInjections: Treatment = {
     { label: 'Time', value: '15 minutes' },
     { label: 'Package of four', value: pounds(fourSessions) },
   ],
-  about: {
+  overview: {
     lead: 'A measured amount of vitamins, given by a small injection into a muscle, usually of the upper arm or buttock. It is a wellness service, not a treatment for any illness.',
     paragraphs: [
       'A varied diet gives most people all the vitamins they need. If you would still like to talk it through, we will tell you what each formulation holds, what it costs, and who should avoid it.',

@@ -20,7 +20,7 @@ export const bookings: DeskWrite[] = [
     call: 'confirmBooking',
     what: 'an appointment given to a request',
     tab: 'Bookings',
-    said: 'Appointment Confirmed',
+    shown: 'Appointment Confirmed',
     events: ['booking_confirmed'],
     sampledIn: ['browser'],
     prepare: async ({ db }) => {
@@ -40,7 +40,7 @@ export const bookings: DeskWrite[] = [
     call: 'offerTimes',
     what: 'a time offered for a request',
     tab: 'Bookings',
-    said: 'Times Offered',
+    shown: 'Times Offered',
     events: ['times_offered'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -62,7 +62,7 @@ export const bookings: DeskWrite[] = [
     call: 'reassignBooking',
     what: 'a booking moved to another person',
     tab: 'Bookings',
-    said: 'Booking Moved',
+    shown: 'Booking Moved',
     events: ['booking_reassigned'],
     prepare: async ({ db }) => {
       const [former, right] = [await newCustomer(db), await newCustomer(db)];
@@ -84,7 +84,7 @@ export const bookings: DeskWrite[] = [
     call: 'withdrawOffer',
     what: 'offered times withdrawn',
     tab: 'To answer',
-    said: 'Offer Withdrawn',
+    shown: 'Offer Withdrawn',
     events: ['offer_withdrawn'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -106,11 +106,11 @@ export const bookings: DeskWrite[] = [
       ['in the planner', newDay, true],
       ['by a drop alone', newOpenDay, false],
     ] as const
-  ).map(([where, chooseDay, isAsked]): DeskWrite => ({
+  ).map(([where, chooseDay, isConfirmed]): DeskWrite => ({
     call: 'confirmBooking',
     what: `an appointment moved ${where}`,
     tab: 'Bookings',
-    said: 'Appointment Moved',
+    shown: 'Appointment Moved',
     events: ['booking_moved'],
     prepare: async ({ db }) => {
       const [user, day] = [await newCustomer(db), chooseDay()];
@@ -122,9 +122,9 @@ export const bookings: DeskWrite[] = [
           await page.getByRole('button', { name: user.lastName }).focus();
           await page.keyboard.press('Shift+ArrowDown');
           await page.keyboard.press('Shift+ArrowDown');
-          if (isAsked) await drop(page);
+          if (isConfirmed) await drop(page);
         },
-        press: isAsked ? confirmIn('Move Appointment') : drop,
+        press: isConfirmed ? confirmIn('Move Appointment') : drop,
       };
     },
   })),
@@ -132,7 +132,7 @@ export const bookings: DeskWrite[] = [
     call: 'updateBooking',
     what: 'an appointment marked complete',
     tab: 'Bookings',
-    said: 'Booking Updated',
+    shown: 'Booking Updated',
     events: ['booking_completed'],
     sampledIn: ['browser', 'window'],
     prepare: async ({ db }) => {
@@ -148,7 +148,7 @@ export const bookings: DeskWrite[] = [
     call: 'updateBooking',
     what: 'an appointment cancelled',
     tab: 'Bookings',
-    said: 'Booking Updated',
+    shown: 'Booking Updated',
     events: ['booking_cancelled'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -165,7 +165,7 @@ export const bookings: DeskWrite[] = [
     call: 'updateBooking',
     what: 'an arrival noted',
     tab: 'Bookings',
-    said: 'Booking Updated',
+    shown: 'Booking Updated',
     events: ['attendance_noted'],
     prepare: async ({ db }) => {
       // Only past appointments have it.
@@ -182,7 +182,7 @@ export const bookings: DeskWrite[] = [
     call: 'createManualBooking',
     what: 'a booking made on the telephone',
     tab: 'Bookings',
-    said: 'Booking Created',
+    shown: 'Booking Created',
     events: ['booking_created'],
     prepare: async ({ db }) => {
       const [user, day] = [await newCustomer(db), newDay()];
@@ -205,7 +205,7 @@ export const bookings: DeskWrite[] = [
     call: 'createCallerBooking',
     what: 'a booking and an account for somebody who calls for the first time',
     tab: 'Bookings',
-    said: 'Booking Created',
+    shown: 'Booking Created',
     events: ['account_made_at_desk', 'booking_created'],
     sampledIn: ['browser'],
     prepare: async ({ db }) => {
@@ -231,7 +231,7 @@ export const bookings: DeskWrite[] = [
     call: 'blockTime',
     what: 'a time blocked',
     tab: 'Bookings',
-    said: 'Time Blocked',
+    shown: 'Time Blocked',
     events: ['time_blocked'],
     prepare: async ({ db }) => {
       const [day, reason] = [newDay(), newName()];
@@ -251,11 +251,11 @@ export const bookings: DeskWrite[] = [
     call: 'unblockTime',
     what: 'a blocked time given back',
     tab: 'Bookings',
-    said: 'Time Freed',
+    shown: 'Time Freed',
     events: ['time_unblocked'],
-    prepare: async ({ db, ask }) => {
+    prepare: async ({ db, send }) => {
       const [day, reason] = [newDay(), newName()];
-      await ask('POST', '/api/admin/blocked-times', { startDate: day, endDate: day, reason });
+      await send('POST', '/api/admin/blocked-times', { startDate: day, endDate: day, reason });
       return {
         view: planner(day),
         open: (page) => page.getByRole('button', { name: reason }).first().click(),
@@ -268,12 +268,12 @@ export const bookings: DeskWrite[] = [
     call: 'undoEvent',
     what: 'a cancellation taken back',
     tab: 'Bookings',
-    said: 'took the last change back',
+    shown: 'took the last change back',
     events: ['booking_change_undone'],
-    prepare: async ({ db, ask }) => {
+    prepare: async ({ db, send }) => {
       const user = await newCustomer(db);
       const booking = await buildConfirmed(db, { userId: user.id, appointmentDate: newDay() });
-      await ask('PATCH', `/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
+      await send('PATCH', `/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
       return {
         search: user.lastName,
         open: (page) => choose(page, rowOf(page, booking.name), 'History'),
@@ -288,7 +288,7 @@ export const queue: DeskWrite[] = [
     call: 'followUp',
     what: 'a note on a request',
     tab: 'To answer',
-    said: 'Note added',
+    shown: 'Note added',
     events: ['follow_up_note'],
     sampledIn: ['browser'],
     prepare: async ({ db }) => {
@@ -309,7 +309,7 @@ export const queue: DeskWrite[] = [
     call: 'followUp',
     what: 'a message handled',
     tab: 'To answer',
-    said: 'Handled',
+    shown: 'Handled',
     events: ['follow_up_handled'],
     prepare: async ({ db }) => {
       const { id: subject_id, name } = await buildContact(db, { name: newName() });

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Account } from '#api/models/UserModel.ts';
 
 /** Events of the admin that are not changes, such as reads, and events before the click. */
-const looks = ['login', 'record_opened', 'contact_opened'];
+const reads = ['login', 'record_opened', 'contact_opened'];
 
 /** Id of the latest event, to find those caused by the next click. */
 export async function latestEvent(db: Knex): Promise<number> {
@@ -15,7 +15,7 @@ export async function changesSince(db: Knex, { id }: Account, since: number): Pr
   const rows = await db('events')
     .where({ actor_id: id })
     .where('id', '>', since)
-    .whereNotIn('action', looks)
+    .whereNotIn('action', reads)
     .orderBy('id')
     .select<{ action: string }[]>('action');
   return rows.map(({ action }) => action);

@@ -8,7 +8,7 @@ export const customers: DeskWrite[] = [
     call: 'assignCare',
     what: 'an aftercare guide assigned',
     tab: 'Customers',
-    said: 'Personalised Care Assigned',
+    shown: 'Personalised Care Assigned',
     events: ['care_assigned'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -27,7 +27,7 @@ export const customers: DeskWrite[] = [
     call: 'resetPassword',
     what: 'a customer’s password reset',
     tab: 'Customers',
-    said: 'Password Reset',
+    shown: 'Password Reset',
     events: ['password_reset_by_clinic'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -45,7 +45,7 @@ export const customers: DeskWrite[] = [
     call: 'deleteUser',
     what: 'a customer deleted',
     tab: 'Customers',
-    said: 'User Deleted',
+    shown: 'User Deleted',
     events: ['user_deleted'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -60,7 +60,7 @@ export const customers: DeskWrite[] = [
     call: 'addStaffNote',
     what: 'a note on a customer',
     tab: 'Customers',
-    said: 'Note added',
+    shown: 'Note added',
     events: ['staff_note_added'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -76,10 +76,66 @@ export const customers: DeskWrite[] = [
     },
   },
   {
+    call: 'createTask',
+    what: 'a task for a customer',
+    tab: 'Customers',
+    shown: 'Task added',
+    events: ['task_added'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await page.getByRole('button', { name: 'New Task' }).click();
+          await page.getByLabel('What is to be done').fill('Ring about the result');
+        },
+        press: confirmIn('Add Task'),
+        count: countOf(db('tasks').where({ user_id: user.id })),
+      };
+    },
+  },
+  {
+    call: 'finishTask',
+    what: 'a task that is done',
+    tab: 'To answer',
+    shown: 'Done',
+    events: ['task_done'],
+    prepare: async ({ db }) => {
+      const [task] = await db('tasks')
+        .insert({ text: `Check ${Date.now()}`, due_at: db.fn.now() })
+        .returning<{ id: number; text: string }[]>(['id', 'text']);
+      return {
+        press: (page) => page.getByRole('button', { name: `Done: ${task?.text}` }).click(),
+        count: countOf(db('tasks').where({ id: task?.id }).whereNotNull('done_at')),
+      };
+    },
+  },
+  {
+    call: 'flagCustomer',
+    what: 'what staff have to know of a customer',
+    tab: 'Customers',
+    shown: 'Flag saved',
+    events: ['customer_flag_changed'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await page.getByRole('button', { name: 'Add: Flag for every visit' }).click();
+          await page.getByLabel('Flag for every visit').fill('Allergic to latex');
+        },
+        press: confirmIn('Save'),
+        count: countOf(db('users').where({ id: user.id, staff_flag: 'Allergic to latex' })),
+      };
+    },
+  },
+  {
     call: 'inviteCustomer',
     what: 'a link to choose a first password',
     tab: 'Customers',
-    said: 'Link Not Sent',
+    shown: 'Link Not Sent',
     events: ['account_invited'],
     prepare: async ({ db }) => {
       const user = await buildUser(db, { lastName: newName(), passwordHash: null });
@@ -98,11 +154,11 @@ export const customers: DeskWrite[] = [
     call: 'removeStaffNote',
     what: 'a note on a customer removed',
     tab: 'Customers',
-    said: 'Note removed',
+    shown: 'Note removed',
     events: ['staff_note_removed'],
-    prepare: async ({ db, ask }) => {
+    prepare: async ({ db, send }) => {
       const user = await newCustomer(db);
-      await ask('POST', `/api/admin/users/${user.id}/notes`, { note: 'Prefers mornings' });
+      await send('POST', `/api/admin/users/${user.id}/notes`, { note: 'Prefers mornings' });
       return {
         search: user.lastName,
         open: (page) => openSheet(page, user),
@@ -114,7 +170,7 @@ export const customers: DeskWrite[] = [
     call: 'correctBirthDate',
     what: 'a date of birth corrected',
     tab: 'Customers',
-    said: 'Date of birth corrected',
+    shown: 'Date of birth corrected',
     events: ['birth_date_corrected'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -140,7 +196,7 @@ export const customers: DeskWrite[] = [
     call: 'correctDetails',
     what: 'a telephone number corrected',
     tab: 'Customers',
-    said: 'Details corrected',
+    shown: 'Details corrected',
     events: ['details_corrected'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
@@ -162,7 +218,7 @@ export const customers: DeskWrite[] = [
     call: 'mergeCustomers',
     what: 'two records merged',
     tab: 'Customers',
-    said: 'Records Merged',
+    shown: 'Records Merged',
     events: ['customers_merged'],
     prepare: async ({ db }) => {
       const [user, other] = [await newCustomer(db), await newCustomer(db, { emailProvenAt: null })];
@@ -184,7 +240,7 @@ export const customers: DeskWrite[] = [
     call: 'correctReferral',
     what: 'a recommendation changed',
     tab: 'Customers',
-    said: 'Recommendation changed',
+    shown: 'Recommendation changed',
     events: ['referral_corrected'],
     prepare: async ({ db }) => {
       const [user, referrer] = [await newCustomer(db), await buildUser(db)];
@@ -204,7 +260,7 @@ export const customers: DeskWrite[] = [
     call: 'markEmailChecked',
     what: 'an email address marked as checked',
     tab: 'Customers',
-    said: 'Address marked as checked',
+    shown: 'Address marked as checked',
     events: ['email_checked'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db, { emailProvenAt: null });
@@ -219,7 +275,7 @@ export const customers: DeskWrite[] = [
     call: 'markIdSeen',
     what: 'an ID marked as seen',
     tab: 'Customers',
-    said: 'Marked: ID seen',
+    shown: 'Marked: ID seen',
     events: ['id_seen'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);

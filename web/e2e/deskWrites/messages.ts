@@ -8,7 +8,7 @@ export const messages: DeskWrite[] = [
     call: 'retryMessage',
     what: 'a message sent again',
     tab: 'Messages',
-    said: 'Trying again',
+    shown: 'Trying again',
     events: ['message_retried'],
     prepare: async ({ db }) => {
       const recipient = `${newName().toLowerCase()}@example.test`;
@@ -29,7 +29,7 @@ export const messages: DeskWrite[] = [
     call: 'decideOnHeldMessages',
     what: 'messages of a restored backup discarded',
     tab: 'Messages',
-    said: 'Messages discarded',
+    shown: 'Messages discarded',
     events: ['held_messages_discarded'],
     prepare: async ({ db }) => {
       await db('outbox_messages').insert({
@@ -50,7 +50,7 @@ export const messages: DeskWrite[] = [
     call: 'checkSetupItem',
     what: 'an item of the set-up list settled',
     tab: 'Today',
-    said: 'Settled',
+    shown: 'Settled',
     events: ['setup_checked'],
     prepare: async ({ db }) => {
       await db('setup_checks').delete();

@@ -11,7 +11,7 @@ export interface DeskParts {
   db: Knex;
   admin: Account;
   /** Makes an API call as the admin at the desk. */
-  ask: (method: string, path: string, body?: object) => Promise<unknown>;
+  send: (method: string, path: string, body?: object) => Promise<unknown>;
 }
 
 export interface Ready {
@@ -35,7 +35,7 @@ export interface DeskWrite {
   what: string;
   tab: 'Customers' | 'Bookings' | 'Today' | 'To answer' | 'Messages' | 'Staff';
   /** Text that the screen shows in the end. */
-  said: string | RegExp;
+  shown: string | RegExp;
   /** The events that one such change records, exactly. */
   events: readonly string[];
   /** The change ends its own session, so that the login page follows. */
@@ -79,12 +79,12 @@ export const slot = (page: Page, day: string, time: string) =>
   page.locator(`[data-spot="slot-${day}-${time}"]`);
 
 /** Turns on two-step sign-in for the admin. @returns recovery codes */
-export async function addSecondFactor({ ask }: DeskParts): Promise<string[]> {
-  const { secret } = (await ask('POST', '/api/admin/second-factor', {
+export async function addSecondFactor({ send }: DeskParts): Promise<string[]> {
+  const { secret } = (await send('POST', '/api/admin/second-factor', {
     currentPassword: factoryPassword,
   })) as { secret: string };
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const { codes } = (await ask('POST', '/api/admin/second-factor/confirm', { code })) as { codes: string[] };
+  const { codes } = (await send('POST', '/api/admin/second-factor/confirm', { code })) as { codes: string[] };
   return codes;
 }
 

@@ -38,7 +38,7 @@ export const staff: DeskWrite[] = [
     call: 'addStaff',
     what: 'an admin added',
     tab: 'Staff',
-    said: /was shown only once/,
+    shown: /was shown only once/,
     events: ['staff_added'],
     prepare: async ({ db }) => {
       const email = `${newName().toLowerCase()}@example.test`;
@@ -60,7 +60,7 @@ export const staff: DeskWrite[] = [
     call: 'updateStaff',
     what: 'an admin made an owner',
     tab: 'Staff',
-    said: 'Owner added',
+    shown: 'Owner added',
     events: ['staff_made_owner'],
     prepare: onColleague('Make Owner', 'Make Owner'),
   },
@@ -68,7 +68,7 @@ export const staff: DeskWrite[] = [
     call: 'issueWelcomeLink',
     what: 'a link for a colleague’s password',
     tab: 'Staff',
-    said: /was shown only once/,
+    shown: /was shown only once/,
     events: ['staff_link_issued'],
     prepare: onColleague('Link for a Password', 'Make Link'),
   },
@@ -76,7 +76,7 @@ export const staff: DeskWrite[] = [
     call: 'resetSecondFactor',
     what: 'a colleague’s second step turned off',
     tab: 'Staff',
-    said: 'Two-step sign-in is off',
+    shown: 'Two-step sign-in is off',
     events: ['second_factor_removed'],
     prepare: onColleague('Turn Off Two-Step Sign-In', 'Turn Off', async ({ db }) => {
       const colleague = await buildAdmin(db, { lastName: newName() });
@@ -92,7 +92,7 @@ export const staff: DeskWrite[] = [
     call: 'updateSignInRule',
     what: 'two-step sign-in required for everybody',
     tab: 'Staff',
-    said: 'Two-step sign-in is required for everybody',
+    shown: 'Two-step sign-in is required for everybody',
     events: ['second_factor_made_required'],
     prepare: async (parts) => {
       await addSecondFactor(parts);
@@ -112,7 +112,7 @@ export const staff: DeskWrite[] = [
       call: name,
       what: `the setting ${name} changed`,
       tab: 'Staff',
-      said: done(settingTime(name, 2)),
+      shown: done(settingTime(name, 2)),
       events: [event],
       prepare: async ({ db }) => ({
         open: async (page) => {
@@ -129,7 +129,7 @@ export const staff: DeskWrite[] = [
     call: 'startSecondFactor',
     what: 'the key of a second step made',
     tab: 'Staff',
-    said: /was shown only once/,
+    shown: /was shown only once/,
     events: [],
     prepare: async ({ db, admin }) => ({
       open: async (page) => {
@@ -144,7 +144,7 @@ export const staff: DeskWrite[] = [
     call: 'confirmSecondFactor',
     what: 'the second step turned on, with its recovery codes',
     tab: 'Staff',
-    said: /was shown only once/,
+    shown: /was shown only once/,
     events: ['second_factor_added'],
     prepare: async ({ db, admin }) => ({
       open: async (page) => {
@@ -163,7 +163,7 @@ export const staff: DeskWrite[] = [
     call: 'renewRecoveryCodes',
     what: 'new recovery codes',
     tab: 'Staff',
-    said: /was shown only once/,
+    shown: /was shown only once/,
     events: ['recovery_code_used', 'recovery_codes_renewed'],
     sampledIn: ['browser'],
     prepare: async (parts) => {
@@ -181,7 +181,7 @@ export const staff: DeskWrite[] = [
     call: 'removeSecondFactor',
     what: 'the second step turned off',
     tab: 'Staff',
-    said: 'Two-step sign-in is off',
+    shown: 'Two-step sign-in is off',
     events: ['recovery_code_used', 'second_factor_removed'],
     prepare: async (parts) => {
       const [code] = await addSecondFactor(parts);
@@ -198,7 +198,7 @@ export const staff: DeskWrite[] = [
     call: 'endMySession',
     what: 'another device signed out',
     tab: 'Staff',
-    said: 'Device signed out',
+    shown: 'Device signed out',
     events: ['session_ended'],
     prepare: async ({ db, admin }) => {
       await db('sessions').insert({
@@ -215,7 +215,7 @@ export const staff: DeskWrite[] = [
     call: 'changePassword',
     what: 'one’s own password changed',
     tab: 'Staff',
-    said: 'Password updated',
+    shown: 'Password updated',
     events: ['password_changed'],
     sampledIn: ['browser', 'window'],
     endsSession: true,

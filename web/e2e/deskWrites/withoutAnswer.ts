@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoDoubt, loseAnswers } from '../doubt.ts';
+import { expectKnownOutcome, loseAnswers } from '../unknownOutcome.ts';
 import type { FaultProxy } from '../faultProxy.ts';
 import { changesSince, latestEvent } from './changes.ts';
 import type { DeskParts, DeskWrite } from './parts.ts';
@@ -14,11 +14,11 @@ interface LossyDesk extends DeskParts {
 }
 
 /** Toasts and dialogs: the menu or the list may contain the same text. */
-const placesToSay = (page: Page) => page.locator('[aria-label=Notifications], [role=dialog]');
+const findMessages = (page: Page) => page.locator('[aria-label=Notifications], [role=dialog]');
 
 /** Makes the change while responses are cut off, and expects it to be made once and the screen to show the true state. */
 export async function makeWithoutAnswer(write: DeskWrite, desk: LossyDesk): Promise<void> {
-  const { tab, said, events, endsSession } = write;
+  const { tab, shown, events, endsSession } = write;
   const { page, db, admin, network } = desk;
   const { search, view = '', open, press, count, restore } = await write.prepare(desk);
   try {
@@ -27,8 +27,8 @@ export async function makeWithoutAnswer(write: DeskWrite, desk: LossyDesk): Prom
     await open?.(page);
     const since = await latestEvent(db);
     await loseAnswers(page, network, () => press(page));
-    await expect(placesToSay(page).getByText(said).first()).toBeVisible();
-    await expectNoDoubt(page);
+    await expect(findMessages(page).getByText(shown).first()).toBeVisible();
+    await expectKnownOutcome(page);
     expect(await changesSince(db, admin, since)).toEqual(events);
     if (count) expect(await count()).toBe(1);
     if (endsSession) await desk.expectSignedOut();

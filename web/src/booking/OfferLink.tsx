@@ -14,7 +14,7 @@ import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
 
 const failed = 'That did not work. Please try again later.';
 
-/** The times that a link holds for somebody who cannot log in, and nothing else about them. */
+/** The times that a link offers to a patient who cannot log in, and nothing else. */
 export function OfferLink({ token }: { token: string }) {
   const [read, { data, error: unread, isLoading: isReading }] = useReadOfferLinkMutation();
   const [accept, { isLoading }] = useAcceptOfferLinkMutation();

@@ -47,7 +47,7 @@ function useSend({ wizard, user, onGoTo, onDone }: Omit<ReviewStepProps, 'duplic
       });
     },
     onSaved: (saved) => {
-      onDone(saved.isReachable ? 'kept' : 'saved');
+      onDone(saved.isReachable ? 'queued' : 'saved');
       showToast(savedToast(saved));
     },
   });
@@ -74,7 +74,7 @@ const whoForWords = {
 };
 
 export function ReviewStep({ wizard, user, duplicate, heading, onGoTo, onDone }: ReviewStepProps) {
-  const { submit, isSending, isKept: isSaved } = useSend({ wizard, user, onGoTo, onDone });
+  const { submit, isSending, isQueued: isSaved } = useSend({ wizard, user, onGoTo, onDone });
   const service = findWizardService(wizard.serviceId);
   const wishes = readPreferredTimes(wizard.wishes);
   const rows: { label: string; value: string; step: Step }[] = [

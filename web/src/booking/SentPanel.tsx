@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
 import { queuedWords, savedWords } from '#web/offline/savedWords.ts';
 
-/** `saved`: no response, queued on this device; `kept`: the server could not accept it, queued too. */
-export type DoneHow = 'sent' | 'saved' | 'kept';
+/** `saved`: no response, queued on this device; `queued`: the server could not accept it yet, queued too. */
+export type DoneHow = 'sent' | 'saved' | 'queued';
 
 const words: Record<DoneHow, string> = {
   sent: 'We’ll contact you within 24 hours.',
   saved: savedWords,
-  kept: queuedWords,
+  queued: queuedWords,
 };
 
 interface SentPanelProps {

@@ -20,7 +20,7 @@ interface WhoForProps {
   onChange: (part: Pick<Partial<Wizard>, 'whoFor' | 'isAdult'>) => void;
 }
 
-/** Asks who is to be treated when the name or the address is not the account's. */
+/** Asks who will be treated when the name or the address differs from the account's. */
 export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ export function useStepHistory(
   const navigate = useNavigate();
   const state = location.state as EntryState | null;
   const firstKey = useRef(location.key);
-  // The entry that opened the wizard stands for its initial step.
+  // The history entry that opened the wizard is its initial step.
   const firstStep = useRef(step);
   const follow = useEffectEvent(() => {
     const isForeign = state?.step !== undefined && state.wizard !== wizard;

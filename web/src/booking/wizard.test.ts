@@ -116,7 +116,7 @@ describe('who it is for', () => {
     expect(needsWhoFor(wizard, null)).toBe(false);
   });
 
-  test('is the patient unless they say so; somebody else needs the statement and an own address', () => {
+  test('is the patient by default; somebody else needs the statement and their own address', () => {
     const problemsOf = (change: object) => checkDetails({ ...other, ...change }, '2026-06-01', account);
     expect(problemsOf({})).toEqual({});
     expect(problemsOf({ whoFor: 'somebody_else' })).toEqual({

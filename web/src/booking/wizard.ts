@@ -22,10 +22,13 @@ export const Wizard = z.object({
   email: z.string(),
   phone: z.string(),
   preferredDate: z.string(),
-  /** As `wishesText` makes it; missing in drafts of an earlier release. */
+  /** The output of `wishesText`; missing in drafts of an earlier release. */
   wishes: z.string().default(''),
   message: z.string(),
-  /** Who is to be treated, asked when name or address are not the account's; missing in drafts of an earlier release. */
+  /**
+   * The person treated, asked for when name or address differ from the account's; missing in drafts of an earlier
+   * release.
+   */
   whoFor: z.enum(whoFor).default('me'),
   isAdult: z.boolean().default(false),
 });
@@ -59,15 +62,15 @@ const interestIn = (service: string) => `I am interested in ${service}.`;
  * Applies `?service=`, an id or alias. A service that the wizard does not list becomes a consultation, with its name in
  * the notes.
  */
-export function applyRequestedService(wizard: Wizard, asked: string | null): Wizard {
-  const service = asked === null ? undefined : findService(asked);
-  if (!service || asked === null || asked === wizard.asked) return wizard;
+export function applyRequestedService(wizard: Wizard, requested: string | null): Wizard {
+  const service = requested === null ? undefined : findService(requested);
+  if (!service || requested === null || requested === wizard.asked) return wizard;
   const serviceId = findWizardService(service.id) ? service.id : 'consultation';
   const isListed = serviceId === service.id;
   const former = findUnlisted(wizard);
   const isOwnText = wizard.message !== '' && wizard.message !== (former ? interestIn(former) : '');
   const message = isOwnText ? wizard.message : isListed ? '' : interestIn(service.name);
-  return { ...wizard, serviceId, asked, message, step: 1 };
+  return { ...wizard, serviceId, asked: requested, message, step: 1 };
 }
 
 /** Applies the service of the treatment page that led here, unless one was chosen already. */
@@ -109,7 +112,7 @@ export function reachableStep(wizard: Wizard, wanted: Step): Step {
   return unfinished ?? wanted;
 }
 
-/** Whether to ask who is to be treated; nobody who is not signed in, as they cannot submit. */
+/** Whether to ask who will be treated; never for a guest, who cannot submit. */
 export const needsWhoFor = (wizard: Wizard, account: Account | null): boolean =>
   account !== null && [wizard.name, wizard.email].every(isFilled) && isDifferentPerson(wizard, account);
 

@@ -30,10 +30,10 @@ interface CalendarFeedProps {
 /** Makes, shows once and revokes the private address to which a calendar program subscribes. */
 export function CalendarFeed({ shows }: CalendarFeedProps) {
   const { currentData: feed } = useGetMyCalendarFeedQuery();
-  const [make, { isLoading: isMaking, error: notMade }] = useMakeMyCalendarFeedMutation();
+  const [make, { isLoading: isMaking, error: makeError }] = useMakeMyCalendarFeedMutation();
   const [remove, { isLoading: isRemoving, error: notRemoved }] = useRemoveMyCalendarFeedMutation();
   const [address, setAddress] = useState<string | null>(null);
-  const error = notMade ?? notRemoved;
+  const error = makeError ?? notRemoved;
   const actions = useRef<HTMLDivElement>(null);
   /** Other buttons replace the one that was pressed; the first of them is focused. */
   const show = (next: string | null) => {

@@ -37,20 +37,20 @@ class Source {
 
 let store: Store;
 let stop: () => void;
-let asked: string[];
+let requests: string[];
 const source = () => Source.open.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
   Source.open = [];
-  asked = [];
+  requests = [];
   // Test files share modules, and another one may end offline.
   setReachable(true);
   vi.stubGlobal('EventSource', Source);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Promise.resolve(new Response('[]', { headers: { 'Content-Type': 'application/json' } }));
   });
   store = makeStore();
@@ -81,21 +81,21 @@ describe('following live events', () => {
   test('fetches once for several changes to the same tag', async () => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
-    asked = [];
+    requests = [];
     for (const id of [1, 2, 3]) source().onmessage?.({ data: JSON.stringify({ kind: 'contact', id }) });
     source().onmessage?.({ data: JSON.stringify({ kind: 'care', id: 1 }) });
     source().onmessage?.({ data: JSON.stringify({ kind: 'unheard of', id: 1 }) });
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toEqual(['/api/admin/contacts']);
+    expect(requests).toEqual(['/api/admin/contacts']);
   });
 
   test.each(['booking', 'contact'])('refetches the inbox when a %s changed', async (kind) => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(queueApi.endpoints.listQueue.initiate());
-    asked = [];
+    requests = [];
     source().onmessage?.({ data: JSON.stringify({ kind, id: 7 }) });
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toEqual(['/api/admin/queue']);
+    expect(requests).toEqual(['/api/admin/queue']);
   });
 
   test('reconnects after a refusal, and then refetches everything', async () => {
@@ -105,15 +105,15 @@ describe('following live events', () => {
     source().onerror?.();
     await vi.advanceTimersByTimeAsync(1300);
     expect(Source.open).toHaveLength(2);
-    asked = [];
+    requests = [];
     source().onopen?.();
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toContain('/api/admin/contacts');
+    expect(requests).toContain('/api/admin/contacts');
   });
 
-  test('doubts that the server is there when the stream ended and two attempts to open it failed', async () => {
-    const doubt = vi.fn();
-    const stopDoubting = onOutageSuspected(doubt);
+  test('suspects an outage when the stream ended and two attempts to open it failed', async () => {
+    const onSuspected = vi.fn();
+    const stopDoubting = onOutageSuspected(onSuspected);
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     source().readyState = Source.CONNECTING;
     const fail = () => source().onerror?.();
@@ -122,33 +122,33 @@ describe('following live events', () => {
     source().onopen?.();
     fail();
     fail();
-    expect(doubt).not.toHaveBeenCalled();
+    expect(onSuspected).not.toHaveBeenCalled();
     fail();
-    expect(doubt).toHaveBeenCalledOnce();
+    expect(onSuspected).toHaveBeenCalledOnce();
     stopDoubting();
   });
 
   test('refetches everything when the stream opens late, but not when the browser itself reconnects', async () => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
-    asked = [];
+    requests = [];
     await vi.advanceTimersByTimeAsync(1100);
     source().onopen?.();
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toContain('/api/admin/contacts');
-    asked = [];
+    expect(requests).toContain('/api/admin/contacts');
+    requests = [];
     await vi.advanceTimersByTimeAsync(60_000);
     source().onopen?.();
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('refetches nothing when the stream opens while the lists load', async () => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
-    asked = [];
+    requests = [];
     source().onopen?.();
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

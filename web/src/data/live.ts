@@ -34,10 +34,12 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
     'Bookings',
     'Schedule',
     'Queue',
+    'Tasks',
   ],
   message: ['Messages'],
   blocked_time: ['Schedule'],
   setup: ['Setup'],
+  task: ['Tasks', 'History'],
   reset: tags,
 };
 
@@ -72,12 +74,12 @@ function follow(path: string, key: string, onChange: (change: LiveChange) => voi
 
   function connect() {
     clearTimeout(timer);
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     let isFirst = true;
     source = new EventSource(path, { withCredentials: true });
     source.onopen = () => {
       // The browser reconnects with its Last-Event-ID; a new EventSource has none.
-      const isLate = isFirst && Date.now() - askedAt > promptMs;
+      const isLate = isFirst && Date.now() - requestedAt > promptMs;
       if (failures > 0 || isLate) pass({ kind: 'reset', id: null });
       isFirst = false;
       failures = 0;

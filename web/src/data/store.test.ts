@@ -82,16 +82,16 @@ describe('a change of the user', () => {
   test('ignores late responses', async () => {
     let arrive: (response: Response) => void = () => undefined;
     answers['/api/bookings/mine'] = () => new Promise((resolve) => (arrive = resolve));
-    const asked = store.dispatch(
+    const request = store.dispatch(
       bookingsApi.endpoints.listMyBookings.initiate(undefined, { forceRefetch: true }),
     );
     forgetUser(store.dispatch);
     arrive(new Response('[]'));
-    await asked;
+    await request;
     expect(myBookings().data).toBeUndefined();
   });
 
-  test('keeps all data when the user only changes their name', async () => {
+  test('does not clear any data when the user only changes their name', async () => {
     answers['/api/user'] = json({ ...userOf(1), firstName: 'Augusta' });
     await store
       .dispatch(userApi.endpoints.updateProfile.initiate({ body: { firstName: 'Augusta' } }))

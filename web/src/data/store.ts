@@ -25,7 +25,7 @@ const noticeEndedSession: Middleware = (store) => (next) => (action) => {
   const user = selectUser(store.getState() as RootState);
   const isNews =
     (refusal?.status === 401 && refusal.isRefusal) ||
-    // Once known it is not asked again, because what is refused may be refetched with the user.
+    // Not repeated once known, because a refused query may be refetched together with the user.
     (refusal?.code === secondFactorMissing && !user?.mustAddSecondFactor);
   if (isNews && user) store.dispatch(baseApi.util.invalidateTags(['User']));
   return result;
@@ -63,7 +63,7 @@ export const makeStore = () =>
   configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer, [sessionSlice.name]: sessionSlice.reducer },
     middleware: (defaults) => defaults().concat(makeDataOfOneUser(), baseApi.middleware, noticeEndedSession),
-    // By default the screens hear of an answer in the next frame, and draw it in the one after.
+    // By default screens are notified of an answer in the next frame and render it in the one after.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 

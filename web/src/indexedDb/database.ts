@@ -3,13 +3,13 @@ import { notifyChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 
 /** Current user and pending log-out, for a worker that has no page to ask. */
-type StoredNote = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };
+type StoredFact = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };
 
 interface OutboxSchema extends DBSchema {
   items: { key: string; value: OutboxItem };
   /** One non-extractable key per owner. */
   keys: { key: string; value: { owner: string; key: CryptoKey } };
-  notes: { key: string; value: StoredNote };
+  notes: { key: string; value: StoredFact };
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;

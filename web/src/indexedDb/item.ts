@@ -48,7 +48,7 @@ export interface OutboxItem {
   renewedAt: number | null;
   /** Build id of the code whose request the server did not understand; newer code retries. */
   build: string | null;
-  /** When its writer logged out and chose to keep it; unset while they are signed in. */
+  /** When its writer logged out and left it here; unset while they are signed in. */
   keptAt?: number | undefined;
   sentAt: number | null;
   serverId: number | null;

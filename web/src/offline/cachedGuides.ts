@@ -35,7 +35,7 @@ export async function findCachedGuides(urls: readonly string[]): Promise<void> {
     const cached = await cache.match(guideKey(url));
     return {
       url,
-      isKept: cached !== undefined,
+      isCached: cached !== undefined,
       isUpdated: cached !== undefined && wasReplacedLately(cached),
     };
   });

@@ -50,12 +50,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ask = () => void send({ call: queueCalls.listQueue }, new AbortController().signal);
+const poll = () => void send({ call: queueCalls.listQueue }, new AbortController().signal);
 
 describe('an outage', () => {
   test('without any response is detected within eight seconds of a call', async () => {
     network = 'silent';
-    ask();
+    poll();
     await vi.advanceTimersByTimeAsync(6_900);
     expect(isOffline()).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -64,7 +64,7 @@ describe('an outage', () => {
 
   test('is not reported for a slow response', async () => {
     network = 'slow';
-    ask();
+    poll();
     await vi.advanceTimersByTimeAsync(12_000);
     expect(probes).toBe(1);
     expect(isOffline()).toBe(false);
@@ -74,7 +74,7 @@ describe('an outage', () => {
     'on a %s network shows with the first failed call',
     async (kind) => {
       network = kind;
-      ask();
+      poll();
       await vi.advanceTimersByTimeAsync(0);
       expect(isOffline()).toBe(true);
     },
@@ -86,7 +86,7 @@ describe('an outage', () => {
       network = kind;
       const changes = vi.fn();
       const unsubscribe = onReachabilityChanged(changes);
-      ask();
+      poll();
       await vi.advanceTimersByTimeAsync(1_000);
       unsubscribe();
       expect(probes).toBe(1);
@@ -118,7 +118,7 @@ describe('an outage', () => {
     setReachable(false);
     await vi.advanceTimersByTimeAsync(100);
     network = 'well';
-    ask();
+    poll();
     await vi.advanceTimersByTimeAsync(0);
     expect(isOffline()).toBe(false);
   });
@@ -137,9 +137,9 @@ test('Try now polls once, or awaits the poll in progress', async () => {
   setReachable(false);
   await vi.advanceTimersByTimeAsync(5_100);
   expect(probes).toBe(1);
-  const looked = Promise.all([tryNow(), tryNow(), tryNow()]);
+  const polls = Promise.all([tryNow(), tryNow(), tryNow()]);
   await vi.advanceTimersByTimeAsync(5_000);
-  await looked;
+  await polls;
   expect(probes).toBe(2);
 });
 

@@ -6,7 +6,7 @@ export const missingGuideQuery = 'tab=care&printed=missing';
 
 export interface CachedGuide {
   url: string;
-  isKept: boolean;
+  isCached: boolean;
   /** Replaced by a newer version within the last week. */
   isUpdated: boolean;
 }

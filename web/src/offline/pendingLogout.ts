@@ -28,11 +28,11 @@ export async function markLogoutPending(): Promise<void> {
 export async function logOutAndClear(): Promise<{ isSent: boolean; isCleared: boolean }> {
   setPending('clearing');
   await recordLogout().catch(() => undefined);
-  const isTold = await sendLogout({ query: '?device=clear', patienceMs });
+  const isSent = await sendLogout({ query: '?device=clear', patienceMs });
   const isCleared = await clearDevice(key);
-  if (isTold) setPending(null);
+  if (isSent) setPending(null);
   else await markLogoutPending().catch(() => undefined);
-  return { isSent: isTold, isCleared };
+  return { isSent, isCleared };
 }
 
 /** Idempotent: every page does this before anybody can sign in. @returns whether it is done */
@@ -41,7 +41,7 @@ export async function finishLogout(): Promise<boolean> {
     await clearDevice(key);
     await markLogoutPending();
   }
-  const isTold = await sendLogout();
-  if (isTold) setPending(null);
-  return isTold;
+  const isSent = await sendLogout();
+  if (isSent) setPending(null);
+  return isSent;
 }

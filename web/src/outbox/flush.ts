@@ -3,7 +3,7 @@ import { onChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import {
   claimItem,
-  dropOld,
+  removeExpired,
   freeItems,
   isLeaseOver,
   listItems,
@@ -94,7 +94,7 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
   try {
     // The previous user has to be signed out before anything is sent.
     if ((await isLogoutRecorded()) && !(await sendLogout())) return null;
-    await dropOld();
+    await removeExpired();
     for (;;) {
       isChanged = false;
       const { due, nextMs } = await findDue(isAlone && running.size === 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { makeItem } from '#web/indexedDb/item.ts';
 import { isStale, remainingBackoff } from '#web/outbox/itemTimes.ts';
@@ -18,7 +18,7 @@ test('each back-off is up to three times the previous one, and at most an hour',
 });
 
 describe('a system clock that is changed', () => {
-  test('by a year forward asks whether to send the item, and back again withdraws the question', () => {
+  test('by a year forward makes the item stale, and back again withdraws that', () => {
     expect(isStale(item, written + 6 * day)).toBe(false);
     expect(isStale(item, written + 400 * day)).toBe(true);
     expect(isStale(item, written)).toBe(false);

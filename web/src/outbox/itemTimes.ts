@@ -1,8 +1,8 @@
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { longestRetryAfterMs } from '#shared/delivery/reply.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 
-/** After this long the writer is asked whether it is still wanted. */
+/** After this long the writer has to confirm that it should still be sent. */
 const staleAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Negative ages, after the clock was set back, never count as stale. */

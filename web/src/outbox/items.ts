@@ -1,4 +1,4 @@
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { notifyChanged } from '#web/indexedDb/changes.ts';
 import { openOutbox } from '#web/indexedDb/database.ts';
@@ -15,7 +15,7 @@ import { deleteKey, encrypt } from '#web/outbox/encryption.ts';
 const leaseMs = 90_000;
 /** Receipts without text stay this long, so that the user can look them up. */
 const receiptMs = 24 * 60 * 60 * 1000;
-const longestKeptMs = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 export async function listItems(): Promise<OutboxItem[]> {
   const items = (await (await openOutbox()).getAll('items')).filter(isKnown);
@@ -101,12 +101,12 @@ export function settleItem(
   });
 }
 
-/** Ends an item's back-off; a server's Retry-After only with `isAsked`, on the user's request. */
-export function retryNow(id: string, { isAsked = false } = {}): Promise<OutboxItem | undefined> {
+/** Ends an item's back-off; a server's Retry-After only with `isRequested`, on the user's request. */
+export function retryNow(id: string, { isRequested = false } = {}): Promise<OutboxItem | undefined> {
   return changeItem(id, (item) => {
     if (item.state === 'sending' || item.state === 'sent') return undefined;
-    const isKeptTo = item.isToldToWait && item.state === 'waiting' && !isAsked;
-    const wait = isKeptTo ? {} : { notBefore: 0, isToldToWait: false };
+    const honoursDelay = item.isToldToWait && item.state === 'waiting' && !isRequested;
+    const wait = honoursDelay ? {} : { notBefore: 0, isToldToWait: false };
     return { ...wait, state: 'waiting', attempts: 0, renewedAt: Date.now() };
   });
 }
@@ -137,19 +137,19 @@ export async function removeItem(id: string): Promise<boolean> {
   return !isOnItsWay;
 }
 
-/** Deletes old receipts, and items kept after a log-out longer than announced. */
-export async function dropOld(now = Date.now()): Promise<void> {
+/** Deletes old receipts, and items left at a log-out for longer than announced. */
+export async function removeExpired(now = Date.now()): Promise<void> {
   const db = await openOutbox();
   for (const { id, state, sentAt, keptAt } of await listItems()) {
     const isReceiptOver = state === 'sent' && Math.abs(now - (sentAt ?? 0)) > receiptMs;
-    const isKeepingOver = keptAt !== undefined && now - keptAt > longestKeptMs;
-    if (!isReceiptOver && !isKeepingOver) continue;
+    const isRetentionOver = keptAt !== undefined && now - keptAt > retentionMs;
+    if (!isReceiptOver && !isRetentionOver) continue;
     await db.delete('items', id);
     notifyChanged();
   }
 }
 
-/** Deletes a user's items on log-out; with `leavesUnsent` keeps the unsent ones and their key. */
+/** Deletes a user's items on log-out; with `leavesUnsent` the unsent ones and their key stay. */
 export async function forgetOwner(ownerId: number, leavesUnsent: boolean): Promise<void> {
   if (!leavesUnsent) await deleteKey(ownerId);
   const db = await openOutbox();
@@ -175,6 +175,6 @@ export async function saveSignedInUser(userId: number | null): Promise<void> {
 
 /** The last signed-in user on this device. */
 export async function readUser(): Promise<number | null> {
-  const note = await (await openOutbox()).get('notes', 'session');
-  return note?.name === 'session' ? note.userId : null;
+  const session = await (await openOutbox()).get('notes', 'session');
+  return session?.name === 'session' ? session.userId : null;
 }

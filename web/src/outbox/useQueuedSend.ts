@@ -28,7 +28,7 @@ interface QueuedSend<C extends Call> {
   send: (body: BodyInputOf<C>) => Promise<SendFailure | null>;
   isSending: boolean;
   /** The form's text is queued and retried automatically. */
-  isKept: boolean;
+  isQueued: boolean;
 }
 
 /** Sends a form through the outbox. */
@@ -79,5 +79,5 @@ export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>
     return result;
   };
 
-  return { send, isSending, isKept: state === 'waiting' };
+  return { send, isSending, isQueued: state === 'waiting' };
 }

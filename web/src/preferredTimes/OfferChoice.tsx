@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
@@ -9,38 +9,50 @@ interface OfferChoiceProps {
   offer: Offer;
   isBusy: boolean;
   onTake: (time: TimeOfDay) => void;
+  /** What else can be done about the offer. */
+  children?: ReactNode;
 }
 
 /** Times that are held: one is chosen, then confirmed. */
-export function OfferChoice({ offer, isBusy, onTake }: OfferChoiceProps) {
-  const { times } = offer;
-  const [choice, setChoice] = useState('');
-  const chosen =
-    times.find((time) => timeText(time) === choice) ?? (times.length === 1 ? times[0] : undefined);
+export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProps) {
+  const name = useId();
+  const [only] = offer.times.length === 1 ? offer.times : [];
+  const [chosen, setChosen] = useState(only);
   return (
-    <div className={styles.offer}>
-      <p>
-        {times.length === 1 ? 'This time is' : 'These times are'} held for you until{' '}
-        <strong>{describeMoment(offer.endsAt)}</strong>. Choose one, then confirm it.
-      </p>
-      <ul className={styles.times}>
-        {times.map((time) => (
-          <li key={timeText(time)}>
-            <button
-              type="button"
-              className={styles.time}
-              aria-pressed={time === chosen}
-              disabled={isBusy}
-              onClick={() => setChoice(timeText(time))}
-            >
-              {describeTime(time)}
-            </button>
-          </li>
+    // The browser itself refuses the form without a choice.
+    <form
+      className={styles.offer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) onTake(chosen);
+      }}
+    >
+      <fieldset className={styles.times} disabled={isBusy}>
+        <legend>
+          {only ? 'This time is' : 'These times are'} held for you until{' '}
+          <strong>{describeMoment(offer.endsAt)}</strong>.{' '}
+          {only ? 'Please confirm it.' : 'Choose one, then confirm it.'}
+        </legend>
+        {offer.times.map((time) => (
+          <label key={timeText(time)} className={styles.time}>
+            <input
+              type="radio"
+              name={name}
+              value={timeText(time)}
+              checked={chosen !== undefined && timeText(chosen) === timeText(time)}
+              required
+              onChange={() => setChosen(time)}
+            />
+            {describeTime(time)}
+          </label>
         ))}
-      </ul>
-      <Button requiresServer disabled={!chosen} isBusy={isBusy} onClick={() => chosen && onTake(chosen)}>
-        Confirm this time
-      </Button>
-    </div>
+      </fieldset>
+      <div className="cluster gap-2">
+        <Button type="submit" requiresServer isBusy={isBusy}>
+          Confirm this time
+        </Button>
+        {children}
+      </div>
+    </form>
   );
 }

@@ -25,7 +25,7 @@ interface PreferredTimesFieldsProps {
   date: string;
   /** How long the appointment will be; undefined while it is unknown. */
   minutes: number | undefined;
-  /** As `wishesText` makes it; empty without a wish. */
+  /** The output of `wishesText`; empty without preferred times. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -4,7 +4,7 @@ import { readPreferredTimes, timesOf } from '#shared/domain/preferredTimes.ts';
 /** Chosen times belong to the day they were offered around; a part of the day suits any. */
 export const withoutTimes = (value: string) => (timesOf(readPreferredTimes(value)).length > 0 ? '' : value);
 
-/** What was chosen, for forms that keep their other fields themselves. Chosen times go when the day changes. */
+/** The chosen times, for forms with other state of their own. They are cleared when the day changes. */
 export function usePreferredTimesText(date: string, initial = '') {
   const [choice, setChoice] = useState({ date, value: initial });
   // A draft may bring back the choice before the day.

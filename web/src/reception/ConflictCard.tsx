@@ -1,6 +1,7 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ConflictChoice, Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import { leaveTheirs } from '#shared/outage/intentWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { describeDropped, describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
@@ -27,21 +28,22 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
       const description = outcome?.message ?? outageWords.failed;
       showToast({ title: outageWords.notDone, description, variant: 'destructive' });
     } else if (choice === 'keep_theirs') {
-      showToast({ title: outageWords.keptTheirs, description: describeDropped(item) });
+      const title = conflict.drop === leaveTheirs ? outageWords.leftTheirs : outageWords.dropped;
+      showToast({ title, description: describeDropped(item) });
     } else if (outcome.message) {
       showToast({ title: outcome.message, ...(name && { description: name }) });
     }
   };
-  const { isOvertaken, again, nextFree, phone } = conflict;
+  const { isOvertaken, drop, restore, again, nextFree, phone } = conflict;
   const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
-  const keep = (
+  const dropButton = (
     <Button
       size="sm"
-      variant={isOvertaken ? 'primary' : 'secondary'}
+      variant={isOvertaken && !restore ? 'primary' : 'secondary'}
       isBusy={busy === 'keep_theirs'}
       onClick={() => void choose('keep_theirs')}
     >
-      {outageWords.keepTheirs}
+      {drop}
     </Button>
   );
   return (
@@ -51,7 +53,12 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
         {conflict.sentence}
       </p>
       <div className="cluster gap-2">
-        {isOvertaken && keep}
+        {restore && (
+          <Button size="sm" isBusy={busy === 'restore'} onClick={() => void choose('restore')}>
+            {restore}
+          </Button>
+        )}
+        {isOvertaken && dropButton}
         {nextFree && (
           <Button
             size="sm"
@@ -62,7 +69,7 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
             {describeNextFree(nextFree, londonToday())}
           </Button>
         )}
-        {!isOvertaken && keep}
+        {!isOvertaken && dropButton}
         {call && (
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/actions/Button.tsx';
 const lingerMs = 1500;
 
 /**
- * Warns that the desk is about to lock. Any input keeps it open, through the main process; the button is for those who
- * look for one.
+ * Warns that the desk is about to lock. Any input keeps it open, through the main process; the button is an obvious
+ * alternative.
  */
 export function LockWarning({ seconds }: { seconds: number | null }) {
   const [isShown, setShown] = useState(false);

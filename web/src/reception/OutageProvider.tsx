@@ -28,7 +28,7 @@ function useJournal(desk: Desk, userId: number | undefined): readonly JournalIte
   return journal;
 }
 
-/** A change that was sent, discarded or decided about is shown as the server or the kept data has it. */
+/** Refetches the lists when an unsent change was sent, discarded or decided about. */
 function useFreshAfterSending(journal: readonly JournalItem[]): void {
   const dispatch = useDispatch<Store['dispatch']>();
   const former = useRef(journal);

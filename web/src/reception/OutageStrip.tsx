@@ -4,7 +4,7 @@ import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
-/** Above the screens during an outage: how old they are, and what becomes of what is done now. */
+/** Above the screens during an outage: their age, and what happens to changes. */
 export function OutageStrip({ desk, outage }: { desk: Desk; outage: DeskState['outage'] }) {
   const now = useNow();
   const { snapshotAsOf, canWrite, whyNot } = outage;

@@ -31,7 +31,7 @@ export function Reception({ desk }: { desk: Desk }) {
 function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
   const { outage } = state;
   const isAway = state.connection === 'offline';
-  // Without kept data there is nothing to show, and what the screens still hold has expired.
+  // Without a snapshot there is nothing to show, and the data on the screens has expired.
   const isEmpty = isAway && outage.snapshotAsOf === null;
   return (
     <DataProvider>
@@ -40,7 +40,7 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
         <OutdatedNotice isOutdated={state.isOutdated} />
         {isAway && <OutageStrip desk={desk} outage={outage} />}
         {isEmpty && <NothingStored />}
-        {/* Hidden instead of unmounted: a half-written form is kept. */}
+        {/* Hidden instead of unmounted, so that a half-written form stays. */}
         <main id={isEmpty ? undefined : 'main'} tabIndex={-1} hidden={isEmpty} className={styles.desk}>
           <SendingBlocked value={isAway ? outageWords.notOffline : null}>
             <SignedInDesk desk={desk} state={state} />
@@ -54,7 +54,7 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
   );
 }
 
-/** The desk during an outage that this computer keeps no data for. */
+/** The desk during an outage without a snapshot on this computer. */
 function NothingStored() {
   return (
     <main id="main" tabIndex={-1}>

@@ -27,7 +27,7 @@ export function UnsentWork({ desk }: { desk: Desk }) {
 function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined }) {
   const { journal } = useOutage();
   const { data: me } = useGetSignInSettingsQuery();
-  const { ask: confirm, question } = useDiscard(desk, userId);
+  const { confirm, question } = useDiscard(desk, userId);
   const own = journal.filter(({ author }) => author.id === userId);
   const conflicts = own.filter(({ state }) => state === 'conflict');
   const waiting = own.filter(({ state }) => state !== 'conflict');

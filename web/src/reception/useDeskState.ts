@@ -9,7 +9,7 @@ export function useDeskState(desk: Desk): DeskState | null {
     let hasState = false;
     const stop = desk.onState((next) => {
       hasState = true;
-      // Before the screens unmount, so that what they would drop is kept for unlocking.
+      // Saved before the screens unmount, so that unlocking restores them.
       if (next.isLocked) closeWorkspace();
       setState(next);
     });

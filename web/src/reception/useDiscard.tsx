@@ -6,7 +6,9 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 
 type Discarded = Pick<JournalItem, 'id' | 'words' | 'name' | 'author'>;
 
-/** Asks before a change is discarded. @param userId who asks: a colleague's change is discarded on the record */
+/**
+ * Asks before a change is discarded. @param userId the user: discarding a colleague's change is recorded in the history
+ */
 export function useDiscard(desk: Desk, userId: number | undefined) {
   const [item, setItem] = useState<Discarded | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +38,7 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
       onClose={() => setOpen(false)}
       title={outageWords.discardQuestion}
       description={item ? describe(item) : ''}
-      cancelLabel={outageWords.keepIt}
+      cancelLabel={outageWords.cancelDiscard}
       confirmLabel={outageWords.discard}
       isDangerous
       isBusy={isBusy}
@@ -47,5 +49,5 @@ export function useDiscard(desk: Desk, userId: number | undefined) {
     setItem(discarded);
     setOpen(true);
   };
-  return { ask: confirm, question };
+  return { confirm, question };
 }

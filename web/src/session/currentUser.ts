@@ -11,7 +11,7 @@ interface Session {
   user: SignedInUser | null;
   /** True until the server has identified the user, on prerendered pages too. */
   isLoading: boolean;
-  /** The server could not be asked, so the user is unknown. */
+  /** The server did not answer, so the user is unknown. */
   isUnknown: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { isCallError, messageOf } from '#web/data/requests/errors.ts';
-import { sendUnsent } from '#web/outbox/keepSending.ts';
+import { sendUnsent } from '#web/outbox/followOutbox.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
 import { useLogOutMutation } from '#web/data/calls/user.ts';

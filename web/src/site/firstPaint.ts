@@ -40,8 +40,8 @@ function savePlace(): void {
 }
 
 /**
- * Lets the browser lay out the whole page; before the first paint the styles leave out what is far below. A reader who
- * has scrolled already keeps their place.
+ * Lets the browser lay out the whole page; before the first paint the styles leave out what is far below. The scroll
+ * position of a reader who has scrolled stays.
  */
 export async function layOutAfterFirstPaint(): Promise<void> {
   window.addEventListener('pagehide', savePlace);

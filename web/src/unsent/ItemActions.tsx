@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import { tryNow } from '#web/outbox/keepSending.ts';
+import { tryNow } from '#web/outbox/followOutbox.ts';
 import { removeItem } from '#web/outbox/items.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
 import { editItem } from '#web/unsent/editItem.ts';

@@ -12,8 +12,8 @@ type Body = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The times asked for, as forms keep them. */
-function wishesOf(body: Body): string {
+/** The requested times as the form's field stores them. */
+function preferredTimesOf(body: Body): string {
   const wishes = PreferredTimes.safeParse(body['wishes']);
   return wishes.success ? (preferredTimesText(wishes.data) ?? '') : '';
 }
@@ -37,7 +37,7 @@ function toWizard(body: Body): Wizard {
     phone,
     preferredDate,
     message,
-    wishes: wishesOf(body),
+    wishes: preferredTimesOf(body),
   };
 }
 
@@ -49,7 +49,11 @@ const editors: Record<QueuedFormName, { draftOf: (body: Body) => unknown; path: 
   contact: { draftOf: textsOf, path: paths.contact },
   booking: { draftOf: toWizard, path: paths.booking },
   consultation: {
-    draftOf: (body) => ({ ...textsOf(body), date: textOf(body['preferredDate']), wishes: wishesOf(body) }),
+    draftOf: (body) => ({
+      ...textsOf(body),
+      date: textOf(body['preferredDate']),
+      wishes: preferredTimesOf(body),
+    }),
     path: `${paths.home}#booking`,
   },
 };

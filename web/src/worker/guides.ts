@@ -7,7 +7,7 @@ import {
   wasReplacedLately,
   type CachedGuide,
 } from '#web/offline/guideFiles.ts';
-import { isKeepable } from '#web/worker/keepable.ts';
+import { isCacheable } from '#web/worker/cacheable.ts';
 import { paths } from '#shared/paths.ts';
 import { answerRange } from '#web/worker/ranges.ts';
 
@@ -37,7 +37,7 @@ async function cacheGuide(url: string): Promise<CachedGuide> {
   const cached = await cache.match(key);
   const asBefore = {
     url,
-    isKept: cached !== undefined,
+    isCached: cached !== undefined,
     isUpdated: cached !== undefined && wasReplacedLately(cached),
   };
   try {
@@ -49,12 +49,12 @@ async function cacheGuide(url: string): Promise<CachedGuide> {
       headers: etag ? { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } : {},
     });
     if (answer.status === 304) return asBefore;
-    const body = isKeepable('.pdf', answer) ? await readWhole(answer) : null;
+    const body = isCacheable('.pdf', answer) ? await readWhole(answer) : null;
     if (!body) return asBefore;
     const isChanged = cached !== undefined && !isSame(await cached.arrayBuffer(), body);
     const headers = isChanged ? markReplaced(answer.headers) : withMark(answer.headers, cached);
     await cache.put(key, new Response(body, { headers }));
-    return { url, isKept: true, isUpdated: isChanged || asBefore.isUpdated };
+    return { url, isCached: true, isUpdated: isChanged || asBefore.isUpdated };
   } catch {
     return asBefore;
   }

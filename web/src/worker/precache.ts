@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching';
-import { isKeepable } from '#web/worker/keepable.ts';
+import { isCacheable } from '#web/worker/cacheable.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +13,7 @@ const plugins = [
     requestWillFetch: ({ request }: { request: Request }) =>
       Promise.resolve(new Request(request, { signal: AbortSignal.timeout(patienceMs) })),
     cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
-      Promise.resolve(isKeepable(new URL(request.url).pathname, response) ? response : null),
+      Promise.resolve(isCacheable(new URL(request.url).pathname, response) ? response : null),
   },
 ];
 
@@ -25,7 +25,7 @@ function makeController(of: typeof files): PrecacheController {
   return controller;
 }
 
-/** All files that are kept; removes those of former versions. */
+/** The controller of all cached files, which removes those of former versions. */
 export const precached = makeController(files);
 self.addEventListener('activate', (event) => void precached.activate(event));
 

@@ -6,11 +6,13 @@ import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 
 const daysAhead = 28;
 
-/** What a request asks for, or the patient of an appointment who asks to move it. */
-export const requestOf = ({ status, wishes, preferredDate, moveWishes, moveWishDate }: AdminBooking) =>
-  status === 'confirmed' ? { wishes: moveWishes, preferredDate: moveWishDate } : { wishes, preferredDate };
+/** The preferred times of a request or of a reschedule request; an appointment is moved from its own date on. */
+export const requestOf = (booking: AdminBooking) =>
+  booking.status === 'confirmed'
+    ? { wishes: booking.moveWishes, preferredDate: booking.moveWishDate ?? booking.appointmentDate }
+    : { wishes: booking.wishes, preferredDate: booking.preferredDate };
 
-/** The times asked for, or the next free ones where none of those is left; undefined while loading. */
+/** The requested times, or the next free ones when none of those is left; undefined while loading. */
 export function useProposals(booking: AdminBooking): Proposals | undefined {
   const request = requestOf(booking);
   const today = londonToday();
@@ -19,7 +21,7 @@ export function useProposals(booking: AdminBooking): Proposals | undefined {
     dates
       .filter((date) => date !== null && date > today)
       .reduce((first, date) => (first && date && first < date ? first : date), null) ?? today;
-  // The times asked for are around the preferred day, so that this has all of them.
+  // The requested times are around the preferred day, so this range contains all of them.
   const { currentData: schedule } = useGetScheduleQuery({ query: { from, to: addDays(from, daysAhead) } });
   return schedule && proposeTimes(schedule, { ...booking, ...request }, { days: daysAhead });
 }

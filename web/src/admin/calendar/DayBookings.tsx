@@ -53,7 +53,7 @@ export function DayBookings(props: DayBookingsProps) {
   const hidden = ofDay - bookings.length;
   const showAll = () => {
     change({ filter: null });
-    // The button goes with the filter.
+    // The button disappears with the filter.
     document.getElementById(listId)?.focus();
   };
   return (

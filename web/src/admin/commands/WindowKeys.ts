@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Keys with Ctrl, or Cmd, that the program around the desk has of its own, and what they do; none in a browser. */
+/** The desktop app's own keys with Ctrl or Cmd, and their actions; none in a browser. */
 export const WindowKeys = createContext<readonly [key: string, what: string][]>([]);

@@ -16,15 +16,15 @@ interface CustomerSearchProps {
   /** Names the search, see `useSearch`. */
   scope: string;
   /** Searched for at once. */
-  startText?: string;
+  startText?: string | undefined;
   label: string;
   hint: string;
-  /** Stands between the field and the list. */
+  /** Rendered between the field and the list. */
   note?: ReactNode;
   noneFound: string;
   listLabel: string;
   isOffered?: (customer: Customer) => boolean;
-  /** What tells two customers of one name apart, beside the telephone number and the date of birth. */
+  /** Details that distinguish customers of the same name, beside the telephone number and the date of birth. */
   describe?: (customer: Customer) => string | null;
   onChoose: (customer: Customer) => void;
   /** Enter was pressed; null while the answer for this text is not there. */

@@ -13,7 +13,7 @@ function describe({ name, code }: Correction): string {
   return code ? `By the code ${referralCodeWords(code)}.` : 'Nobody recommended the clinic.';
 }
 
-/** Notes on whose recommendation a customer came; returns to the sheet. */
+/** Records who recommended the clinic to a customer; returns to the sheet. */
 export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProps) {
   const { openCustomer } = useDesk();
   const { currentData: sheet } = useGetCustomerSheetQuery({ params: { id: user.id } });

@@ -4,7 +4,7 @@ import { cleanReferralCode, isReferralCode, referralCodeWords } from '#shared/do
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
 import styles from '#web/admin/customers/ReferrerSearch.module.css';
 
-/** Whom to note: a customer, the patient with a code, or nobody. */
+/** The person to record: a customer, the patient with a code, or nobody. */
 export interface Correction {
   referrerId: number | null;
   code: string | null;
@@ -18,7 +18,9 @@ interface ReferrerSearchProps {
   onChoose: (correction: Correction) => void;
 }
 
-/** Finds who recommended the clinic by name, telephone or code; one press notes it, Enter takes the first. */
+/**
+ * Finds the person who recommended the clinic by name, telephone or code; a press records it, Enter chooses the first.
+ */
 export function ReferrerSearch({ userId, named, onChoose }: ReferrerSearchProps) {
   const byId = ({ id, firstName, lastName }: Customer) =>
     onChoose({ referrerId: id, code: null, name: `${firstName} ${lastName}` });

@@ -45,7 +45,7 @@ export function describeInstant(instant: string): string {
   return `${describeDate(wall.date)}, ${wall.time}`;
 }
 
-/** The Requested Date column: it matters while the request is open. */
+/** The Requested Date column, shown while the request is open. */
 export function describeRequestedDate({ status, preferredDate }: Appointment): string {
   return status === 'query' ? describeDate(preferredDate) : 'N/A';
 }

@@ -27,11 +27,12 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
             </>
           }
         >
-          {appointments.map(({ time, name, service, phone, isCompleted, mark }) => (
-            <tr key={`${time} ${name}`}>
-              <Td>{time ?? 'Not set'}</Td>
+          {appointments.map(({ time, name, service, phone, isCompleted, mark, isLeaving, remarks }) => (
+            <tr key={`${time} ${name} ${isLeaving}`}>
+              <Td>{isLeaving ? <s>{time}</s> : (time ?? 'Not set')}</Td>
               <Th scope="row">
-                {name} {mark && <Badge tone="amber">{mark}</Badge>}
+                {isLeaving ? <s>{name}</s> : name} {mark && <Badge tone="amber">{mark}</Badge>}
+                {remarks && <small className={styles.remarks}>{remarks}</small>}
               </Th>
               <Td>{service}</Td>
               {hasPhones && <Td>{phone}</Td>}

@@ -18,7 +18,7 @@ interface Outcome<Answer> {
 /** Long enough to read the toast and reach its button. */
 const undoMs = 10_000;
 
-/** The toast of a change that was noted for later. */
+/** The toast of a change that was recorded for later. */
 function describePencilled(pencilled: Pencilled, detail: string | undefined): ToastOptions {
   const isFact = pencilled === 'fact';
   const sentence = isFact ? outageWords.waitingToast : outageWords.pencilledToast;

@@ -11,15 +11,15 @@ interface Opened<Content> {
 }
 
 /**
- * A screen's one open dialog and its content. It stays mounted while it fades out. @param kept name and schema under
+ * A screen's one open dialog and its content. It stays mounted while it fades out. @param saved name and schema under
  * which it comes back after a reload, with the content as it was seen, so that later changes are noticed
  */
-export function useDialogHost<Content>(kept?: { name: string; schema: ZodType<Content> }) {
+export function useDialogHost<Content>(saved?: { name: string; schema: ZodType<Content> }) {
   const [opened, setOpened] = useState<Opened<Content> | null>(() => {
-    const content = kept && readState(kept.name, kept.schema);
+    const content = saved && readState(saved.name, saved.schema);
     return content === undefined ? null : { content, isOpen: true, opening: 1 };
   });
-  useSaving(kept?.name ?? null, opened?.isOpen ? opened.content : null);
+  useSaving(saved?.name ?? null, opened?.isOpen ? opened.content : null);
   const open = useCallback(
     (content: Content) =>
       setOpened((former) => ({ content, isOpen: true, opening: (former?.opening ?? 0) + 1 })),

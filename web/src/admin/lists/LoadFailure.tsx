@@ -15,7 +15,7 @@ interface LoadFailureProps {
 export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   const { isAway } = useOutage();
   // Not a failure: this part simply waits for the server.
-  if (isAway && mayBeSaved(error)) return <p className={styles.notKept}>{outageWords.notStoredHere}</p>;
+  if (isAway && mayBeSaved(error)) return <p className={styles.notStored}>{outageWords.notStoredHere}</p>;
   return (
     <div className="stack start gap-4">
       <Notice tone="error">{sentenceOf(error, fallback)}</Notice>

@@ -14,7 +14,7 @@ export function useListAddress() {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
     (changes: Changes) => {
-      // Of what is rendered, a tab that was chosen a moment ago may not be part yet.
+      // A tab that was chosen a moment ago may not be rendered yet.
       const latest = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries(changes)) {
         if (value) latest.set(name, value);

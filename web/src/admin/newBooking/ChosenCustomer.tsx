@@ -14,8 +14,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const notesShown = 2;
 
-/** Alerts before booking: open requests, missed appointments, staff notes. */
-function listAlerts({ bookings, notes }: CustomerSheet): string[] {
+/** Alerts before booking: what to know at every visit, open requests, missed appointments, staff notes. */
+function listAlerts({ customer, bookings, notes }: CustomerSheet): string[] {
   const missed = bookings.filter(({ attendance }) => attendance === 'did_not_attend').length;
   const upcoming = bookings
     .filter((booking) => booking.status === 'confirmed' && !describeAppointment(booking).isPast)
@@ -24,6 +24,7 @@ function listAlerts({ bookings, notes }: CustomerSheet): string[] {
     .filter(({ status }) => status === 'query')
     .map(({ service }) => `Has asked for ${service} and waits for an answer`);
   return [
+    ...(customer.staffFlag ? [customer.staffFlag] : []),
     ...upcoming,
     ...requests,
     ...(missed > 0 ? [missed === 1 ? 'Did not attend once' : `Did not attend ${missed} times`] : []),

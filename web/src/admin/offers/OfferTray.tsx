@@ -16,7 +16,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 interface OfferTrayProps {
   booking: AdminBooking;
   times: readonly TimeOfDay[];
-  /** Of a person whose age is not known, or an empty string. */
+  /** The date of birth of a person whose age is unknown, or an empty string. */
   dateOfBirth: string;
   onTimes: (times: TimeOfDay[]) => void;
   /** The day and time chosen in the form; empty strings while there is none. */

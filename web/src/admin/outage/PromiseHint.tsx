@@ -5,7 +5,7 @@ import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { SendingHint } from '#web/ui/actions/Button.tsx';
 
-/** Beside buttons outside of a dialog's foot: what is promised there is only pencilled. */
+/** For buttons outside a dialog's foot: says that their changes are only pencilled. */
 export function PromiseHint() {
   const hint = use(SendingHint);
   if (!hint) return null;

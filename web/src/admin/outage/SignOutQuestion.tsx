@@ -4,7 +4,7 @@ import { countLeft, describeStaying, outageWords } from '#web/admin/outage/outag
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
-/** Whether signing out now needs a question: there is unsent work, or nobody could sign in again. */
+/** Whether logging out needs a confirmation: there is unsent work, or nobody could log in again. */
 export function useSignOutQuestion(userId: number | undefined) {
   const { isAway, journal } = useOutage();
   const [isOpen, setOpen] = useState(false);
@@ -24,10 +24,10 @@ interface SignOutQuestionProps {
   onSignOut: () => void;
 }
 
-/** Says what stays and what goes before somebody signs out. */
+/** Before a log-out: names what stays and what is deleted. */
 export function SignOutQuestion({ question, isBusy, onSignOut }: SignOutQuestionProps) {
   return (
-    // Signing out needs no server.
+    // Logging out needs no server.
     <SendingBlocked value={null}>
       <AlertDialog
         isOpen={question.isOpen}

@@ -21,7 +21,7 @@ export function MarkBadge({ mark }: { mark: MarkOf }) {
   );
 }
 
-/** Says of a booking or customer that something about it has not been sent; nothing where all has. */
+/** Marks a booking or customer with unsent changes; renders nothing without any. */
 export function UnsentMark(subject: UnsentMarkProps) {
   const mark = useUnsentMark(subject);
   return mark && <MarkBadge mark={mark} />;

@@ -7,15 +7,12 @@ import { SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 
 interface WorksOfflineProps {
   call: Call;
-  /** For calls whose body decides: what the buttons inside do. */
+  /** The kind, for calls whose body decides it. */
   kind?: JournalItem['kind'] | undefined;
   children: ReactNode;
 }
 
-/**
- * While the server is away, the buttons inside work if the contract of their call allows it, and otherwise do not; the
- * innermost one counts.
- */
+/** During an outage the buttons inside work only if the contract of their call allows it; the innermost one counts. */
 export function WorksOffline({ call, kind, children }: WorksOfflineProps) {
   const { isAway, canWrite } = useOutage();
   const blocked = use(SendingBlocked);

@@ -5,7 +5,7 @@ import { chooseMark } from '#shared/outage/unsentWords.ts';
 import { findBlockMark, offlineKind } from '#web/admin/outage/outage.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 
-test('a decision is said before a promise, and a promise before a fact', () => {
+test('a decision comes before a promise, and a promise before a fact', () => {
   const fact = { kind: 'fact', state: 'waiting' } as const;
   const promise = { kind: 'promise', state: 'waiting' } as const;
   const conflict = { kind: 'fact', state: 'conflict' } as const;
@@ -38,6 +38,7 @@ test('a blocked time is pencilled while its change is unsent, and no other block
     state,
     author: { id: 7, name: 'Grace Adeyemi' },
     words: 'Blocked 12:00–13:00',
+    leaving: null,
     whyHeld: null,
     conflict: null,
   });

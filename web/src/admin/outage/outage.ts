@@ -3,10 +3,10 @@ import type { Call } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { chooseMark, type MarkOf } from '#shared/outage/unsentWords.ts';
 
-/** Working without the clinic's server, as the screens know it; a browser never does. */
+/** The state of offline work for the screens; a browser never works offline. */
 export interface OutageView {
   isAway: boolean;
-  /** Whether changes can be kept on this computer, and why not. */
+  /** Whether changes can be recorded on this computer, and why not. */
   canWrite: boolean;
   whyNot: string | null;
   journal: readonly JournalItem[];
@@ -24,7 +24,7 @@ export const OutageContext = createContext<OutageView>({
 
 export const useOutage = () => use(OutageContext);
 
-/** Whether what is done now is pencilled: changes are kept here, and the server has not agreed. */
+/** Whether changes are pencilled: recorded here, without the server's agreement. */
 export function useIsPencilling(): boolean {
   const { isAway, canWrite } = useOutage();
   return isAway && canWrite;
@@ -35,7 +35,7 @@ interface Subject {
   customerId?: number | null | undefined;
 }
 
-/** The mark of a booking, or else of a customer; a negative id is of a row that only this computer has. */
+/** The mark of a booking, or else of a customer; a row with a negative id is on this computer only. */
 export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null {
   const { journal } = useOutage();
   return useMemo(() => {
@@ -48,7 +48,7 @@ export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null
   }, [journal, bookingId, customerId]);
 }
 
-/** The mark of a blocked time, which only has one while it is this computer's alone. */
+/** The mark of a blocked time, which has one only while it is on this computer only. */
 export function useBlockMark(blockId: number): MarkOf | null {
   const { journal } = useOutage();
   return findBlockMark(journal, blockId);
@@ -57,7 +57,7 @@ export function useBlockMark(blockId: number): MarkOf | null {
 export const findBlockMark = (journal: readonly JournalItem[], blockId: number): MarkOf | null =>
   journal.find(({ call, madeId }) => call === 'blockTime' && madeId === blockId) ?? null;
 
-/** Whether a change of this call is a fact or a promise while the server is away; undefined where it has to wait. */
+/** Whether a change of this call is a fact or a promise during an outage; undefined when it has to wait. */
 export function offlineKind(
   { offline }: Call,
   kindByBody?: JournalItem['kind'],

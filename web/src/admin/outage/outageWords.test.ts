@@ -17,7 +17,7 @@ describe('words about unsent work', () => {
     expect(describeMark({ kind: 'fact', state: 'conflict' })).toBe('Needs a decision');
   });
 
-  test('counts are said only where there is something', () => {
+  test('counts are shown only above zero', () => {
     expect(describeCounts({ unsent: 3, conflicts: 1 })).toBe('3 waiting, 1 to decide');
     expect(describeCounts({ unsent: 0, conflicts: 2 })).toBe('2 to decide');
     expect(describeCounts({ unsent: 1, conflicts: 0 })).toBe('1 waiting');
@@ -39,7 +39,7 @@ describe('words about unsent work', () => {
     );
   });
 
-  test('signing out says what stays', () => {
+  test('the log-out question names what stays', () => {
     expect(describeStaying({ waiting: 0, toDecide: 0 })).toBe('');
     expect(describeStaying({ waiting: 2, toDecide: 0 })).toBe(
       'You have 2 changes that are not sent yet. They stay on this computer and are sent when you sign in here again.',
@@ -59,7 +59,7 @@ describe('words about unsent work', () => {
     });
   });
 
-  test('a locked desk says what stays for its author, without a name', () => {
+  test('a locked desk shows what stays for its author, without a name', () => {
     expect(describeLeft({ waiting: 0, toDecide: 0 })).toBe('');
     expect(describeLeft({ waiting: 1, toDecide: 0 })).toBe(
       '1 change made here is not sent yet. It stays on this computer and is sent when the person who made it signs in here again.',

@@ -2,7 +2,7 @@ import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { markWords } from '#shared/outage/unsentWords.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 
-/** Everything that the desk says about working without the clinic's server, in one place. */
+/** All texts of the desk about working without the clinic's server. */
 export const outageWords = {
   strip: 'Not connected: as of',
   stripWithoutTime: 'Not connected',
@@ -27,12 +27,12 @@ export const outageWords = {
   panelEmpty: 'Everything has been sent.',
   decide: 'For you to decide',
   othersWait: 'Everything else goes on. Only this booking waits.',
-  keepTheirs: 'Keep theirs',
-  keptTheirs: 'Kept as it is now',
+  leftTheirs: 'Kept as it is now',
+  dropped: 'Dropped',
   notDone: 'Not done',
   discard: 'Discard',
   discardQuestion: 'Discard this change?',
-  keepIt: 'Keep it',
+  cancelDiscard: 'Keep it',
   failed: 'That did not work. Please try again.',
 
   searchHint:
@@ -58,7 +58,7 @@ export const outageWords = {
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
-/** A state that only counts once the server has agreed: "Pencilled: confirmed". */
+/** A state that counts only after the server has accepted it: "Pencilled: confirmed". */
 export const describePencilled = (state: string) => `${outageWords.pencilled}: ${state.toLowerCase()}`;
 
 /** `Next free time (11:15)`; with its day where that is another one. */
@@ -66,7 +66,7 @@ export function describeNextFree({ date, time }: { date: string; time: string },
   return date === today ? `Next free time (${time})` : `Next free time (${describeDay(date)}, ${time})`;
 }
 
-/** What became of a change that was decided against. */
+/** The outcome of a discarded change. */
 export function describeDropped({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
   return `“${words}”${name ? ` for ${name}` : ''} was dropped.`;
 }
@@ -76,7 +76,7 @@ export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'na
   return `${what} has not been sent. Once discarded, it will never reach the clinic’s server.`;
 }
 
-/** For an owner who discards what a colleague left. */
+/** For an owner who discards a colleague's change. */
 export const describeDiscardOfOther = (item: Pick<JournalItem, 'words' | 'name'>): string =>
   `${describeDiscard(item)} The history will say that you discarded it.`;
 
@@ -95,7 +95,7 @@ const join = (...sentences: string[]) => sentences.filter(Boolean).join(' ');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 const they = (count: number) => (count === 1 ? 'It' : 'They');
 
-/** Says what somebody else left, without the names of patients. */
+/** Counts another person's unsent changes, without the names of patients. */
 export function describeOthers(author: string, { waiting, toDecide }: Left): string {
   return join(
     waiting > 0
@@ -105,7 +105,7 @@ export function describeOthers(author: string, { waiting, toDecide }: Left): str
   );
 }
 
-/** What becomes of everybody's unsent work when somebody else signs in; shown on a locked desk. */
+/** What happens to everybody's unsent changes when somebody else signs in; shown on a locked desk. */
 export function describeLeft({ waiting, toDecide }: Left): string {
   const who = waiting === 1 ? 'it' : 'them';
   return join(
@@ -116,11 +116,11 @@ export function describeLeft({ waiting, toDecide }: Left): string {
   );
 }
 
-/** A refused change is sent only by a decision. */
+/** A refused change is sent only after a decision. */
 const describeUndecided = (count: number) =>
   `${changes(count)} made here ${count === 1 ? 'waits' : 'wait'} for a decision. ${they(count)} ${count === 1 ? 'stays' : 'stay'} on this computer and ${are(count)} not sent before that.`;
 
-/** What becomes of unsent work on signing out. */
+/** What happens to unsent changes at a log-out. */
 export function describeStaying({ waiting, toDecide }: Left): string {
   return join(
     waiting > 0

@@ -16,6 +16,7 @@ import { describeUnread, useUnreadCounts } from '#web/admin/shell/useUnreadCount
 import { useWaitingTitle } from '#web/admin/shell/useWaitingTitle.ts';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
+import { useToastPlace } from '#web/ui/toast/toastHosts.ts';
 
 interface AdminDeskProps {
   onSignOut: () => void;
@@ -42,6 +43,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   const [targets] = useState(makeShortcutTargets);
   const tabs = useRef<Record<string, HTMLElement | null>>({});
   const unread = useUnreadCounts();
+  const toastPlace = useToastPlace();
   useWaitingTitle(unread['queue']);
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
@@ -49,44 +51,47 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
       <ShortcutTargets value={targets}>
         <DeskWindows>
           <div className={styles.desk}>
-            <AdminHeader
-              hasSearch={!open?.hasNoSearch}
-              onSearch={setWanted}
-              toolbarRef={setToolbar}
-              onSignOut={onSignOut}
-              isLeaving={isLeaving}
-              tools={
-                <AdminToolbar
-                  sections={sections}
-                  q={q}
-                  onFocusSection={(value) => tabs.current[value]?.focus()}
-                  onSignOut={onSignOut}
-                />
-              }
-            />
-            {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
-            <Tabs
-              className={styles.tabs}
-              listClassName={styles.rail}
-              label="Admin area"
-              isVertical={isWide}
-              value={open?.value ?? ''}
-              onChange={(tab) => setSearch({ tab })}
-              items={sections.map(({ value, label, icon: Icon, Content }) => ({
-                value,
-                ref: (tab) => void (tabs.current[value] = tab),
-                description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
-                label: (
-                  <>
-                    <Icon aria-hidden />
-                    {label}
-                    <UnreadCount unread={unread[value]} />
-                  </>
-                ),
-                // A section that is being left must not read the next one's URL.
-                content: value === open?.value && <Content q={q} />,
-              }))}
-            />
+            <div className={styles.all} data-desk-scroll>
+              <AdminHeader
+                hasSearch={!open?.hasNoSearch}
+                onSearch={setWanted}
+                toolbarRef={setToolbar}
+                onSignOut={onSignOut}
+                isLeaving={isLeaving}
+                tools={
+                  <AdminToolbar
+                    sections={sections}
+                    q={q}
+                    onFocusSection={(value) => tabs.current[value]?.focus()}
+                    onSignOut={onSignOut}
+                  />
+                }
+              />
+              {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
+              <Tabs
+                className={styles.tabs}
+                listClassName={styles.rail}
+                label="Admin area"
+                isVertical={isWide}
+                value={open?.value ?? ''}
+                onChange={(tab) => setSearch({ tab })}
+                items={sections.map(({ value, label, icon: Icon, Content }) => ({
+                  value,
+                  ref: (tab) => void (tabs.current[value] = tab),
+                  description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
+                  label: (
+                    <>
+                      <Icon aria-hidden />
+                      {label}
+                      <UnreadCount unread={unread[value]} />
+                    </>
+                  ),
+                  // A section that is being left must not read the next one's URL.
+                  content: value === open?.value && <Content q={q} />,
+                }))}
+              />
+            </div>
+            <div ref={toastPlace} className={styles.toast} />
           </div>
         </DeskWindows>
       </ShortcutTargets>

@@ -79,7 +79,7 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
 
 /** An owner's setting in words, and the button that changes it. */
 export function ClinicSetting({ name, amount }: SettingProps) {
-  const { heading, about, button } = getSetting(name);
+  const { heading, describe, button } = getSetting(name);
   const id = `${name}-heading`;
   const { open, opening, dialog } = useOpening(() => document.getElementById(id));
   return (
@@ -89,7 +89,7 @@ export function ClinicSetting({ name, amount }: SettingProps) {
           {heading}
         </h2>
       </div>
-      <p className={styles.about}>{about(settingTime(name, amount))}</p>
+      <p className={styles.about}>{describe(settingTime(name, amount))}</p>
       <div className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={open}>
           {button}

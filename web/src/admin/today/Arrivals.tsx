@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { AdminBooking, bookingCalls } from '#shared/contracts/booking.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
@@ -6,6 +6,7 @@ import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
+import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -14,12 +15,15 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
+import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
+import { useLeaving } from '#web/admin/outage/useLeaving.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -32,6 +36,7 @@ interface ArrivalsProps {
 export function Arrivals({ q, now }: ArrivalsProps) {
   const { date } = now;
   const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
+  const leaving = useLeaving({ q, from: date, to: date });
   const { opened, open, dialog } = useRowDialog('arrivals', BookingDialogKind, AdminBooking);
   const OpenedDialog = opened && bookingDialogs[opened.kind];
   if (list.error && !list.currentData) {
@@ -41,7 +46,10 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   }
   const known = list.currentData ?? list.data;
   if (!known) return <Skeleton label="Loading bookings..." shape="row" rows={6} />;
-  const arrivals = listArrivals(known);
+  const arrivals = listArrivals([
+    ...withoutLeaving(known, leaving),
+    ...leaving.map(({ booking }) => booking),
+  ]);
   return (
     <>
       {arrivals.length === 0 ? (
@@ -50,13 +58,46 @@ export function Arrivals({ q, now }: ArrivalsProps) {
         </EmptyState>
       ) : (
         <ol id={listId} tabIndex={-1} className={styles.arrivals}>
-          {arrivals.map((booking) => (
-            <Arrival key={booking.id} booking={booking} clock={now.time} onOpen={open} />
-          ))}
+          {arrivals.map((booking) => {
+            const left = leaving.find((one) => one.booking === booking);
+            return left ? (
+              <LeavingRow key={`leaving-${booking.id}`} {...left} />
+            ) : (
+              <Arrival key={booking.id} booking={booking} clock={now.time} onOpen={open} />
+            );
+          })}
         </ol>
       )}
       {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...dialog} />}
     </>
+  );
+}
+
+/** Stays until the change is sent, because the patient does not know of it yet. */
+function LeavingRow({ booking, words }: Leaving) {
+  return (
+    <li data-stage="over">
+      <p className={styles.time}>
+        <AppointmentLink booking={booking}>
+          <s>
+            <time>{booking.appointmentTime}</time>
+          </s>
+        </AppointmentLink>
+      </p>
+      <div className={styles.who}>
+        <strong>
+          <s>
+            <CustomerName userId={booking.userId} name={booking.name} />
+          </s>
+        </strong>
+        <span>
+          {booking.service}, {booking.minutes} min
+        </span>
+        <Badge tone="amber" icon={<PencilLine aria-hidden />}>
+          {words}
+        </Badge>
+      </div>
+    </li>
   );
 }
 
@@ -86,6 +127,7 @@ const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProp
         <span>
           {booking.service}, {booking.minutes} min
         </span>
+        <StaffMarks booking={booking} />
         <ReminderMark booking={booking} />
         <UnsentMark bookingId={booking.id} />
         {call && (

@@ -5,8 +5,14 @@ import { removeState, saveState, readState } from '#web/admin/workspace/workspac
 const stateName = 'scroll';
 const Scroll = z.object({ screen: z.string(), places: z.record(z.string(), z.number()) });
 
-/** Scroll containers of the desk: the page on small screens, parts of it on large ones. */
-const scrollers = ['html', '[role="tabpanel"]', '#admin-list section[tabindex]', '#admin-list'];
+/** Scroll containers of the desk: all of it on small screens, parts of it on large ones. */
+const scrollers = [
+  'html',
+  '[data-desk-scroll]',
+  '[role="tabpanel"]',
+  '#admin-list section[tabindex]',
+  '#admin-list',
+];
 
 function findPlaces(): Record<string, number> {
   const places = scrollers.map(

@@ -29,7 +29,7 @@ export function useWorkspace(userId: number | undefined, wasRequested = false): 
   const { isAway } = useOutage();
   const [openFor, setOpenFor] = useState<number | null>(null);
 
-  /** Dropped rather than skipped: a server that comes back must not take anybody to another screen. */
+  /** Cleared rather than skipped: a server that comes back must not switch the screen. */
   const beginWithToday = useEffectEvent(() => {
     if (isAway && !hasBeenLocked()) removeState(screenState);
   });
@@ -54,7 +54,7 @@ export function useWorkspace(userId: number | undefined, wasRequested = false): 
 
   useEffect(() => {
     if (userId === undefined) return undefined;
-    // Runs before the screens unmount, which would drop their pieces.
+    // Runs before the screens unmount, which would clear their parts of the work.
     return store.subscribe(() => {
       const state = store.getState();
       const user = selectUser(state);

@@ -4,14 +4,14 @@ import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { platform } from '#web/platform/platform.ts';
 
 /**
- * One user's open dialogs and unsaved text, as named pieces. The platform stores them through a lock, a session's end,
- * a crash and a restart; a piece is dropped when its screen closes.
+ * One user's open dialogs and unsaved text, as named values. The platform stores them through a lock, a session's end,
+ * a crash and a restart; a value is removed when its screen closes.
  */
 const SavedStates = z.record(z.string(), z.unknown());
 
 let ownerId: number | null = null;
 let states: Record<string, unknown> = {};
-/** Closed while nobody is signed in, so that unmounting screens drop nothing. */
+/** Closed while nobody is signed in, so that unmounting screens remove nothing. */
 let isOpen = false;
 let isSaveScheduled = false;
 
@@ -87,7 +87,7 @@ export function removeState(name: string): void {
 
 let wasLocked = false;
 
-/** Call when this page shows the lock: what follows goes on where somebody was, and is no start of the desk. */
+/** Call when this page shows the lock: after unlocking the desk returns to its last screen instead of Today. */
 export function markLocked(): void {
   wasLocked = true;
 }

@@ -13,7 +13,7 @@ export const accountApi = baseApi.injectEndpoints({
     confirmPasswordReset: changeBy(build, passwordResetCalls.confirmPasswordReset, {
       invalidatesTags: ['User'],
     }),
-    // Its token may not stand in an address, so it is read by a POST.
+    // Read by a POST, because a token must not be in an address.
     readReminderLink: changeBy(build, reminderLinkCalls.readReminderLink),
     answerReminder: changeBy(build, reminderLinkCalls.answerReminder, { invalidatesTags: ['MyBookings'] }),
   }),

@@ -32,6 +32,8 @@ const bookingCallsApi = baseApi.injectEndpoints({
     countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
     requestReschedule: changeBy(build, bookingCalls.requestReschedule, { invalidatesTags: ['MyBookings'] }),
+    withdrawReschedule: changeBy(build, bookingCalls.withdrawReschedule, { invalidatesTags: ['MyBookings'] }),
+    changeMyRequest: changeBy(build, bookingCalls.changeMyRequest, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking),
     updateBooking: changeBy(build, bookingCalls.updateBooking),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
@@ -50,15 +52,15 @@ interface Changing {
 }
 
 /** In milliseconds: the changed row is painted first, and a window that is not painted waits no longer. */
-const askAgainAfterMs = 50;
+const refetchAfterMs = 50;
 
-/** The answer of a change is the row as it is now: lists show it at once, and are asked for again afterwards. */
+/** The answer of a change is the current row: lists show it at once and are refetched afterwards. */
 const showChanged =
   (changes: Tag[]) =>
   async (_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> => {
     const { updateQueryData, selectInvalidatedBy, invalidateTags } = bookingCallsApi.util;
     const changed = await queryFulfilled.then(({ data }) => data.answer).catch(() => null);
-    setTimeout(() => dispatch(invalidateTags(changes)), askAgainAfterMs);
+    setTimeout(() => dispatch(invalidateTags(changes)), refetchAfterMs);
     if (!changed) return;
     const replaceIn = (rows: AdminBooking[]) => {
       const index = rows.findIndex(({ id }) => id === changed.id);
@@ -93,6 +95,8 @@ export const {
   useLazyGetBookingQuery,
   useCancelMyBookingMutation,
   useRequestRescheduleMutation,
+  useWithdrawRescheduleMutation,
+  useChangeMyRequestMutation,
   useConfirmBookingMutation,
   useUpdateBookingMutation,
   useCreateManualBookingMutation,

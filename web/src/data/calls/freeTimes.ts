@@ -2,12 +2,12 @@ import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { readFrom } from '#web/data/requests/fromContract.ts';
 
-/** What was free a minute ago is asked for again. */
-const keptSeconds = 60;
+/** Free times are refetched after a minute. */
+const cachedSeconds = 60;
 
 export const freeTimesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listFreeTimes: readFrom(build, freeTimesCalls.listFreeTimes, { keepUnusedDataFor: keptSeconds }),
+    listFreeTimes: readFrom(build, freeTimesCalls.listFreeTimes, { keepUnusedDataFor: cachedSeconds }),
   }),
 });
 

@@ -18,6 +18,9 @@ export const sheetApi = baseApi.injectEndpoints({
       invalidatesTags: ['Users', 'Sheet', 'History'],
     }),
     addStaffNote: changeBy(build, sheetCalls.addStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
+    flagCustomer: changeBy(build, sheetCalls.flagCustomer, {
+      invalidatesTags: ['Bookings', 'Sheet', 'History'],
+    }),
     inviteCustomer: changeBy(build, sheetCalls.inviteCustomer, {
       invalidatesTags: ['Users', 'Bookings', 'Sheet', 'History', 'Messages'],
     }),
@@ -32,6 +35,7 @@ export const {
   useMarkIdSeenMutation,
   useMarkEmailCheckedMutation,
   useAddStaffNoteMutation,
+  useFlagCustomerMutation,
   useInviteCustomerMutation,
   useRemoveStaffNoteMutation,
 } = sheetApi;

@@ -11,7 +11,7 @@ type SetUser = {
 };
 
 /** Sets the response as the current user; store.ts drops the previous user's data, and the device does too. */
-async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
+async function setAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
   const changed = await queryFulfilled.catch(() => undefined);
   if (!changed) return;
   const { answer: user } = changed.data;
@@ -23,12 +23,12 @@ async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) 
 export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCurrentUser: readOrNullFrom(build, userCalls.getCurrentUser, { providesTags: ['User'] }),
-    logIn: changeBy(build, userCalls.logIn, { onQueryStarted: keepAsCurrent }),
-    register: changeBy(build, userCalls.register, { onQueryStarted: keepAsCurrent }),
+    logIn: changeBy(build, userCalls.logIn, { onQueryStarted: setAsCurrent }),
+    register: changeBy(build, userCalls.register, { onQueryStarted: setAsCurrent }),
     logOut: changeBy(build, userCalls.logOut),
-    updateProfile: changeBy(build, userCalls.updateProfile, { onQueryStarted: keepAsCurrent }),
+    updateProfile: changeBy(build, userCalls.updateProfile, { onQueryStarted: setAsCurrent }),
     confirmEmailChange: changeBy(build, emailChangeCalls.confirmEmailChange, {
-      onQueryStarted: keepAsCurrent,
+      onQueryStarted: setAsCurrent,
     }),
     resendConfirmation: changeBy(build, emailChangeCalls.resendConfirmation),
     changePassword: changeBy(build, userCalls.changePassword, { invalidatesTags: ['User'] }),

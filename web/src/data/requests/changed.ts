@@ -4,7 +4,7 @@ import { undoHeader } from '#shared/contracts/undo.ts';
 /** A fact waits to be sent; a promise is only pencilled. */
 export type Pencilled = 'fact' | 'promise';
 
-/** What the headers of a change's response say. */
+/** The headers of a change's response. */
 export interface ChangeMeta {
   /** The id of the event to undo; null if it cannot be undone. */
   undoEvent: number | null;

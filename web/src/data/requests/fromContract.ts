@@ -96,7 +96,7 @@ export function readAllFrom<C extends Call>(build: Build, call: C, providesTags:
   });
 }
 
-/** The response of a mutation with what its headers said. */
+/** The response of a mutation, with its headers. */
 export const asChanged = <Result>(answer: unknown, meta?: ChangeMeta): Changed<Result> => ({
   undoEvent: null,
   pencilled: null,

@@ -57,7 +57,10 @@ async function readAnswer({ call, isPaged }: CallRequest, response: Response) {
   return { data: page, ...rest };
 }
 
-/** A guest, as far as the cookie hint tells. The desktop window and tests have no cookies, so they always ask. */
+/**
+ * Whether the cookie hint indicates a guest. The desktop window and tests have no cookies, so they always send the
+ * request.
+ */
 const isSurelyGuest = () =>
   typeof document !== 'undefined' && location.protocol.startsWith('http') && !hasSessionCookie();
 
@@ -65,7 +68,7 @@ const isSurelyGuest = () =>
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   const { call, isNullForGuests, patienceMs = defaultPatienceMs } = request;
   if (isNullForGuests && isSurelyGuest()) return { data: null };
-  const doubt = setTimeout(suspectOutage, suspectOutageAfterMs);
+  const suspectTimer = setTimeout(suspectOutage, suspectOutageAfterMs);
   let limit = abort;
   let head: ReplyHead | undefined;
   const exchange = async (signal: AbortSignal): Promise<CallResult> => {
@@ -74,7 +77,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
       ...requestInit(ownKind, call, request),
       signal,
     });
-    clearTimeout(doubt);
+    clearTimeout(suspectTimer);
     head = readHead(response);
     if (head.isFromClinic) recordAnswer();
     else suspectOutage();
@@ -102,6 +105,6 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     setOutdated('partly');
     return { error: outdatedError() };
   } finally {
-    clearTimeout(doubt);
+    clearTimeout(suspectTimer);
   }
 }

@@ -88,7 +88,7 @@ describe('sendOnce', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('asks for the outcome after a server error, without repeating the change', async () => {
+  test('queries the outcome after a server error, without repeating the change', async () => {
     const failure = refused(503, 'unavailable', 'Please try again in a moment.');
     const sent = answerWith(failure, refused(410, 'not_done', 'This was not saved.'));
     expect(await sendNow(change())).toMatchObject({
@@ -98,15 +98,15 @@ describe('sendOnce', () => {
   });
 
   test('reports an unknown outcome while there is no response, and the result once there is one', async () => {
-    const doubts: number[] = [];
-    const stop = onUnknownOutcome((count) => doubts.push(count));
+    const counts: number[] = [];
+    const stop = onUnknownOutcome((count) => counts.push(count));
     const sent = answerWith(lost, lost, lost, lost, saved);
     const result = sendOnce(change(), new AbortController().signal);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(doubts).toEqual([1]);
+    expect(counts).toEqual([1]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await result).toMatchObject({ data: null });
-    expect(doubts).toEqual([1, 0]);
+    expect(counts).toEqual([1, 0]);
     expect(sent.slice(3).every(({ isSettling }) => isSettling)).toBe(true);
     stop();
   });
@@ -159,12 +159,12 @@ describe('sendOnce', () => {
       });
     });
 
-    test('asks for a log-in where nothing was made', async () => {
+    test('asks for a log-in when the change was not made', async () => {
       answerWith(lost, signedOut, outcome(false));
       expect(await sendNow(deletion())).toMatchObject({ error: { status: 401, isRefusal: true } });
     });
 
-    test('keeps asking while the server does not know', async () => {
+    test('polls while the server does not know the outcome', async () => {
       answerWith(lost, signedOut, lost, lost, signedOut, outcome(true));
       expect(await sendNow(deletion())).toMatchObject({ data: null });
     });
@@ -217,9 +217,9 @@ describe('sendOnce', () => {
   });
 
   test('retries what the desktop app could not send', async () => {
-    const unreached = () =>
+    const noAnswer = () =>
       new Response('No answer came.', { status: 502, headers: { 'X-Error-Code': 'unreached' } });
-    const sent = answerWith(unreached, saved);
+    const sent = answerWith(noAnswer, saved);
     expect(await sendNow(change())).toMatchObject({ data: null });
     expect(sent.map(({ isSettling }) => isSettling)).toEqual([false, false]);
   });

@@ -1,6 +1,6 @@
 import { idempotencyOf } from '#shared/contracts/call.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
-import { backoffs } from '#shared/delivery/backoffs.ts';
+import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { backoffMs, type Backoff } from '#shared/domain/backoff.ts';
 import {
   networkError,
@@ -11,7 +11,7 @@ import {
 import { openMutation, settleMutation, type PendingMutation } from '#web/data/requests/pendingMutations.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
 
-/** Retries after a lost response, before its outcome is asked for. */
+/** Retries after a lost response, before its outcome is queried. */
 const retries = 2;
 const patienceMs = 10_000;
 
@@ -20,7 +20,7 @@ const isLost = (error: CallError | undefined) => error !== undefined && !error.i
 
 const errorOf = (result: CallResult) => ('error' in result ? result.error : undefined);
 
-/** A refusal that says nothing about an earlier attempt: it was not sent, or is to be sent later. */
+/** A refusal that leaves the outcome of an earlier attempt unknown: not sent, or to be sent later. */
 const isLater = (error: CallError | undefined) =>
   error !== undefined && error.isRefusal && !error.isFinal && error.status !== 401;
 
@@ -58,8 +58,8 @@ function countUnknown(step: 1 | -1): void {
 }
 
 /**
- * A new password or a deletion ends the session that made it. The lost response can then not be fetched, but its key is
- * enough to ask whether there was one. @returns undefined while the server does not say
+ * A new password or a deletion ends its own session. Its lost response can then not be fetched, but the key is enough
+ * to query whether the change was made. @returns undefined while the server does not know
  */
 async function findWithoutSession({ call }: CallRequest, { key }: PendingMutation, refusal: CallResult) {
   const question = { call: changeCalls.findChange, params: { key }, patienceMs };
@@ -70,7 +70,7 @@ async function findWithoutSession({ call }: CallRequest, { key }: PendingMutatio
   return call.answer ? { error: savedSignedOutError() } : { data: null };
 }
 
-/** Polls for the outcome of a change. @returns null when `isNeeded` says that it is no longer wanted */
+/** Polls for the outcome of a change. @returns null when `isNeeded` returns false */
 async function pollUntilKnown(
   request: CallRequest,
   mutation: PendingMutation,
@@ -90,7 +90,7 @@ async function pollUntilKnown(
 
 /** Reports the outcome later, after the sender was shown a gateway error. */
 async function reportLater(request: CallRequest, mutation: PendingMutation): Promise<void> {
-  // The same content may be sent again meanwhile, with a response of its own.
+  // The same content may have been sent again meanwhile, with another response.
   const result = await pollUntilKnown(request, mutation, () => !mutation.isSettled);
   if (!result || mutation.isSettled) return;
   const error = errorOf(result);
@@ -112,7 +112,7 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   const wasLost = isLost(failure);
   // A server error can occur after the change was committed: ask for the outcome instead of repeating it.
   const hasFailed = failure !== undefined && failure.status >= 500 && failure.code !== 'unreached';
-  /** After a lost response, "not sent" for a later attempt says nothing about the first. */
+  /** After a lost response, "not sent" for a later attempt does not settle the first. */
   const isUnsure = (error: CallError | undefined) =>
     isLost(error) || error?.code === 'idempotency_in_progress' || (wasLost && isLater(error));
   for (let failures = 1; failures <= retries; failures++) {

@@ -57,11 +57,11 @@ async function find(call: Call, name: SnapshotName): Promise<CallResult | null> 
   const owner = readSnapshotOwner();
   // An expired session hides the snapshots until the same user signs in.
   if (owner === null || !hasSignedInHint()) return null;
-  const kept = await readSnapshot(owner, name).catch(() => null);
-  if (!kept) return null;
-  const data = call.answer?.safeParse(kept.data);
+  const snapshot = await readSnapshot(owner, name).catch(() => null);
+  if (!snapshot) return null;
+  const data = call.answer?.safeParse(snapshot.data);
   if (!data?.success) return null;
-  recordShown(name, kept.at);
+  recordShown(name, snapshot.at);
   return { data: data.data };
 }
 
@@ -76,10 +76,10 @@ async function queryOrSnapshot(
   signal: AbortSignal,
 ): Promise<CallResult> {
   const response = send(request, signal);
-  const isKept = !isSlow && readSnapshotOwner() !== null && hasSignedInHint();
+  const mayHaveSnapshot = !isSlow && readSnapshotOwner() !== null && hasSignedInHint();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    if (isKept) timer = setTimeout(() => resolve(null), isOffline() ? shortPatienceMs : patienceMs);
+    if (mayHaveSnapshot) timer = setTimeout(() => resolve(null), isOffline() ? shortPatienceMs : patienceMs);
   });
   const first = await Promise.race([response, late]);
   clearTimeout(timer);

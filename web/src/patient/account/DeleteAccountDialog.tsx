@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 
 type Values = { password: string };
 
-/** Explains what is deleted and what is kept, then asks for the password. */
+/** Explains what is deleted and what stays, then asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const store = useStore() as Store;

@@ -17,7 +17,7 @@ const treatments: Partial<Record<ServiceId, Load>> = {
   microblading: async () => (await import('#shared/content/treatments/microblading.ts')).microblading,
 };
 
-/** For a consultation: what every treatment page asks for. */
+/** How to prepare for a consultation, from the texts that every treatment page has. */
 const forConsultation = beforeYouDecide
   .filter(({ title }) => title === 'Tell us what matters' || title === 'Adults only')
   .map(({ text }) => text);
@@ -30,7 +30,7 @@ export function usePreparation(service: ServiceId): readonly string[] | undefine
     let isCurrent = true;
     void load?.()
       .then(({ prepare }) => isCurrent && setLoaded({ service, lines: prepare }))
-      // Without a connection the link to the treatment's page stands alone.
+      // Without a connection only the link to the treatment's page is shown.
       .catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const failed = 'That did not work. Please try again later.';
 
-/** What a reminder's link opens, without logging in. It shows no more than the letter: when, and whose clinic. */
+/** The page of a reminder's link, without logging in. It shows no more than the letter: the time and the clinic. */
 export function AnswerReminder({ token }: { token: string }) {
   const [read, { data: found, error }] = useReadReminderLinkMutation();
   const appointment = found?.answer;

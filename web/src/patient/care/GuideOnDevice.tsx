@@ -11,7 +11,7 @@ export function GuideOnDevice({ careType }: { careType: string }) {
   const guide = useCachedGuides()[guideLink(careType)];
   const [isBusy, setIsBusy] = useState(false);
   if (!guide) return null;
-  if (guide.isKept) {
+  if (guide.isCached) {
     return (
       <p className={styles.onDevice}>
         <CircleCheck aria-hidden /> {guide.isUpdated ? 'Updated, available offline' : 'Available offline'}

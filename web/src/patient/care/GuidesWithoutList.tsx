@@ -24,7 +24,7 @@ export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) 
                 <BookOpenText aria-hidden /> Read on this page
                 <VisuallyHidden> for {guide.careType}</VisuallyHidden>
               </Button>
-              {saved[link]?.isKept && !isIosApp() && (
+              {saved[link]?.isCached && !isIosApp() && (
                 <a href={link} target="_blank" rel="noopener">
                   <FileText aria-hidden /> Printed guide
                   <VisuallyHidden> for {guide.careType} (PDF, opens in a new tab)</VisuallyHidden>

@@ -20,10 +20,7 @@ interface ReferralDialogProps {
   onClose: () => void;
 }
 
-/**
- * The patient shares the link; the clinic never emails people who have not asked for it. Nothing is promised without
- * the code by which the promise is kept.
- */
+/** The patient shares the link; the clinic never sends unrequested emails. Without the code nothing is promised. */
 export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
   const { currentData: progress } = useGetProgressQuery();
   const code = progress?.referralCode;

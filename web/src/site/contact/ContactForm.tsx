@@ -82,7 +82,7 @@ function MessageForm({ people, onDone }: MessageFormProps) {
   const {
     send,
     isSending,
-    isKept: isSaved,
+    isQueued: isSaved,
   } = useQueuedSend({
     form: 'contact',
     call: contactCalls.sendContact,

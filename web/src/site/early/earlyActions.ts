@@ -22,7 +22,7 @@ export function holdEarlyActions(): () => void {
   const holdClick = (event: MouseEvent) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
-    // Links are left to the browser: a replayed click would let the router take over.
+    // The browser follows links: a replayed click would let the router take over.
     if (!target && event.target instanceof Element && event.target.closest('a[href]'))
       event.stopPropagation();
     // Buttons with `command` are handled by the browser, those outside of the app work without it.

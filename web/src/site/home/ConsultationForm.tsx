@@ -57,7 +57,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   // State only for fields with hints.
   const [typed, setTyped] = useState({ phone: '', date: '', service: '' });
-  const [wishes, setWishes] = usePreferredTimesText(typed.date);
+  const [wishes, setPreferredText] = usePreferredTimesText(typed.date);
   const read = (form: HTMLFormElement | null) => {
     const data = form && new FormData(form);
     const textOf = (name: string) => {
@@ -90,7 +90,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
         onInput={(event) => read(event.currentTarget)}
         onReset={() => {
           read(null);
-          setWishes('');
+          setPreferredText('');
         }}
         onSubmit={submit}
         onInvalidCapture={showMissing}
@@ -126,7 +126,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
             date={typed.date}
             minutes={findService(typed.service)?.blockedMinutes}
             value={wishes}
-            onChange={setWishes}
+            onChange={setPreferredText}
           />
           <Field label="Message">{(control) => <Textarea {...control} name="message" />}</Field>
           <Button type="submit" size="lg" isWide isBusy={isSending}>

@@ -105,5 +105,5 @@ export function useConsultationRequest(
     if (field.validity.valueMissing) showMissing();
   };
 
-  return { submit, showMissing: onInvalid, isSending: queued.isSending, isSaved: queued.isKept };
+  return { submit, showMissing: onInvalid, isSending: queued.isSending, isSaved: queued.isQueued };
 }

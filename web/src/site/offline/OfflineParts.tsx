@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { followSnapshots } from '#web/data/followSnapshots.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { sentWords } from '#web/unsent/itemWords.ts';
-import { followOutbox } from '#web/outbox/keepSending.ts';
+import { followOutbox } from '#web/outbox/followOutbox.ts';
 import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';
 import { mayDownloadSite } from '#web/offline/device.ts';

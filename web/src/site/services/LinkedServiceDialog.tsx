@@ -7,13 +7,13 @@ const ServiceDialog = lazy(async () => ({
 
 /** Dialog for `?service=`. Keeps the last service while it closes. */
 export function LinkedServiceDialog() {
-  const { linked: asked, forget } = useLinkedService();
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const { linked: requested, forget } = useLinkedService();
+  const [shown, setShown] = useState(requested);
+  if (requested && requested !== shown) setShown(requested);
   return (
     shown && (
       <Suspense>
-        <ServiceDialog service={shown} isOpen={asked !== undefined} onClose={forget} />
+        <ServiceDialog service={shown} isOpen={requested !== undefined} onClose={forget} />
       </Suspense>
     )
   );

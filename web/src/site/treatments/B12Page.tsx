@@ -6,7 +6,7 @@ import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { KeyedDrawing } from '#web/site/treatments/parts/pictures/KeyedDrawing.tsx';
 import { LearnMore } from '#web/site/treatments/parts/texts/LearnMore.tsx';
 import { Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
-import { About, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
+import { Overview, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
 import { Prices } from '#web/site/treatments/parts/prices/Prices.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/texts/Safety.tsx';
 import { Timeline } from '#web/site/treatments/parts/texts/Timeline.tsx';
@@ -18,13 +18,13 @@ const art = { src: eggsFishMilk, alt: 'Eggs, salmon and a glass of milk on a tab
 const overview = (
   <>
     <Band>
-      <About treatment={b12}>
+      <Overview treatment={b12}>
         <LearnMore label="Learn More" subject="vitamin B12" title={b12LearnMore.title}>
           {b12LearnMore.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </LearnMore>
-      </About>
+      </Overview>
       <Chapter title="How the body takes it up">
         <KeyedDrawing
           src={uptake}

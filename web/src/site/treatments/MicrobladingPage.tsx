@@ -11,7 +11,7 @@ import { AccountBookingLink } from '#web/site/treatments/parts/layout/BookingLin
 import { BrowStages } from '#web/site/treatments/parts/pictures/BrowStages.tsx';
 import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { LearnMore } from '#web/site/treatments/parts/texts/LearnMore.tsx';
-import { About, Benefits, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
+import { Overview, Benefits, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
 import { Prices } from '#web/site/treatments/parts/prices/Prices.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/texts/Safety.tsx';
 import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/texts/Visit.tsx';
@@ -28,13 +28,13 @@ const pairs = microbladingGallery.map((pair) => ({ pair, ...drawings[pair.id] })
 const overview = (
   <>
     <Band>
-      <About treatment={microblading}>
+      <Overview treatment={microblading}>
         <LearnMore label="Learn More" subject="microblading" title={microbladingLearnMore.title}>
           {microbladingLearnMore.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </LearnMore>
-      </About>
+      </Overview>
       <Benefits treatment={microblading} />
       <IdealFor treatment={microblading} />
     </Band>

@@ -6,7 +6,7 @@ import { DirectBookingLink } from '#web/site/treatments/parts/layout/BookingLink
 import { ClosingCall } from '#web/site/treatments/parts/prices/ClosingCall.tsx';
 import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { Hero, type Art } from '#web/site/treatments/parts/layout/Hero.tsx';
-import { About, Benefits, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
+import { Overview, Benefits, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
 import { Prices } from '#web/site/treatments/parts/prices/Prices.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/texts/Safety.tsx';
 import { Section } from '#web/site/treatments/parts/layout/Section.tsx';
@@ -33,7 +33,7 @@ export function SectionsPage({ treatment, art, timeline, children }: SectionsPag
       <SectionSwitcher />
       <Section id="overview">
         <Band>
-          <About treatment={treatment} />
+          <Overview treatment={treatment} />
           <Benefits treatment={treatment} />
           <IdealFor treatment={treatment} />
           {children}

@@ -6,7 +6,7 @@ import { Drips } from '#web/site/treatments/parts/prices/Drips.tsx';
 import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { KeyedDrawing } from '#web/site/treatments/parts/pictures/KeyedDrawing.tsx';
 import { Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
-import { About, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
+import { Overview, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/texts/Safety.tsx';
 import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/texts/Visit.tsx';
 import { TabbedPage } from '#web/site/treatments/TabbedPage.tsx';
@@ -16,7 +16,7 @@ const art = { src: chairByWindow, alt: 'Comfortable chair beside a window in the
 const overview = (
   <>
     <Band>
-      <About treatment={vitaminDrips} />
+      <Overview treatment={vitaminDrips} />
       <IdealFor treatment={vitaminDrips} />
     </Band>
     <Band tone="mist">

@@ -6,6 +6,7 @@ import {
   useRef,
   type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
+  type MouseEvent,
   type Ref,
 } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
@@ -26,7 +27,7 @@ function styleOf({ variant = 'primary', size = 'md', isWide }: ButtonStyle, clas
 /** Why requests cannot be sent at the moment, in one sentence; null while they can. */
 export const SendingBlocked = createContext<string | null>(null);
 
-/** How what is sent now counts, in one sentence beside the button; null where it simply counts. */
+/** A sentence beside the button that says how the change counts; null when it simply counts. */
 export const SendingHint = createContext<string | null>(null);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
@@ -73,6 +74,9 @@ function useRestoredFocus(isOff: boolean, ref: Ref<HTMLButtonElement> | undefine
   return button;
 }
 
+/** A second press so soon is the first one’s, whether or not the button has been drawn as busy by then. */
+const samePressMs = 120;
+
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -87,9 +91,17 @@ export function Button(props: ButtonProps) {
   } = props;
   const blocked = useBlocked(requiresServer ?? type === 'submit');
   const button = useRestoredFocus(isBusy || blocked !== null, ref);
+  const pressedAt = useRef(-Infinity);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    const isSamePress = event.timeStamp - pressedAt.current < samePressMs;
+    pressedAt.current = event.timeStamp;
+    if (isSamePress && (requiresServer ?? type === 'submit')) event.preventDefault();
+    else rest.onClick?.(event);
+  };
   return (
     <button
       {...rest}
+      onClick={press}
       ref={button}
       type={type}
       className={styleOf({ variant, size, isWide }, className)}

@@ -50,7 +50,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   const readFilledIn = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const any = form as unknown as AnyForm;
     for (const field of currentTarget.querySelectorAll<HTMLInputElement>(
-      'input[name]:not([type=checkbox], [type=radio])',
+      'input[name]:not([type=checkbox], [type=radio], [type=hidden])',
     )) {
       const known: unknown = any.getValues(field.name);
       if (field.value !== '' && (known === '' || known === undefined)) any.setValue(field.name, field.value);

@@ -15,7 +15,7 @@ export function writeStored(area: Area, name: string, value: string | null): voi
     if (value === null) globalThis[area].removeItem(name);
     else globalThis[area].setItem(name, value);
   } catch {
-    // Callers work without what is stored.
+    // Callers work without stored data.
   }
 }
 

@@ -4,14 +4,14 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/toast/Toaster.module.css';
 import { useTopmostHost } from '#web/ui/toast/toastHosts.ts';
-import { dismissToast, latestToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
+import { dismissToast, latestToast, pressToastAction, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
 type ShownToast = Toast.Root.ToastObject<ToastOptions>;
 
 const defaultDurationMs = 5000;
 const removedAfterMs = 1_000_000;
 
-/** Shows the latest toast, in the topmost open dialog or in the corner of the page. */
+/** Shows the latest toast: in the topmost open dialog, in the page's own place, or in its corner. */
 export function Toaster() {
   return (
     <Toast.Provider limit={1} timeout={defaultDurationMs}>
@@ -42,9 +42,12 @@ function Region() {
     };
   }, [latest, add, close]);
   return (
-    <Toast.Portal container={host} className={host ? styles.inDialog : styles.onPage}>
+    <Toast.Portal
+      container={host?.element}
+      className={host ? (host.isDialog ? styles.inDialog : styles.inPlace) : styles.onPage}
+    >
       <Toast.Viewport aria-live="off">
-        <LiveRegions isInDialog={host !== undefined} />
+        <LiveRegions isInDialog={host?.isDialog ?? false} />
       </Toast.Viewport>
     </Toast.Portal>
   );
@@ -98,19 +101,14 @@ function renderToast(toast: ShownToast) {
       onKeyDown={holdDialogOpen}
     >
       <Icon aria-hidden className={styles.icon} />
-      <div className={styles.text}>
-        <Toast.Title render={<p />} className={styles.title}>
-          {title}
-        </Toast.Title>
-        {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
-      </div>
+      <Toast.Title render={<p />} className={styles.title}>
+        {title}
+      </Toast.Title>
+      {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
       {action && (
         <Toast.Action
-          render={<Button variant="secondary" size="sm" />}
-          onClick={() => {
-            if (toast.data) dismissToast(toast.data);
-            action.onAction();
-          }}
+          render={<Button variant="secondary" size="sm" className={styles.action} />}
+          onClick={() => pressToastAction(toast.data)}
         >
           {action.label}
         </Toast.Action>

@@ -1,18 +1,33 @@
 import { useEffect, useState, type RefCallback } from 'react';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** Open dialogs, topmost last. */
-const hosts = makeValueStore<readonly HTMLElement[]>([]);
+interface ToastHost {
+  element: HTMLElement;
+  isDialog: boolean;
+}
 
-/** Makes an open dialog render toasts inside itself, because everything outside is inert. */
-export function useToastHost(isOpen: boolean): RefCallback<HTMLElement> {
+/** Places for toasts, topmost last. */
+const hosts = makeValueStore<readonly ToastHost[]>([]);
+
+function useHost(isOpen: boolean, isDialog: boolean): RefCallback<HTMLElement> {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!isOpen || !element) return undefined;
-    hosts.set([...hosts.get(), element]);
-    return () => hosts.set(hosts.get().filter((host) => host !== element));
-  }, [isOpen, element]);
+    const host = { element, isDialog };
+    hosts.set([...hosts.get(), host]);
+    return () => hosts.set(hosts.get().filter((other) => other !== host));
+  }, [isOpen, element, isDialog]);
   return setElement;
 }
 
-export const useTopmostHost = () => hosts.use().at(-1);
+/** Makes an open dialog render toasts inside itself, because everything outside is inert. */
+export const useToastHost = (isOpen: boolean) => useHost(isOpen, true);
+
+/** Gives toasts a place of their own in the layout of a page, where they cover nothing. */
+export const useToastPlace = () => useHost(true, false);
+
+/** The topmost open dialog, else the place on the page. */
+export function useTopmostHost(): ToastHost | undefined {
+  const all = hosts.use();
+  return all.findLast(({ isDialog }) => isDialog) ?? all.at(-1);
+}

@@ -24,3 +24,10 @@ export function showToast(options: ToastOptions): ToastOptions {
 export function dismissToast(toast: ToastOptions): void {
   if (latestToast.get() === toast) latestToast.set(null);
 }
+
+/** Presses the button of the visible toast, if it has one. */
+export function pressToastAction(toast = latestToast.get()): void {
+  if (!toast?.action) return;
+  dismissToast(toast);
+  toast.action.onAction();
+}

@@ -1,10 +1,11 @@
-import { Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
+import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { AppointmentNote, CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
@@ -92,16 +93,18 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
 const earlyId = 'card-early';
 
 function factsOf(booking: AdminBooking, isAway: boolean) {
-  const { status, preferredDate, minutes, service, phone, email, message } = booking;
+  const { status, preferredDate, minutes, service, phone, email, message, userId, staffFlag } = booking;
   const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
   const { text } = describeAppointment(booking);
   return {
+    ...(userId !== null && { Flag: <CustomerFlag customerId={userId} staffFlag={staffFlag} /> }),
+    Note: <AppointmentNote booking={booking} />,
     ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
     Service: service,
     ...describeBooker(booking),
     Phone: call ? <a href={call.href}>{phone}</a> : phone,
-    // Neither is kept for an outage.
+    // The snapshot has neither of them.
     ...(!(isAway && email === null) && {
       Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',
       Message: message || 'N/A',
@@ -124,6 +127,12 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
         <Button variant="quiet" size="sm" onClick={() => openCustomer(userId)}>
           <UserRound aria-hidden />
           Customer sheet
+        </Button>
+      )}
+      {booking.status === 'completed' && (
+        <Button variant="quiet" size="sm" onClick={() => onOpen('afterVisit')}>
+          <CalendarHeart aria-hidden />
+          After the Visit…
         </Button>
       )}
       <Button variant="quiet" size="sm" onClick={() => onOpen('history')}>

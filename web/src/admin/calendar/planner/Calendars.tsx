@@ -66,7 +66,7 @@ export function Calendars(view: BookingView) {
           isCancelledHidden={remembered.hidesCancelled ?? false}
           onHideCancelled={(hidesCancelled) => remember({ hidesCancelled })}
           areRequestsHidden={remembered.hidesWishes ?? false}
-          onHideRequests={(hidesWishes) => remember({ hidesWishes })}
+          onHideRequests={(isHidden) => remember({ hidesWishes: isHidden })}
           carrying={{ held, setHeld }}
         />
       )}

@@ -26,6 +26,7 @@ import { useClock } from '#web/admin/arrivals/useClock.ts';
 import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { useLeaving } from '#web/admin/outage/useLeaving.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface PlannerProps extends BookingView {
@@ -57,11 +58,13 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   const bookings = (list.currentData ?? []).filter(
     ({ id, status }) => id !== held?.id && !(bar.isCancelledHidden && status === 'cancelled'),
   );
+  const leaving = useLeaving({ q, filter, from, to });
   const isUsed = (day: string) =>
     bookings.some(({ appointmentDate }) => appointmentDate === day) ||
-    schedule.appointments.some((one) => one.date === day);
+    schedule.appointments.some((one) => one.date === day) ||
+    leaving.some(({ booking }) => booking.appointmentDate === day);
   const days = isWeek ? daysOfWeek(date, isUsed) : [date];
-  const laid = days.map((day) => layoutDay(day, bookings, schedule));
+  const laid = days.map((day) => layoutDay(day, bookings, schedule, leaving));
   const length = gridLength(laid);
   const isKnown = known !== undefined && list.currentData !== undefined;
 
@@ -125,7 +128,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
       {!isKnown ? (
         <Skeleton label="Loading bookings..." shape="row" rows={12} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys lead about in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus in it
         <section
           ref={grid}
           aria-label={`Appointments, ${title}`}

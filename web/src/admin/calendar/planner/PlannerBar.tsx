@@ -21,7 +21,7 @@ interface PlannerBarProps {
   onClose: () => void;
 }
 
-/** Toolbar above the grid: dates, who is in the room, what is shown. */
+/** Toolbar above the grid: the dates, the patient in the room, and the filters. */
 export function PlannerBar(props: PlannerBarProps) {
   const { choice, title, span, date, onDate, here, isCancelledHidden, onHideCancelled, onClose } = props;
   const { areRequestsHidden, onHideRequests } = props;

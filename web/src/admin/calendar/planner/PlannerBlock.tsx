@@ -9,7 +9,7 @@ import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 
 interface PlannerBlockProps {
   laid: LaidDay['blocks'][number];
-  /** Its name for the keyboard's way through the grid. */
+  /** Its id for keyboard navigation in the grid. */
   spot: string;
   tabIndex: number;
   onBlock: (block: BlockedTime) => void;

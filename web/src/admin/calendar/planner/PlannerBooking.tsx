@@ -1,7 +1,18 @@
-import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type LucideIcon } from 'lucide-react';
+import {
+  CalendarCheck,
+  CircleCheck,
+  CircleX,
+  Clock,
+  DoorOpen,
+  Flag,
+  StickyNote,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
 import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
@@ -30,39 +41,42 @@ interface PlannerBookingProps {
 
 /** An appointment in the grid, its height proportional to its duration; a click opens its card. */
 export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) {
-  const { booking, top, length } = laid;
-  const { tone, word } = describeStatus(booking.status);
+  const { booking, spot, leaving, top, length } = laid;
+  const { tone, word } = describeStatus(leaving ? 'cancelled' : booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
   const unsent = useUnsentMark({ bookingId: booking.id });
   const reminder = findReminderMark(booking);
   const state = booking.id === column.inRoomId ? 'In the room' : (attendance || reminder || { word }).word;
-  const description = unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state;
+  const description = leaving ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const start = booking.appointmentTime ?? '';
   return (
     <button
-      id={rowActionsId(booking.id)}
+      id={leaving ? undefined : rowActionsId(booking.id)}
       type="button"
       className={styles.booking}
       style={place(top, length)}
       data-tone={tone}
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
       data-unsent={unsent ? true : undefined}
-      data-movable={canMove(booking) || undefined}
-      data-moving={column.move?.booking.id === booking.id || undefined}
-      data-spot={`booking-${booking.id}`}
+      data-movable={(!leaving && canMove(booking)) || undefined}
+      data-moving={(!leaving && column.move?.booking.id === booking.id) || undefined}
+      data-spot={spot}
       tabIndex={tabIndex}
       onClick={() => column.onBooking(booking)}
-      {...column.pointer(booking)}
+      {...(leaving ? {} : column.pointer(booking))}
     >
       <span className={styles.when}>
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
+        {booking.staffFlag && <Flag className={styles.flag} aria-hidden />}
+        {booking.staffNote && <StickyNote aria-hidden />}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>
       <strong>{booking.name}</strong>
       <span className={styles.what}>{booking.service}</span>
       <span className={styles.status}>{description}</span>
+      <StaffMarks booking={booking} />
     </button>
   );
 }

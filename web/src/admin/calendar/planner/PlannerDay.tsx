@@ -28,19 +28,8 @@ function StretchMark({ time, until }: Stretch) {
 }
 
 export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColumnProps }) {
-  const {
-    tabKey,
-    length,
-    now,
-    move,
-    stretch,
-    onBlock,
-    onFree,
-    onTarget: onReach,
-    onDay,
-    onRequests,
-    onCancelled,
-  } = column;
+  const { tabKey, length, now, move, stretch, onBlock, onFree, onTarget, onDay, onRequests, onCancelled } =
+    column;
   const { date, bookings, putAside, blocks, others, free, requests } = day;
   const isToday = date === now.date;
   const sinceOpening = toMinutes(now.time) - gridStart;
@@ -89,8 +78,8 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
               data-passed={hasPassed || undefined}
               aria-label={`${hasPassed ? 'Has passed' : 'Free'}: ${name}, ${time}`}
               onClick={() => onFree({ date, time })}
-              onFocus={() => onReach({ date, time })}
-              onPointerEnter={() => onReach({ date, time })}
+              onFocus={() => onTarget({ date, time })}
+              onPointerEnter={() => onTarget({ date, time })}
               {...column.freePointer({ date, time })}
             >
               <Plus aria-hidden />
@@ -108,12 +97,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
           return <PlannerBlock key={key} spot={key} laid={laid} tabIndex={tab(key)} onBlock={onBlock} />;
         })}
         {bookings.map((laid) => (
-          <PlannerBooking
-            key={laid.booking.id}
-            laid={laid}
-            column={column}
-            tabIndex={tab(`booking-${laid.booking.id}`)}
-          />
+          <PlannerBooking key={laid.spot} laid={laid} column={column} tabIndex={tab(laid.spot)} />
         ))}
         {day.held.map((one) => (
           <p key={`${one.bookingId} ${one.start}`} className={styles.held} style={place(one.top, one.length)}>

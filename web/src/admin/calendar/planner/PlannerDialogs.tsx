@@ -20,7 +20,7 @@ import { findRowActions } from '#web/admin/lists/rowFocus.ts';
 
 /** State of the planner's one dialog. */
 const Place = z.object({ date: z.string(), time: z.string() });
-const Matter = z.discriminatedUnion('kind', [
+const DialogContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking'), booking: AdminBooking }),
   z.object({ kind: z.literal('block'), block: BlockedTime }),
   z.object({ kind: z.literal('free'), free: Place.extend({ until: z.string().optional() }) }),
@@ -34,16 +34,16 @@ const Matter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedule'), booking: AdminBooking, when: Place.partial() }),
   z.object({ kind: z.literal('new'), start: NewBookingStart }),
 ]);
-type Matter = z.output<typeof Matter>;
+type DialogContent = z.output<typeof DialogContent>;
 type Place = z.output<typeof Place>;
 
 export type PlannerDialogState = ReturnType<typeof usePlannerDialogs>;
 
-export const usePlannerDialogs = () => useDialogHost({ name: 'planner window', schema: Matter });
+export const usePlannerDialogs = () => useDialogHost({ name: 'planner window', schema: DialogContent });
 
 interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
   dialogs: PlannerDialogState;
-  /** Where focus returns to when what was focused before is gone. */
+  /** The element that gets the focus when the previously focused one is gone. */
   grid?: RefObject<HTMLElement | null>;
   onMoved?: (move: Move) => void;
   /** Moves an appointment to the tray, where there is one. */
@@ -53,23 +53,24 @@ interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
 export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: PlannerDialogsProps) {
   const { opened, open, close } = dialogs;
   if (!opened) return null;
-  const { content: matter, isOpen, opening } = opened;
+  const { content, isOpen, opening } = opened;
   /** Returns focus to the appointment by its id, wherever it is now, or else to the element that had it before. */
   const finalFocus = () => {
-    const about = 'booking' in matter ? matter.booking : 'move' in matter ? matter.move.booking : undefined;
+    const subject =
+      'booking' in content ? content.booking : 'move' in content ? content.move.booking : undefined;
     const findSpot = () => grid?.current?.querySelector<HTMLElement>('[data-spot][tabindex="0"]') ?? null;
-    return (about && findRowActions(about.id)) ?? findLastFocusOr(findSpot);
+    return (subject && findRowActions(subject.id)) ?? findLastFocusOr(findSpot);
   };
   const dialog = { isOpen, onClose: close, finalFocus };
   const schedule = (when: Partial<Place>) => (booking: AdminBooking) =>
     open({ kind: 'schedule', booking, when });
-  switch (matter.kind) {
+  switch (content.kind) {
     case 'booking':
       return (
         <AppointmentDialog
           key={opening}
           {...dialog}
-          booking={matter.booking}
+          booking={content.booking}
           onPickUp={onPickUp}
           onOpen={(kind, booking) => {
             close();
@@ -78,16 +79,16 @@ export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: Pla
         />
       );
     case 'block':
-      return <BlockedTimeDialog key={opening} {...dialog} block={matter.block} />;
+      return <BlockedTimeDialog key={opening} {...dialog} block={content.block} />;
     case 'free':
       return (
         <FreeTimeDialog
           key={opening}
           {...dialog}
-          free={matter.free}
-          onRequest={schedule(matter.free)}
-          onCustomer={(user) => open({ kind: 'new', start: { user, when: matter.free } })}
-          onNewCaller={(text) => open({ kind: 'new', start: { text, when: matter.free } })}
+          free={content.free}
+          onRequest={schedule(content.free)}
+          onCustomer={(user) => open({ kind: 'new', start: { user, when: content.free } })}
+          onNewCaller={(text) => open({ kind: 'new', start: { text, when: content.free } })}
         />
       );
     case 'requests':
@@ -95,8 +96,8 @@ export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: Pla
         <RequestsDialog
           key={opening}
           {...dialog}
-          date={matter.date}
-          onRequest={schedule({ date: matter.date })}
+          date={content.date}
+          onRequest={schedule({ date: content.date })}
         />
       );
     case 'cancelled':
@@ -104,19 +105,19 @@ export function PlannerDialogs({ dialogs, grid, onOpen, onMoved, onPickUp }: Pla
         <CancelledDialog
           key={opening}
           {...dialog}
-          date={matter.date}
+          date={content.date}
           onChoose={(booking) => open({ kind: 'booking', booking })}
         />
       );
     case 'close':
-      return <CloseDaysDialog key={opening} {...dialog} date={matter.date} />;
+      return <CloseDaysDialog key={opening} {...dialog} date={content.date} />;
     case 'move':
       return (
-        <MoveDialog key={opening} {...dialog} move={matter.move} onMoved={() => onMoved?.(matter.move)} />
+        <MoveDialog key={opening} {...dialog} move={content.move} onMoved={() => onMoved?.(content.move)} />
       );
     case 'schedule':
-      return <ScheduleDialog key={opening} {...dialog} booking={matter.booking} when={matter.when} />;
+      return <ScheduleDialog key={opening} {...dialog} booking={content.booking} when={content.when} />;
     case 'new':
-      return <NewBookingDialog key={opening} {...dialog} start={matter.start} />;
+      return <NewBookingDialog key={opening} {...dialog} start={content.start} />;
   }
 }

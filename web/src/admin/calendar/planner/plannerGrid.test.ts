@@ -53,6 +53,39 @@ describe('a week', () => {
   });
 });
 
+describe('an appointment that is cancelled or moved without the server', () => {
+  const words = 'Pencilled: moved to 14:30';
+  const before = booking(1, {});
+  const spotsOf = (bookings: AdminBooking[], given: Schedule) => {
+    const laidOut = layoutDay(monday, bookings, given, [{ booking: before, words }]);
+    return { ...laidOut, spots: laidOut.bookings.map(({ spot, leaving, top }) => [spot, leaving, top]) };
+  };
+  const at = (start: string, bookingId = 1) => ({ bookingId, date: monday, start, minutes: 45 });
+
+  test('stays at its former time beside its new one, as two spots', () => {
+    const { spots, free } = spotsOf([booking(1, { appointmentTime: '14:30' })], {
+      ...schedule,
+      appointments: [at('14:30')],
+    });
+    expect(spots).toEqual([
+      ['booking-1', undefined, 330],
+      ['leaving-1', words, 60],
+    ]);
+    expect(free).toContain('10:00');
+  });
+
+  test('is drawn once while the server still has it', () => {
+    expect(spotsOf([before], schedule).spots).toEqual([['leaving-1', words, 60]]);
+    expect(spotsOf([booking(1, { status: 'cancelled' })], schedule).spots).toHaveLength(1);
+  });
+
+  test('gives way to what was booked at its time', () => {
+    const day = spotsOf([booking(2, {})], { ...schedule, appointments: [at('10:00', 2)] });
+    expect(day.spots).toEqual([['booking-2', undefined, 60]]);
+    expect(day.putAside).toEqual([before]);
+  });
+});
+
 describe('a day', () => {
   const laid = layoutDay(
     monday,

@@ -5,6 +5,7 @@ import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/doma
 import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
 
 export const gridStart = toMinutes(clinicHours.opens);
 const gridEnd = toMinutes(clinicHours.closes);
@@ -24,6 +25,9 @@ interface Laid {
 }
 export interface LaidBooking extends Laid {
   booking: AdminBooking;
+  spot: string;
+  /** The effect of an unsent change; until that is sent the appointment stays where the patient expects it. */
+  leaving?: string | undefined;
 }
 export interface LaidBlock extends Laid {
   block: BlockedTime;
@@ -33,7 +37,7 @@ export interface LaidName extends Laid {
   name: string;
   start: string;
 }
-/** Everybody who asks for one start: drawn once, or their names would cover each other. */
+/** All requests for one start: drawn once, or their names would cover each other. */
 export interface LaidRequest extends Laid {
   start: string;
   names: string[];
@@ -41,7 +45,7 @@ export interface LaidRequest extends Laid {
 export interface LaidDay {
   date: string;
   bookings: LaidBooking[];
-  /** Cancelled, and the slot was reused: not drawn in the grid. */
+  /** Cancelled or moved, and the slot was reused: not drawn in the grid. */
   putAside: AdminBooking[];
   blocks: LaidBlock[];
   /** Appointments hidden by the search or filter; they still take their time. */
@@ -68,8 +72,16 @@ export function daysOfWeek(date: string, isUsed: (date: string) => boolean): str
   return week.filter((day) => isUsuallyOpen(day) || isUsed(day));
 }
 
-/** Lays out one day; what starts before nine is drawn from nine. */
-export function layoutDay(date: string, bookings: readonly AdminBooking[], schedule: Schedule): LaidDay {
+/**
+ * Lays out one day; what starts before nine is drawn from nine.
+ * @param leaving appointments that an unsent change cancels or moves
+ */
+export function layoutDay(
+  date: string,
+  bookings: readonly AdminBooking[],
+  schedule: Schedule,
+  leaving: readonly Leaving[] = [],
+): LaidDay {
   const lay = (start: string, minutes: number): Laid => {
     const from = Math.max(toMinutes(start), gridStart);
     return { top: from - gridStart, length: Math.max(toMinutes(start) + minutes - from, 5) };
@@ -78,12 +90,20 @@ export function layoutDay(date: string, bookings: readonly AdminBooking[], sched
     slots
       .filter((one) => one.date === date)
       .map(({ bookingId, name, start, minutes }) => ({ bookingId, name, start, ...lay(start, minutes) }));
-  const mine = bookings.filter((booking) => booking.appointmentDate === date && booking.appointmentTime);
+  const isHere = (booking: AdminBooking) =>
+    booking.appointmentDate === date && booking.appointmentTime !== null;
+  const left = leaving.map(({ booking }) => booking).filter(isHere);
+  const staying = withoutLeaving(bookings.filter(isHere), leaving);
+  const mine = [...staying, ...left];
+  const appointments = schedule.appointments.filter(
+    ({ bookingId, date: day, start }) =>
+      day !== date || !left.some((one) => one.id === bookingId && one.appointmentTime === start),
+  );
   const busy = listBusy(schedule, date);
-  const taken = [...busy];
+  const taken = listBusy({ ...schedule, appointments }, date);
   const putAside = mine.filter((booking) => {
     const start = booking.appointmentTime ?? '';
-    if (isTaking(booking)) return false;
+    if (isTaking(booking) && !left.includes(booking)) return false;
     if (findObstacle(taken, start, booking.minutes)) return true;
     // Nor may two cancelled bookings overlap.
     taken.push({ start, end: endTime(start, booking.minutes), reason: null, isWholeDay: false });
@@ -93,7 +113,11 @@ export function layoutDay(date: string, bookings: readonly AdminBooking[], sched
     date,
     bookings: mine
       .filter((booking) => !putAside.includes(booking))
-      .map((booking) => ({ booking, ...lay(booking.appointmentTime ?? '', booking.minutes) })),
+      .map((booking) => {
+        const words = leaving.find((one) => one.booking === booking)?.words;
+        const spot = `${words === undefined ? 'booking' : 'leaving'}-${booking.id}`;
+        return { booking, spot, leaving: words, ...lay(booking.appointmentTime ?? '', booking.minutes) };
+      }),
     putAside,
     blocks: schedule.blocked
       .filter((block) => isBlockedOn(date, block))
@@ -101,7 +125,7 @@ export function layoutDay(date: string, bookings: readonly AdminBooking[], sched
         const from = block.startTime ?? clinicHours.opens;
         return { block, ...lay(from, toMinutes(block.endTime ?? clinicHours.closes) - toMinutes(from)) };
       }),
-    others: schedule.appointments
+    others: appointments
       .filter(({ date: day, bookingId }) => day === date && !mine.some(({ id }) => id === bookingId))
       .map(({ start, minutes }) => lay(start, minutes)),
     free: clinicHours.startsOn(date).filter((time) => !findObstacle(busy, time, 1)),
@@ -188,7 +212,7 @@ export function listSpots(days: readonly LaidDay[]): Spot[] {
   return days.flatMap((day, column) => {
     const spot = (key: string, { top, length }: Laid) => ({ key, column, top, bottom: top + length });
     const spots = [
-      ...day.bookings.map((laid) => spot(`booking-${laid.booking.id}`, laid)),
+      ...day.bookings.map((laid) => spot(laid.spot, laid)),
       ...day.blocks.map((laid) => spot(`block-${laid.block.id}-${day.date}`, laid)),
       ...day.free.map((time) =>
         spot(`slot-${day.date}-${time}`, { top: toMinutes(time) - gridStart, length: slotMinutes }),

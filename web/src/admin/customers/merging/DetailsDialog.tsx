@@ -23,7 +23,7 @@ const EmailOrNone = z.union([z.literal('').transform(() => null), Email], {
 const DetailsForm = DetailsCorrection.extend({ email: EmailOrNone, sharedEmail: EmailOrNone });
 type Values = z.input<typeof DetailsForm>;
 
-/** Corrects what was misheard, with a reason; returns to the sheet. */
+/** Corrects misheard details, with a reason; returns to the sheet. */
 export function DetailsDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const { openCustomer } = useDesk();

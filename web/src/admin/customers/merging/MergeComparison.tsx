@@ -34,7 +34,7 @@ interface MergeComparisonProps extends RowDialogProps {
   onBack: () => void;
 }
 
-/** Two records side by side: of each field the desk says which one stays. */
+/** Two records side by side: for each field the desk chooses which one stays. */
 export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeComparisonProps) {
   const { openCustomer } = useDesk();
   const undo = useUndo();

@@ -31,7 +31,7 @@ describe('the proposed choice', () => {
     });
   });
 
-  test('keeps the address somebody logs in with, and a confirmed one before all', () => {
+  test('prefers the address of the account that can log in, and a confirmed one before all', () => {
     const unclaimed = person({ email: 'ada@example.test' });
     const claimed = person({ email: 'byron@example.test', canSignIn: true });
     const confirmed = person({ email: 'lace@example.test', canSignIn: true, emailConfirmed: true });
@@ -42,7 +42,7 @@ describe('the proposed choice', () => {
   });
 });
 
-describe('what is said about logging in', () => {
+describe('the sentence about logging in', () => {
   const claimed = person({ email: 'ada@example.test', canSignIn: true });
   const confirmed = person({ email: 'lace@example.test', canSignIn: true, emailConfirmed: true });
   const choice = proposeChoice({ this: claimed, other: person() });
@@ -59,7 +59,7 @@ describe('what is said about logging in', () => {
     });
   });
 
-  test('says plainly who logs in, or that nobody does', () => {
+  test('names the person who can log in, or nobody', () => {
     expect(describeSignIn({ this: confirmed, other: person() }, choice)).toEqual({
       sentence: 'They log in with lace@example.test.',
       isWarning: false,

@@ -26,7 +26,7 @@ export function confirmedSide({ this: one, other }: Sides): MergeSide | null {
   return better(one.emailConfirmed, other.emailConfirmed);
 }
 
-/** What is proposed: this record's, but for what only the other one has. */
+/** The proposed choices: this record's fields, except those that only the other one has. */
 export function proposeChoice(sides: Sides): Choice {
   const { this: one, other } = sides;
   const address = better(one.canSignIn, other.canSignIn);
@@ -40,7 +40,7 @@ export function proposeChoice(sides: Sides): Choice {
   };
 }
 
-/** What the desk has to know about the address that was chosen: who logs in afterwards, and who does not. */
+/** Describes the chosen address: who can log in afterwards, and who cannot. */
 export function describeSignIn(sides: Sides, choice: Choice): { sentence: string; isWarning: boolean } {
   const survivor = sides[choice.email];
   const ended = sides[choice.email === 'this' ? 'other' : 'this'];

@@ -7,6 +7,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { NotConfirmed } from '#web/admin/customers/NotConfirmed.tsx';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
+import { CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
@@ -19,14 +20,23 @@ import { Button } from '#web/ui/actions/Button.tsx';
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, age, phones } = sheet;
   const { email, sharedEmail, dateOfBirth, role, canSignIn } = customer;
-  const { actOnCustomer } = useDesk();
+  const { actOnCustomer, openNewTask } = useDesk();
   const { isAway } = useOutage();
-  // So that it is known by the time the dialog of the sign-in link says what became of it.
+  const person = { id: customer.id, name: `${customer.firstName} ${customer.lastName}` };
+  // Fetched early, because the result dialog of the sign-in link needs it.
   useSendsEmail();
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
       <dl className={facts.facts}>
+        {role === 'user' && (
+          <div>
+            <dt>Flag</dt>
+            <dd>
+              <CustomerFlag customerId={customer.id} staffFlag={customer.staffFlag} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Age</dt>
           <dd>
@@ -82,6 +92,13 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         </div>
         {!isAway && <ServerFacts sheet={sheet} />}
       </dl>
+      {role === 'user' && (
+        <div className={styles.quietActions}>
+          <Button variant="quiet" size="sm" onClick={() => openNewTask({ person })}>
+            New Task
+          </Button>
+        </div>
+      )}
       {!isAway && role === 'user' && (
         <div className={styles.quietActions}>
           <Button variant="quiet" size="sm" onClick={() => actOnCustomer('details', customer)}>
@@ -107,7 +124,7 @@ function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** What is not kept for an outage. */
+/** Shown for details that the snapshot does not have. */
 function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, loyalty, referredBy, saidReferrer } = sheet;
   const { role, loyaltyStamps, createdAt } = customer;

@@ -61,7 +61,7 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
   );
 }
 
-/** What is not kept for an outage. */
+/** Shown for details that the snapshot does not have. */
 function ServerParts({ sheet }: { sheet: CustomerSheet }) {
   const { openContact } = useDesk();
   const { care, loyalty, contacts } = sheet;

@@ -20,7 +20,7 @@ interface ReadingActionsProps {
 /** Actions for a request or message in the reading pane. */
 export function ReadingActions({ subject, name, email, onHandled }: ReadingActionsProps) {
   const { item, isKnown, note } = useFollowUps(subject, name);
-  const [isNoting, setNoting] = useState(false);
+  const [isAddingNote, setAddingNote] = useState(false);
   const handled = async () => {
     if (await note('handled')) onHandled?.();
   };
@@ -51,8 +51,8 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
         <Button
           size="sm"
           variant="secondary"
-          aria-expanded={isNoting}
-          onClick={() => setNoting((former) => !former)}
+          aria-expanded={isAddingNote}
+          onClick={() => setAddingNote((former) => !former)}
         >
           <NotebookPen aria-hidden />
           Note
@@ -64,7 +64,7 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
           </Button>
         )}
       </div>
-      {isNoting && <NoteForm subject={subject} name={name} onDone={() => setNoting(false)} />}
+      {isAddingNote && <NoteForm subject={subject} name={name} onDone={() => setAddingNote(false)} />}
     </section>
   );
 }

@@ -8,5 +8,5 @@ const words: Record<FollowUp['kind'], string> = {
   data_complaint: 'Marked as a data protection complaint',
 };
 
-/** Text of a follow-up: its note, or what was done. */
+/** Text of a follow-up: its note, or its action. */
 export const wordsOfFollowUp = ({ kind, note }: FollowUp) => note ?? words[kind] ?? 'Noted';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { replyNote, replyAddress } from '#web/admin/inbox/reading/reply.ts';
 
-test('a reply has one recipient, keeps its line breaks, and has no health data in its subject', () => {
+test('a reply has one recipient, its line breaks, and no health data in its subject', () => {
   const address = new URL(replyAddress('ada+1&cc=x@example.test', ' Yes,\nwe are & gladly? '));
   expect(decodeURIComponent(address.pathname)).toBe('ada+1&cc=x@example.test');
   expect([...address.searchParams.keys()]).toEqual(['subject', 'body']);
@@ -11,7 +11,7 @@ test('a reply has one recipient, keeps its line breaks, and has no health data i
   expect(replyAddress('ada@example.test', ' ')).not.toContain('body');
 });
 
-test('the history keeps a reply up to the length of a note', () => {
+test('the history stores a reply up to the length of a note', () => {
   expect(replyNote(' Yes ')).toBe('Replied by email: Yes');
   expect(replyNote('x'.repeat(3000))).toHaveLength(2000);
 });

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 
-/** A mailto: link with the reply. The subject does not say what was asked, because lock screens show it. */
+/** A mailto: link with the reply. Its subject is neutral, because lock screens show it. */
 export function replyAddress(email: string, text: string): string {
   const fields = { subject: `Your message to ${clinic.brand}`, ...(text.trim() && { body: text.trim() }) };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

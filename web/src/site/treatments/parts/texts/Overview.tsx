@@ -5,8 +5,8 @@ import { PlainList, Remark, TitledList } from '#web/site/treatments/parts/layout
 import styles from '#web/site/treatments/parts/texts/Overview.module.css';
 
 /** What the treatment is; the lead paragraph in large type. */
-export function About({ treatment, children }: { treatment: Treatment; children?: ReactNode }) {
-  const { lead, paragraphs } = treatment.about;
+export function Overview({ treatment, children }: { treatment: Treatment; children?: ReactNode }) {
+  const { lead, paragraphs } = treatment.overview;
   return (
     <Chapter title="Overview" as="h2">
       <p className={styles.lead}>{lead}</p>

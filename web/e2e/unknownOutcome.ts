@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Fault, FaultProxy } from './faultProxy.ts';
 
-const doubt = 'We don’t know yet whether this was saved';
+const unknownOutcome = 'We don’t know yet whether this was saved';
 
 /**
  * Clicks while every response to a change is cut off after the commit (or every request before it), expects the unknown
@@ -15,9 +15,9 @@ export async function loseAnswers(
 ): Promise<void> {
   network.callFault = fault;
   await press();
-  await expect(page.getByText(doubt)).toBeVisible();
+  await expect(page.getByText(unknownOutcome)).toBeVisible();
   network.callFault = 'pass';
 }
 
 /** The message about an unknown outcome disappears once it is known. */
-export const expectNoDoubt = (page: Page) => expect(page.getByText(doubt)).toHaveCount(0);
+export const expectKnownOutcome = (page: Page) => expect(page.getByText(unknownOutcome)).toHaveCount(0);

@@ -4,19 +4,16 @@ import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { applyIntent } from '#shared/outage/fold.ts';
 import { viewOf } from '#shared/outage/view.ts';
 
-/**
- * The kept data with a change that the server has just made, so that an outage right afterwards does not show it
- * undone.
- */
-export function keepMade(
-  kept: OfflineSnapshot,
+/** Adds a change that the server has just made to the snapshot, so that an outage right afterwards does not hide it. */
+export function applyResult(
+  snapshot: OfflineSnapshot,
   intent: Intent,
-  made: IntentResult,
+  result: IntentResult,
   row: unknown,
 ): OfflineSnapshot {
   const isCaller = intent.call === 'createCallerBooking';
-  const madeId = isCaller ? made.customerId : (made.bookingId ?? intent.madeId);
-  const { notes: _, ...after } = applyIntent(viewOf(kept), { ...intent, madeId });
+  const madeId = isCaller ? result.customerId : (result.bookingId ?? intent.madeId);
+  const { notes: _, ...after } = applyIntent(viewOf(snapshot), { ...intent, madeId });
   const booking = AdminBooking.safeParse(row).data;
   if (!booking) return after;
   const bare = { ...booking, email: null, message: null, moveWishNote: null };

@@ -6,16 +6,16 @@ import { findService } from '#shared/domain/catalogue.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { isSameName } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
-import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+import { addDays, toInstant, toMinutes } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
-import { hasMoveWish } from './fold.ts';
+import { withRescheduleState } from './fold.ts';
 import { findBooking, findCustomer, scheduleOf, type OutageView } from './view.ts';
 
 type Refusal = rules.Refusal;
 type When = Pick<Bodies['confirmBooking'], 'appointmentDate' | 'appointmentTime'>;
 
-/** A change as the screens ask for it, parsed by its contract. */
-export interface Wish {
+/** A change as the screens request it, parsed by its contract. */
+export interface OfflineCommand {
   call: OfflineCallName;
   params: Record<string, string>;
   body: Record<string, unknown>;
@@ -23,25 +23,30 @@ export interface Wish {
   ifVersion: number | null;
 }
 
-/** With the code that the screens know: nothing was sent, and the same may be tried again. */
-export const notKept = (sentence: string): Refusal => ({
+/** The screens know this code: nothing was sent, so the same may be tried again. */
+export const neverSent = (sentence: string): Refusal => ({
   status: 503,
   code: 'never_sent',
   sentence,
 });
 
-const notKeptDay = (view: OutageView, date: string): Refusal | null =>
+const refusalOfUnknownDay = (view: OutageView, date: string): Refusal | null =>
   view.from <= date && date <= view.to
     ? null
-    : notKept('Not possible without the clinic’s server: that day is not kept on this computer.');
+    : neverSent('Not possible without the clinic’s server: that day is not kept on this computer.');
 
-/** The year of birth is all that is kept, so the year in which somebody turns 18 is left to the server. */
-const whyTooYoung = (birthYear: number, today: string): Refusal | null =>
+/** The snapshot has only the year of birth, so the server decides in the year in which somebody turns 18. */
+const refusalOfAge = (birthYear: number, today: string): Refusal | null =>
   Number(today.slice(0, 4)) - birthYear < adultAge
     ? { status: 422, code: 'under_age', sentence: underAgeMessage }
     : null;
 
-function whyTaken(view: OutageView, when: When, minutes: number, exceptId?: number): Refusal | null {
+function refusalOfTakenTime(
+  view: OutageView,
+  when: When,
+  minutes: number,
+  exceptId?: number,
+): Refusal | null {
   const { appointmentDate: date, appointmentTime: start } = when;
   const found = findObstacle(listBusy(scheduleOf(view), date, exceptId), start, minutes);
   return found
@@ -53,9 +58,9 @@ function checkBooked(view: OutageView, body: When & { service: string }, today: 
   const service = findService(body.service);
   if (!service) return rules.unknownService;
   return (
-    rules.whyNotBookable(body, today) ??
-    notKeptDay(view, body.appointmentDate) ??
-    whyTaken(view, body, service.blockedMinutes)
+    rules.refusalOfBooking(body, today) ??
+    refusalOfUnknownDay(view, body.appointmentDate) ??
+    refusalOfTakenTime(view, body, service.blockedMinutes)
   );
 }
 
@@ -72,25 +77,29 @@ function checkConfirm(
   if (!booking) return rules.notFoundRefusal('That booking');
   const customer = findCustomer(view, booking.userId);
   const refusal =
-    rules.whyNotBookable(when, today) ??
-    (customer ? whyTooYoung(customer.birthYear, today) : null) ??
-    rules.whyAgeUnknown({ ...booking, mayBeMinor: isFlagged(view, id) }, when.dateOfBirth, today) ??
-    rules.whyNotMoved(booking.status, 'confirmed');
-  if (refusal || rules.isAlreadyAt(hasMoveWish(booking), when)) return refusal;
-  return notKeptDay(view, when.appointmentDate) ?? whyTaken(view, when, booking.minutes, id);
+    rules.refusalOfBooking(when, today) ??
+    (customer ? refusalOfAge(customer.birthYear, today) : null) ??
+    rules.refusalOfUnknownAge({ ...booking, mayBeMinor: isFlagged(view, id) }, when.dateOfBirth, today) ??
+    rules.refusalOfMove(booking.status, 'confirmed');
+  if (refusal || rules.isAlreadyAt(withRescheduleState(booking), when)) return refusal;
+  return (
+    refusalOfUnknownDay(view, when.appointmentDate) ?? refusalOfTakenTime(view, when, booking.minutes, id)
+  );
 }
 
 function checkUpdate(view: OutageView, id: number, body: Bodies['updateBooking']): Refusal | null {
   const booking = findBooking(view, id);
   if (!booking) return rules.notFoundRefusal('That booking');
-  if ('status' in body) return rules.whyNotMoved(booking.status, body.status);
-  return rules.whyNoAttendance(booking.status);
+  if ('status' in body) return rules.refusalOfMove(booking.status, body.status);
+  return 'attendance' in body ? rules.refusalOfAttendance(booking.status) : null;
 }
 
 function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string): Refusal | null {
   const { startDate, endDate, startTime, endTime } = block;
   const refusal =
-    rules.whyNotBlocked(endDate, today) ?? notKeptDay(view, startDate) ?? notKeptDay(view, endDate);
+    rules.refusalOfBlock(endDate, today) ??
+    refusalOfUnknownDay(view, startDate) ??
+    refusalOfUnknownDay(view, endDate);
   if (refusal) return refusal;
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
     const start = startTime ?? '00:00';
@@ -107,11 +116,14 @@ function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string)
   return null;
 }
 
+const customerNotStored = neverSent(
+  'Not possible without the clinic’s server: that customer is not kept on this computer.',
+);
+
 function checkBookCustomer(view: OutageView, body: Bodies['createManualBooking'], today: string) {
   const customer = findCustomer(view, body.userId);
-  if (!customer)
-    return notKept('Not possible without the clinic’s server: that customer is not kept on this computer.');
-  return whyTooYoung(customer.birthYear, today) ?? checkBooked(view, body, today);
+  if (!customer) return customerNotStored;
+  return refusalOfAge(customer.birthYear, today) ?? checkBooked(view, body, today);
 }
 
 function checkFollowUp(view: OutageView, { type, id }: Record<string, string>): Refusal | null {
@@ -119,49 +131,61 @@ function checkFollowUp(view: OutageView, { type, id }: Record<string, string>): 
   return rules.notFoundRefusal(type === 'booking' ? 'That booking' : 'That message');
 }
 
-/** The same question as the server's, as far as customers are kept. */
-function whyTwin({ customers }: OutageView, caller: Bodies['createCallerBooking']): Refusal | null {
+/** Asks the server's question for the customers in the snapshot. */
+function refusalOfDuplicate(
+  { customers }: OutageView,
+  caller: Bodies['createCallerBooking'],
+): Refusal | null {
   if (caller.isSomebodyElse) return null;
   const digits = phoneDigits(caller.phone);
-  const isTwin = (one: OutageView['customers'][number]) =>
+  const isDuplicate = (one: OutageView['customers'][number]) =>
     (digits !== '' && phoneDigits(one.phone ?? '') === digits) ||
     (isSameName(one, caller) && one.birthYear === Number(caller.dateOfBirth.slice(0, 4)));
-  const twin = customers.find(isTwin);
-  if (!twin) return null;
-  const sentence = `Is this ${twin.firstName} ${twin.lastName}, born in ${twin.birthYear}?`;
+  const duplicate = customers.find(isDuplicate);
+  if (!duplicate) return null;
+  const sentence = `Is this ${duplicate.firstName} ${duplicate.lastName}, born in ${duplicate.birthYear}?`;
   return { status: 409, code: likelyTwin, sentence };
 }
 
 const booked = ['confirmBooking', 'updateBooking'];
 
-/** Why a change cannot be noted: by the server's own rules, as far as the kept data goes; null when it can. */
-export function checkIntent(view: OutageView, wish: Wish, today: string): Refusal | null {
-  const { call, params, ifVersion } = wish;
+/** Why a change cannot be recorded, by the server's own rules applied to the snapshot; null when it can. */
+export function checkCommand(view: OutageView, command: OfflineCommand, today: string): Refusal | null {
+  const { call, params, ifVersion } = command;
   const id = Number(params['id']);
   const seen = booked.includes(call) && ifVersion !== null ? findBooking(view, id) : undefined;
   if (seen && seen.version !== ifVersion) return rules.versionConflict;
   switch (call) {
     case 'confirmBooking':
-      return checkConfirm(view, id, bodyOf(call, wish), today);
+      return checkConfirm(view, id, bodyOf(call, command), today);
     case 'updateBooking':
-      return checkUpdate(view, id, bodyOf(call, wish));
+      return checkUpdate(view, id, bodyOf(call, command));
     case 'createManualBooking':
-      return checkBookCustomer(view, bodyOf(call, wish), today);
+      return checkBookCustomer(view, bodyOf(call, command), today);
     case 'createCallerBooking': {
-      const caller = bodyOf(call, wish);
+      const caller = bodyOf(call, command);
       return (
-        rules.whyUnderAge(caller.dateOfBirth, today) ??
+        rules.refusalOfMinor(caller.dateOfBirth, today) ??
         checkBooked(view, caller, today) ??
-        whyTwin(view, caller)
+        refusalOfDuplicate(view, caller)
       );
     }
     case 'blockTime':
-      return checkBlock(view, bodyOf(call, wish), today);
+      return checkBlock(view, bodyOf(call, command), today);
     case 'followUp':
       return checkFollowUp(view, params);
     case 'addStaffNote':
+    case 'flagCustomer':
       return findCustomer(view, id) ? null : rules.notFoundRefusal('That customer');
-    // The desk itself notes it, with the discard.
+    case 'createTask': {
+      const { userId, dueDate, dueTime } = bodyOf(call, command);
+      if (!toInstant(dueDate, dueTime)) return rules.noSuchTime;
+      return userId === null || findCustomer(view, userId) ? null : customerNotStored;
+    }
+    case 'finishTask':
+      if (id < 0) return neverSent('This task has not been sent yet. Discard it under “Unsent work”.');
+      return view.tasks.some((task) => task.id === id) ? null : rules.notFoundRefusal('That task');
+    // The desk records this one itself, with the discard.
     case 'reportDiscard':
       return rules.notFoundRefusal('That change');
   }

@@ -17,7 +17,7 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('the wizard asks for times that are free, and the desk takes one with one key', async ({
+    test('the wizard offers free times to choose from, and the desk takes one with one key', async ({
       page,
       clinic,
       patient,
@@ -72,7 +72,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a part of the day can be asked for without the list', async ({ page, clinic }) => {
+test('a part of the day can be chosen without the list', async ({ page, clinic }) => {
   await page.route('**/api/free-times*', (route) => route.abort());
   await page.goto('/#booking');
   const form = page.getByRole('form', { name: 'Request Consultation' });
@@ -88,7 +88,7 @@ test('a part of the day can be asked for without the list', async ({ page, clini
   expect(booking).toMatchObject({ wishes: 'afternoons' });
 });
 
-test('a chosen time comes back after a reload, and goes with another day', async ({ page }) => {
+test('a chosen time is restored after a reload, and cleared when another day is chosen', async ({ page }) => {
   await page.goto('/#booking');
   const form = page.getByRole('form', { name: 'Request Consultation' });
   await form.getByLabel('Service').selectOption({ label: 'PRP Therapy' });
@@ -110,7 +110,7 @@ test('a chosen time comes back after a reload, and goes with another day', async
   await expect(chosen).toHaveCount(0);
 });
 
-test('the planner shows wishes as ghosts that can be hidden and dropped on', async ({
+test('the planner shows preferred times as ghosts that can be hidden and dropped on', async ({
   page,
   clinic,
   admin,

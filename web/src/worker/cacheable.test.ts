@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isKeepable } from '#web/worker/keepable.ts';
+import { isCacheable } from '#web/worker/cacheable.ts';
 
 const ours = { 'X-Request-Id': '1', 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
 
@@ -10,9 +10,9 @@ function makeAnswer({ status = 200, type = 'basic', redirected = false, headers 
 
 describe('a cacheable response', () => {
   test('is complete, from our own server, and of the right type', () => {
-    expect(isKeepable('/about', makeAnswer())).toBe(true);
+    expect(isCacheable('/about', makeAnswer())).toBe(true);
     const script = { headers: { 'Content-Type': 'application/javascript; charset=utf-8' } };
-    expect(isKeepable('/assets/a.js', makeAnswer(script))).toBe(true);
+    expect(isCacheable('/assets/a.js', makeAnswer(script))).toBe(true);
   });
 
   test.each([
@@ -22,13 +22,13 @@ describe('a cacheable response', () => {
     ['where a redirect led', { redirected: true }],
     ['what must not be stored', { headers: { 'Cache-Control': 'no-store' } }],
   ])('is not %s', (_, given) => {
-    expect(isKeepable('/about', makeAnswer(given))).toBe(false);
+    expect(isCacheable('/about', makeAnswer(given))).toBe(false);
   });
 
   test('is not a captive portal’s page in place of a script or a page', () => {
-    expect(isKeepable('/assets/a.js', makeAnswer())).toBe(false);
+    expect(isCacheable('/assets/a.js', makeAnswer())).toBe(false);
     const answer = makeAnswer();
     answer.headers.delete('X-Request-Id');
-    expect(isKeepable('/about', answer)).toBe(false);
+    expect(isCacheable('/about', answer)).toBe(false);
   });
 });

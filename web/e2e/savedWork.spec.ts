@@ -7,13 +7,13 @@ import { pressIfThere } from './press.ts';
 
 const words = 'Rang twice; asks for a quiet room';
 
-async function beginNote(page: Page, name: string): Promise<void> {
+async function typeFollowUp(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'To answer' }).click();
   await choose(page, rowOf(page, name), 'Add Note');
   await page.getByRole('dialog', { name: 'Add Note' }).getByLabel('Note').fill(words);
 }
 
-async function expectNote(page: Page, name: string): Promise<void> {
+async function expectFollowUp(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add Note' });
   await expect(dialog).toContainText(name);
   await expect(dialog.getByLabel('Note')).toHaveValue(words);
@@ -58,14 +58,14 @@ test(
     const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
     await signIn(page, admin);
     await page.goto('/admin');
-    await beginNote(page, name);
+    await typeFollowUp(page, name);
     await clinic.db('sessions').where({ user_id: admin.id }).delete();
     // The live stream may notify the page first.
     await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
     await expectAccessible(page);
     await logIn(page, admin);
-    await expectNote(page, name);
+    await expectFollowUp(page, name);
     await page.getByRole('button', { name: 'Add Note' }).click();
     await expect(page.getByText('Note added')).toBeVisible();
     expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
@@ -81,15 +81,15 @@ test('is stored encrypted through a reload, and only for its user', async ({
   const { name } = await buildContact(clinic.db, { name: 'Grace Reloaded' });
   await signIn(page, admin);
   await page.goto('/admin');
-  await beginNote(page, name);
+  await typeFollowUp(page, name);
   await expect.poll(() => readSaved(page)).toContain(words);
   expect(await readSaved(page)).toContain('extractable: false');
   const stored = await page.evaluate(() =>
-    JSON.stringify([sessionStorage, localStorage].map((kept) => Object.entries(kept))),
+    JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
   );
   expect(stored).not.toMatch(/quiet room|Grace Reloaded/);
   await page.reload();
-  await expectNote(page, name);
+  await expectFollowUp(page, name);
 
   await clinic.db('sessions').where({ user_id: admin.id }).delete();
   // The live stream may notify the page first.
@@ -120,11 +120,11 @@ test(
     await signIn(page, admin);
     await page.goto(`${newer.url}/admin?tab=queue`);
     await page.getByLabel('Search the open tab').fill('Outlasting');
-    await beginNote(page, name);
+    await typeFollowUp(page, name);
     await expect(page.getByText('This page is from an older version. Please reload it.')).toBeVisible();
     await expect.poll(() => readSaved(page)).toContain(words);
     await page.reload();
-    await expectNote(page, name);
+    await expectFollowUp(page, name);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Search the open tab')).toHaveValue('Outlasting');
     newer.stop();

@@ -15,7 +15,7 @@ const typeOf: Record<string, RegExp> = {
  * Whether a response may be cached: complete, from our own server, and of the type its URL implies. Captive portals
  * answer everything with 200, but without X-Request-Id.
  */
-export function isKeepable(pathname: string, answer: Response): boolean {
+export function isCacheable(pathname: string, answer: Response): boolean {
   const extension = /\.(\w+)$/.exec(pathname)?.[1] ?? 'html';
   const { headers } = answer;
   return (

@@ -32,7 +32,7 @@ const everyMs = 30_000;
 const shortestMs = 250;
 const awayMs = 5000;
 const sendingMs = 2000;
-const hurryEveryMs = 10_000;
+const retryEveryMs = 10_000;
 const build = import.meta.url;
 
 let begunReads = 0;
@@ -63,8 +63,8 @@ type OnLoss = () => void;
 export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounce): () => void {
   let userId: number | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hurryTimer: ReturnType<typeof setTimeout> | undefined;
-  let hurriedAt = -Infinity;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let retriedAt = -Infinity;
   let isGone = false;
 
   const onSettled = ({ item, outcome }: Sent) => {
@@ -101,20 +101,20 @@ export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounc
    * The server is reachable, so back-off ends. Items that fail although other calls succeed are retried at a limited
    * rate.
    */
-  const hurry = () => {
-    clearTimeout(hurryTimer);
-    const left = hurriedAt + hurryEveryMs - performance.now();
+  const retrySoon = () => {
+    clearTimeout(retryTimer);
+    const left = retriedAt + retryEveryMs - performance.now();
     if (left > 0) {
-      hurryTimer = setTimeout(hurry, left);
+      retryTimer = setTimeout(retrySoon, left);
       return;
     }
-    hurriedAt = performance.now();
+    retriedAt = performance.now();
     onReason();
   };
-  const onClinic = () => {
+  const onReachable = () => {
     const isBackedOff = ({ state, isToldToWait, notBefore }: OutboxItem) =>
       state === 'waiting' && !isToldToWait && notBefore > Date.now();
-    if (readOutbox().some(({ item }) => isBackedOff(item))) hurry();
+    if (readOutbox().some(({ item }) => isBackedOff(item))) retrySoon();
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible') onReason();
@@ -159,10 +159,10 @@ export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounc
   const stops = [
     onChanged(refresh),
     store.subscribe(onStore),
-    followConnection(hurry),
-    onAnswered(onClinic),
+    followConnection(retrySoon),
+    onAnswered(onReachable),
     () => clearTimeout(timer),
-    () => clearTimeout(hurryTimer),
+    () => clearTimeout(retryTimer),
   ];
   const tick = setInterval(onTick, everyMs);
   window.addEventListener('online', onReason);
@@ -180,7 +180,7 @@ export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounc
 
 /** The user asked to send it now, even against the server's Retry-After. @returns the item afterwards */
 export async function tryNow(id: string): Promise<OutboxItem | undefined> {
-  await retryNow(id, { isAsked: true });
+  await retryNow(id, { isRequested: true });
   void flush({ build, onSettled: ({ outcome }) => setReachable(outcome.status > 0) }).catch(() => undefined);
   return waitForAttempt(id);
 }

@@ -86,7 +86,7 @@ const guideCalls = (network: FaultProxy) =>
   network.seen.filter(({ path }) => guides.includes(decodeURIComponent(path)));
 
 /** Data that the device stores for offline reading. */
-const listKept = (page: Page, userId: number) =>
+const listStored = (page: Page, userId: number) =>
   page.evaluate(async (name) => {
     const isThere = (await indexedDB.databases()).some((database) => database.name === name);
     if (!isThere) return [];
@@ -117,7 +117,7 @@ test('aftercare is stored on the device after sign-in, without visiting its tab'
   await logIn(page, patient.email);
   await expect(page).toHaveURL('/contact');
   await expectWorker(page);
-  await expect.poll(() => listKept(page, patient.id)).toEqual(['bookings', 'care', 'user']);
+  await expect.poll(() => listStored(page, patient.id)).toEqual(['bookings', 'care', 'user']);
   await expect.poll(() => countGuides(page)).toBe(3);
 
   network.fault = 'refuse';
@@ -178,17 +178,17 @@ test(
       .toEqual([304, 304, 304]);
 
     /** As if the device had cached another version. */
-    const keepOther = (isSameText: boolean) =>
+    const cacheOther = (isSameText: boolean) =>
       page.evaluate(async (isSame) => {
         const cache = await caches.open('aftercare-v1');
         const key = '/attached_assets/Dermal%20Fillers.pdf';
-        const kept = (await cache.match(key))!;
-        const headers = new Headers(kept.headers);
+        const cached = (await cache.match(key))!;
+        const headers = new Headers(cached.headers);
         headers.set('ETag', '"former"');
-        await cache.put(key, new Response(isSame ? await kept.blob() : '%PDF-former', { headers }));
+        await cache.put(key, new Response(isSame ? await cached.blob() : '%PDF-former', { headers }));
       }, isSameText);
     const count = () => guideCalls(network).filter(({ status }) => status === 200).length;
-    await keepOther(true);
+    await cacheOther(true);
     await page.reload();
     await expect.poll(count).toBe(4);
     await expect.poll(() => readEtag(page)).not.toBe('"former"');
@@ -196,7 +196,7 @@ test(
     await expect(page.getByText('Available offline', { exact: true })).toBeVisible();
     await expect.poll(() => guideCalls(network).length).toBe(12);
 
-    await keepOther(false);
+    await cacheOther(false);
     await page.reload();
     await expect(page.getByText('Updated, available offline')).toBeVisible();
     expect(count()).toBe(5);
@@ -205,6 +205,6 @@ test(
 
 const readEtag = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await (await caches.open('aftercare-v1')).match('/attached_assets/Dermal%20Fillers.pdf');
-    return kept?.headers.get('ETag');
+    const cached = await (await caches.open('aftercare-v1')).match('/attached_assets/Dermal%20Fillers.pdf');
+    return cached?.headers.get('ETag');
   });

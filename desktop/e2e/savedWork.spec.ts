@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
-import { enterClinic, enterPassword, expect, expectAccessible, test, unlock } from './fixtures.ts';
+import { callDesk, enterClinic, enterPassword, expect, expectAccessible, test, unlock } from './fixtures.ts';
 import { findServer, noise, strip } from './outageWork.ts';
 import { answerDialogs } from './standIn.ts';
 
@@ -13,7 +13,7 @@ const words = 'Rang twice; asks for a quiet room';
 const ownName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
 
 /** Opens the note dialog of a message, above the inbox, and types. */
-async function beginNote(page: Page, name: string): Promise<void> {
+async function typeFollowUp(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'To answer' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -21,7 +21,7 @@ async function beginNote(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Add Note' }).getByLabel('Note').fill(words);
 }
 
-async function expectNote(page: Page, name: string): Promise<void> {
+async function expectFollowUp(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add Note' });
   await expect(dialog).toContainText(name);
   await expect(dialog.getByLabel('Note')).toHaveValue(words);
@@ -63,7 +63,7 @@ test('a lock hides unsaved text and restores it after unlocking', async ({ desk,
   const { app, page } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Locked') });
   await signIn(page, await buildAdmin(clinic.db));
-  await beginNote(page, name);
+  await typeFollowUp(page, name);
   // Immediately after the last keystroke, before the debounced save.
   await expectLocked(page, suspend(app));
   expect(await page.content()).not.toMatch(/Grace Locked|quiet room/);
@@ -73,7 +73,7 @@ test('a lock hides unsaved text and restores it after unlocking', async ({ desk,
   });
   expect(new Set(peek)).toEqual(new Set([null]));
   await unlock(page);
-  await expectNote(page, name);
+  await expectFollowUp(page, name);
 
   // Once saved, the draft is gone.
   await page.getByRole('button', { name: 'Add Note' }).click();
@@ -125,13 +125,13 @@ test('an expired session says so; the same person gets their work back, another 
   const admin = await buildAdmin(clinic.db);
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Ended') });
   await signIn(page, admin);
-  await beginNote(page, name);
+  await typeFollowUp(page, name);
   await clinic.db('sessions').delete();
   await page.getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible();
   await expectAccessible(page);
   await enterPassword(page, admin);
-  await expectNote(page, name);
+  await expectFollowUp(page, name);
 
   await clinic.db('sessions').delete();
   await page.getByRole('button', { name: 'Add Note' }).click();
@@ -141,14 +141,21 @@ test('an expired session says so; the same person gets their work back, another 
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Signing out is not an expired session.
+  // Signing out is not an expired session, and takes nothing of a colleague's.
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
-  await signIn(page, admin);
-  await page.getByRole('tab', { name: 'To answer' }).click();
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await enterPassword(page, admin);
+  await expectFollowUp(page, name);
+
+  // A colleague who signs in at the locked desk leaves it, too.
+  await expectLocked(page, async () => void (await callDesk(page, 'lock')));
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await signIn(page, await buildAdmin(clinic.db));
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await enterPassword(page, admin);
+  await expectFollowUp(page, name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   // What was discarded by signing out is not restored either.
   await expect(page).toHaveURL(/tab=queue/);
@@ -162,7 +169,7 @@ test('a page whose process is killed is restored with its unsaved text', async (
   const { app, page } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Crashed') });
   await signIn(page, await buildAdmin(clinic.db));
-  await beginNote(page, name);
+  await typeFollowUp(page, name);
   const window = await app.browserWindow(page);
   const readProcess = () =>
     window.evaluate(({ webContents }) =>
@@ -187,7 +194,7 @@ test('unsaved work survives a restart and is encrypted on the disk', async ({ la
   const first = await launch({ env });
   await enterClinic(first.page, clinic.address);
   await signIn(first.page, admin);
-  await beginNote(first.page, name);
+  await typeFollowUp(first.page, name);
   const ended = first.app.waitForEvent('close');
   await first.app.evaluate(({ app, dialog }) => {
     const showMessageBox = async (_window: unknown, { detail = '' }: Electron.MessageBoxOptions) => ({
@@ -210,7 +217,7 @@ test('unsaved work survives a restart and is encrypted on the disk', async ({ la
 
   const second = await launch({ env, profile });
   await unlock(second.page);
-  await expectNote(second.page, name);
+  await expectFollowUp(second.page, name);
   await second.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(second.page.getByRole('dialog')).toHaveCount(0);
   await second.page.getByRole('button', { name: 'Sign Out' }).click();
@@ -225,7 +232,7 @@ test('a start while the server is away keeps the unsaved work', async ({ launch,
   await enterClinic(page, clinic.address);
   await signIn(page, await buildAdmin(clinic.db));
   await expect.poll(() => existsSync(join(profile, 'kept-list.json'))).toBe(true);
-  await beginNote(page, name);
+  await typeFollowUp(page, name);
   await answerDialogs(app, 1);
   const ended = app.waitForEvent('close');
   await app.evaluate(({ app: electron }) => electron.quit());
@@ -236,18 +243,18 @@ test('a start while the server is away keeps the unsaved work', async ({ launch,
   again.expected.push(noise);
   await unlock(again.page);
   await expect(strip(again.page)).toBeVisible();
-  // It begins with the day; the note waits where it was written.
+  // It opens on Today; the note is still in its dialog.
   await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await findServer(again.page, clinic);
   await again.page.getByRole('tab', { name: 'To answer' }).click();
-  await expectNote(again.page, name);
+  await expectFollowUp(again.page, name);
 });
 
 test('the desk warns before it locks, and any input keeps it open', async ({ desk, clinic }) => {
   const { app, page, profile } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Warned') });
   await signIn(page, await buildAdmin(clinic.db));
-  await beginNote(page, name);
+  await typeFollowUp(page, name);
   /** Sets the system's idle time; the last input in the window was an hour ago. */
   const setIdle = (seconds: number) =>
     app.evaluate(({ powerMonitor }, idle) => {
@@ -268,7 +275,7 @@ test('the desk warns before it locks, and any input keeps it open', async ({ des
   await warning.getByRole('button', { name: 'Stay' }).click();
   await expect(warning).toBeHidden();
   // The dialog did not treat the click as one outside it.
-  await expectNote(page, name);
+  await expectFollowUp(page, name);
 
   await setIdle(11.6 * 60);
   await expect(warning).toBeVisible();
@@ -287,5 +294,5 @@ test('the desk warns before it locks, and any input keeps it open', async ({ des
   await expect(warning).toBeVisible();
   await expectLocked(page, () => setIdle(12 * 60));
   await unlock(page);
-  await expectNote(page, name);
+  await expectFollowUp(page, name);
 });

@@ -57,7 +57,7 @@ test('the tab of the open section is in sight on a phone', { tag: '@full' }, asy
 test('nothing is beyond the edge of a phone with text at twice its size', async ({ page, clinic }) => {
   await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
   await buildContact(clinic.db);
-  // Lengths and breakpoints are in rem: twice the text on 390 pixels is laid out like half of the pixels.
+  // Lengths and breakpoints are in rem, so doubled text on 390 pixels has the layout of half the width.
   await page.setViewportSize({ width: 195, height: 422 });
   for (const section of ['today', 'customers', 'queue', 'bookings', 'staff']) {
     await page.goto(`/admin?tab=${section}`);

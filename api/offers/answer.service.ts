@@ -1,0 +1,153 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { clinic } from '#shared/clinic.ts';
+import type { offerCalls } from '#shared/contracts/offer.ts';
+import { offerSentences } from '#shared/domain/offers.ts';
+import { appointmentKinds } from '#shared/domain/messages.ts';
+import { recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { lockUnsent, tooLate, type PastEvent } from '#api/audit/pastEvent.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
+import { lockOwn, refusePastDay, rescheduleColumns } from '#api/bookings/patientChanges.service.ts';
+import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { claimSlot, findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { closeOffer, findLastOffer } from '#api/models/offers.ts';
+import { holdTimes } from '#api/offers/offers.service.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+
+interface Own {
+  userId: number;
+  id: number;
+}
+
+/**
+ * None of the offered times suits: they are free, a request is back in the list with its new wishes, and an appointment
+ * stays as it is with a request to move.
+ * @throws ApiError 409 with what became of the offer
+ */
+export async function declineOffer(
+  db: Knex,
+  act: AuditContext,
+  { userId, id }: Own,
+  form: z.output<typeof offerCalls.declineOffer.body>,
+): Promise<BookingModel> {
+  refusePastDay(form.preferredDate);
+  return inTransaction(db, async (trx) => {
+    const booking = await lockOwn(trx, act, userId, id);
+    const offer = await findLastOffer(trx, id);
+    if (offer?.state !== 'open') {
+      const state = offer?.state ?? 'withdrawn';
+      throw new ApiError(409, `offer_${state}`, offerSentences[state]);
+    }
+    await closeOffer(trx, offer.id, 'ended');
+    const declined = await booking.$query(trx).patchAndFetch({
+      ...(booking.status === 'query'
+        ? { preferredDate: form.preferredDate, wishes: form.wishes ?? null }
+        : rescheduleColumns(trx, form)),
+      version: booking.version + 1,
+    });
+    const { version } = declined;
+    const subject = { subjectType: 'booking', subjectId: id } as const;
+    await recordEvent(trx, act, { action: 'offer_declined', ...subject, userId, after: { version } });
+    await enqueueNotice(trx, act, {
+      kind: 'offer_declined',
+      ...subject,
+      version,
+      recipient: clinic.email,
+      isUrgent: true,
+    });
+    return declined;
+  });
+}
+
+/** Claims the times that nobody has taken meanwhile. */
+async function claimFree(
+  trx: Knex.Transaction,
+  booking: BookingModel,
+  times: TimeOfDay[],
+): Promise<TimeOfDay[]> {
+  const free: TimeOfDay[] = [];
+  for (const { date, time } of times) {
+    await lockDay(trx, booking.specialistId, date);
+    const slot = slotOf({ appointmentDate: date, appointmentTime: time, minutes: booking.minutes });
+    const taken = await findTakenSlot(trx, { specialistId: booking.specialistId, exceptId: null, ...slot });
+    if (!taken) free.push({ date, time });
+  }
+  return free;
+}
+
+type View = ReturnType<typeof auditView>;
+
+/** The acceptance that brought a booking to its present version. @throws ApiError 409 where something else did */
+async function findAcceptance(trx: Knex, { id, version }: BookingModel) {
+  const event = await trx('events')
+    .where({ subject_type: 'booking', subject_id: id, action: 'offer_accepted' })
+    .whereRaw(`(after->>'version')::integer = ?`, [version])
+    .orderBy('id', 'desc')
+    .first<PastEvent | undefined>({
+      id: 'id',
+      at: 'at',
+      action: 'action',
+      subjectId: 'subject_id',
+      userId: 'user_id',
+      before: 'before',
+      after: 'after',
+    });
+  if (!event) throw tooLate();
+  return event as PastEvent & { before: View };
+}
+
+/**
+ * Gives back the offered time that the patient has just taken, until its letter goes. What was before counts again, and
+ * the offered times are held anew, but for those that somebody else has taken meanwhile.
+ * @throws ApiError 409 when it is too late, or the appointment's earlier time is taken
+ */
+export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): Promise<BookingModel> =>
+  inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, null);
+    if (booking.userId !== userId) throw notFound('That booking');
+    const event = await findAcceptance(trx, booking);
+    await lockUnsent(trx, act, event, {
+      subjectType: 'booking',
+      kinds: appointmentKinds,
+      version: booking.version,
+    });
+    const { status, appointmentDate, appointmentTime, hasMoveWish } = event.before;
+    if (status === 'confirmed' && appointmentDate && appointmentTime) {
+      const when = { appointmentDate, appointmentTime, minutes: booking.minutes };
+      await claimSlot(trx, booking.specialistId, when, id);
+    }
+    const restored = await BookingModel.query(trx).patchAndFetchById(id, {
+      status,
+      appointmentDate,
+      appointmentTime,
+      ...(hasMoveWish && { moveWishAnsweredAt: null }),
+      version: booking.version + 1,
+    });
+    const offer = await findLastOffer(trx, id);
+    if (offer && Date.parse(offer.endsAt) > Date.now()) {
+      const free = await claimFree(trx, restored, offer.times);
+      if (free.length > 0) await holdTimes(trx, restored, free, new Date(offer.endsAt), null);
+    }
+    const subject = { subjectType: 'booking', subjectId: id } as const;
+    const eventId = await recordUndoable(trx, act, {
+      action: 'offer_returned',
+      ...subject,
+      userId,
+      before: auditView(booking),
+      after: { ...auditView(restored), undid: event.id },
+    });
+    await notifyPatient(trx, act, booking, restored, eventId);
+    await enqueueNotice(trx, act, {
+      kind: 'offer_returned',
+      ...subject,
+      version: restored.version,
+      recipient: clinic.email,
+      isUrgent: true,
+    });
+    return restored;
+  });

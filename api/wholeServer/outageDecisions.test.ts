@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, manualForm } from '#api/testing/forms.ts';
+import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+
+let app: TestApp;
+let admin: UserModel;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
+  admin = await buildAdmin(app.db);
+  client = await app.signIn(admin);
+});
+afterAll(() => app.stop());
+
+const folder = () => mkdtempSync(join(tmpdir(), 'decisions-'));
+let place: string;
+let desk: OutageDesk;
+let day: string;
+beforeEach(async () => {
+  place = folder();
+  day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
+  await app.db('bookings').update({ status: 'cancelled' });
+});
+afterEach(() => {
+  desk.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** A desk that has fetched its day and then lost the server. */
+async function loseServer(): Promise<void> {
+  desk = await openOutageDesk({ app, admin, client, folder: place });
+  await desk.fetchSnapshot();
+}
+async function comeBack(): Promise<void> {
+  desk.setAway(false);
+  await desk.getOutage().flush();
+}
+
+const vitamins = 'Vitamin Injections';
+const at = (appointmentTime: string) => ({ appointmentDate: day, appointmentTime });
+const build = (given = {}) => buildConfirmed(app.db, { service: vitamins, ...at('10:00'), ...given });
+const rowOf = (id: number) => app.db('bookings').where({ id }).first();
+/** A customer whom the desk knows, by an appointment at nine. */
+async function buildKnown(): Promise<UserModel> {
+  const user = await buildUser(app.db);
+  await build({ userId: user.id, ...at('09:00') });
+  return user;
+}
+const cardOf = () => desk.getOutage().readJournal()[0];
+const update = ({ id, version }: { id: number; version: number }, body: object) =>
+  desk.note('updateBooking', { id }, body, version);
+const atServer = (id: number, body: object) => client.patch(`/api/admin/bookings/${id}`, body);
+
+describe('both sides having done the same needs no decision', () => {
+  test('cancelling, moving to the same time, completing', async () => {
+    const [cancelled, moved, completed] = [await build(), await build(at('11:00')), await build(at('12:00'))];
+    await loseServer();
+    await update(cancelled, { status: 'cancelled' });
+    await desk.note('confirmBooking', { id: moved.id }, at('14:00'), moved.version);
+    await update(completed, { status: 'completed' });
+    await atServer(cancelled.id, { status: 'cancelled' });
+    await client.post(`/api/admin/bookings/${moved.id}/confirm`, at('14:00'));
+    await atServer(completed.id, { status: 'completed' });
+    const versions = await Promise.all([cancelled, moved, completed].map(({ id }) => rowOf(id)));
+    await comeBack();
+    expect(desk.entries()).toEqual([]);
+    const after = await Promise.all([cancelled, moved, completed].map(({ id }) => rowOf(id)));
+    expect(after.map(({ version }) => version)).toEqual(versions.map(({ version }) => version));
+  });
+
+  test('booking the same visit, blocking the same time, answering the same message', async () => {
+    const user = await buildKnown();
+    const contact = await buildContact(app.db);
+    const visit = { ...manualForm(user, at('15:00')), service: vitamins };
+    const block = { startDate: day, endDate: day, startTime: '12:00', endTime: '13:00', reason: 'Lunch' };
+    const handled = { kind: 'handled', note: null };
+    await loseServer();
+    await desk.note('createManualBooking', {}, visit);
+    await desk.note('blockTime', {}, block);
+    await desk.note('followUp', { type: 'contact', id: contact.id }, handled);
+    expect(desk.entries()).toHaveLength(3);
+    await client.post('/api/admin/bookings/manual', visit);
+    await client.post('/api/admin/blocked-times', block);
+    await client.post(`/api/admin/queue/contact/${contact.id}`, handled);
+    await comeBack();
+    expect(desk.entries()).toEqual([]);
+    expect(await app.db('bookings').where({ user_id: user.id })).toHaveLength(2);
+    expect(await app.db('blocked_times').where({ start_date: day, removed_at: null })).toHaveLength(1);
+  });
+});
+
+test('cancelling what was moved meanwhile says so by name, and is made again as it is called', async () => {
+  const booking = await build();
+  await loseServer();
+  await update(booking, { status: 'cancelled' });
+  await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:30'));
+  await comeBack();
+  expect(cardOf()?.conflict).toMatchObject({
+    sentence: expect.stringContaining(`14:30 by ${admin.firstName} ${admin.lastName} (`),
+    drop: 'Keep theirs',
+    again: expect.stringMatching(/^Cancel it anyway \(moved to 14:30 on /),
+    restore: null,
+  });
+  expect(await desk.getOutage().resolve(cardOf()?.id ?? '', 'try_again')).toMatchObject({ isDone: true });
+  expect((await rowOf(booking.id)).status).toBe('cancelled');
+});
+
+test('a fact that is made again happened when it was seen, not when it was decided', async () => {
+  const booking = await build({ appointmentDate: londonToday() });
+  await loseServer();
+  await update(booking, { attendance: 'arrived' });
+  const seenAt = cardOf()?.occurredAt;
+  await atServer(booking.id, { attendance: 'did_not_attend' });
+  await comeBack();
+  await desk.getOutage().resolve(cardOf()?.id ?? '', 'try_again');
+  expect(desk.entries()).toEqual([]);
+  const event = await app
+    .db('events')
+    .where({ subject_type: 'booking', subject_id: booking.id, action: 'attendance_noted' })
+    .orderBy('id', 'desc')
+    .first();
+  expect(new Date(event.occurred_at).toISOString()).toBe(seenAt);
+});
+
+test('a refused new booking has nothing of theirs to keep', async () => {
+  const user = await buildKnown();
+  await loseServer();
+  await desk.note('createManualBooking', {}, { ...manualForm(user, at('15:00')), service: vitamins });
+  await build(at('15:00'));
+  await comeBack();
+  expect(cardOf()?.conflict?.drop).toBe('Do not book');
+});
+
+describe('a patient who is here and whose appointment was cancelled', () => {
+  test('gets it back, with the arrival as it was seen', async () => {
+    const user = await buildUser(app.db);
+    const booking = await build({ userId: user.id, appointmentDate: londonToday() });
+    await loseServer();
+    await update(booking, { attendance: 'arrived' });
+    const seenAt = cardOf()?.occurredAt;
+    await atServer(booking.id, { status: 'cancelled' });
+    await comeBack();
+    await desk.fetchSnapshot();
+    expect(cardOf()?.conflict).toMatchObject({
+      restore: 'Put the appointment back (10:00)',
+      again: null,
+    });
+    expect(await desk.getOutage().resolve(cardOf()?.id ?? '', 'restore')).toMatchObject({
+      isDone: true,
+      message: 'Booked for 10:00',
+    });
+    expect(desk.entries()).toEqual([]);
+    const rows = await app.db('bookings').where({ user_id: user.id }).orderBy('id');
+    expect(rows).toMatchObject([
+      { status: 'cancelled', attendance: null },
+      { status: 'confirmed', attendance: 'arrived', appointment_time: '10:00', service: vitamins },
+    ]);
+    const [event] = await app
+      .db('events')
+      .where({ subject_type: 'booking', subject_id: rows[1].id, action: 'attendance_noted' });
+    expect(new Date(event.occurred_at).toISOString()).toBe(seenAt);
+  });
+
+  test('loses neither booking nor arrival when the computer loses power in between', async () => {
+    const user = await buildUser(app.db);
+    const booking = await build({ userId: user.id, appointmentDate: londonToday() });
+    await loseServer();
+    await update(booking, { attendance: 'arrived' });
+    await atServer(booking.id, { status: 'cancelled' });
+    await comeBack();
+    await desk.fetchSnapshot();
+    desk.killNextAt('before');
+    await desk.getOutage().resolve(cardOf()?.id ?? '', 'restore');
+    await desk.restart();
+    await desk.getOutage().flush();
+    expect(desk.entries()).toEqual([]);
+    expect(await app.db('bookings').where({ user_id: user.id, attendance: 'arrived' })).toHaveLength(1);
+  });
+});

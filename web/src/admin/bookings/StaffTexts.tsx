@@ -1,0 +1,51 @@
+import { bookingCalls, staffNoteLength, type AdminBooking } from '#shared/contracts/booking.ts';
+import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
+import { EditableText } from '#web/admin/dialogs/EditableText.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { useFlagCustomerMutation } from '#web/data/calls/sheet.ts';
+
+/** What staff have to know at every visit of a customer. */
+export function CustomerFlag({ customerId, staffFlag }: { customerId: number; staffFlag: string | null }) {
+  const [flagCustomer] = useFlagCustomerMutation();
+  return (
+    <WorksOffline call={sheetCalls.flagCustomer}>
+      <EditableText
+        label="Flag for every visit"
+        value={staffFlag}
+        maxLength={staffFlagLength}
+        hint="Such as “Allergic to latex”. Only staff see it; it is in the customer’s data export."
+        savedAs={`flag ${customerId}`}
+        onSave={(text) =>
+          reportOn(flagCustomer({ params: { id: customerId }, body: { staffFlag: text } }).unwrap(), {
+            done: text === null ? 'Flag removed' : 'Flag saved',
+            failed: 'The flag could not be saved',
+          })
+        }
+      />
+    </WorksOffline>
+  );
+}
+
+/** What staff have to know of one appointment. */
+export function AppointmentNote({ booking: { id, version, staffNote } }: { booking: AdminBooking }) {
+  const [updateBooking] = useUpdateBookingMutation();
+  return (
+    <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+      <EditableText
+        label="Note on this appointment"
+        value={staffNote}
+        maxLength={staffNoteLength}
+        hint="Such as “15 minutes late”. Only staff see it; it is in the customer’s data export."
+        savedAs={`appointment note ${id}`}
+        onSave={(text) =>
+          reportOn(updateBooking({ params: { id }, version, body: { staffNote: text } }).unwrap(), {
+            done: text === null ? 'Note removed' : 'Note saved',
+            failed: 'The note could not be saved',
+          })
+        }
+      />
+    </WorksOffline>
+  );
+}
