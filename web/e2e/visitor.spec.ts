@@ -1,4 +1,5 @@
 import { pages } from '#shared/routes.ts';
+import { clinic as facts } from '#shared/clinic.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the head is updated by client-side navigation', async ({ page }) => {
@@ -33,4 +34,11 @@ test('the site is installable', async ({ page }) => {
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // Except for Chromium's complaint about incognito windows, which tests run in.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('a legal text has an address to link to', async ({ page }) => {
+  await page.goto('/about#legal-privacy');
+  const legal = page.getByRole('dialog', { name: 'Legal and privacy' });
+  await expect(legal.getByRole('tab', { name: 'Privacy' })).toHaveAttribute('aria-selected', 'true');
+  await expect(legal).toContainText(`${facts.website}/#legal-privacy`);
 });

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { AppointmentsSkeleton } from '#web/patient/AppointmentsTab.tsx';
-import { DashboardFrame } from '#web/patient/DashboardFrame.tsx';
+import { DashboardFrame, useTab } from '#web/patient/DashboardFrame.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 /** Longer than the timeout after which snapshots are shown (`snapshotQuery.ts`). */
@@ -27,6 +28,7 @@ const phone = <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>;
 /** Replaces the dashboard until the user is known. Anybody can read the guides. */
 export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
   const isLate = useIsLate();
+  const [tab, openTab] = useTab();
   const [guide, read] = useGuideToRead();
   if (guide) {
     return (
@@ -51,9 +53,10 @@ export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
   return (
     <DashboardFrame
       welcome="Loading your account…"
-      tab="appointments"
-      content={() => (
-        <div className={styles.awaited}>
+      tab={tab}
+      onOpen={openTab}
+      content={(name) => (
+        <div className={styles.awaited} aria-busy>
           <div aria-live="polite">
             {isLate && (
               <Notice tone="warning" title="This is taking longer than usual">
@@ -63,7 +66,11 @@ export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
             )}
           </div>
           {guides}
-          <AppointmentsSkeleton />
+          {name === 'appointments' ? (
+            <AppointmentsSkeleton />
+          ) : (
+            <Skeleton label="Loading your account" rows={3} shape="card" />
+          )}
         </div>
       )}
     />

@@ -1,6 +1,5 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { useLogOut } from '#web/session/logOut.ts';
@@ -8,21 +7,13 @@ import { useIsOffline } from '#web/offline/connectivity.ts';
 import { AccountTab } from '#web/patient/account/AccountTab.tsx';
 import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';
-import { DashboardFrame, tabNames, type TabName } from '#web/patient/DashboardFrame.tsx';
+import { DashboardFrame, useTab, type TabName } from '#web/patient/DashboardFrame.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
-
-/** The open tab is in the URL, for links and Back. */
-function useTab() {
-  const [search, setSearch] = useSearchParams();
-  const tab: TabName = tabNames.find((name) => name === search.get('tab')) ?? 'appointments';
-  const open = (next: TabName) => setSearch(next === 'appointments' ? {} : { tab: next }, { replace: true });
-  return [tab, open] as const;
-}
 
 const whyNot = `We cannot reach the clinic, so nothing can be changed now. If it is urgent, ring us on ${clinic.phone.replaceAll(' ', '\u00A0')}.`;
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import styles from '#web/patient/DashboardPage.module.css';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const tabs = [
@@ -10,14 +12,24 @@ const tabs = [
   { value: 'account', label: 'Account Settings' },
 ] as const;
 export type TabName = (typeof tabs)[number]['value'];
-export const tabNames = tabs.map(({ value }) => value);
+const tabNames = tabs.map(({ value }) => value);
+
+/** The open tab is in the URL, for links and Back. */
+export function useTab() {
+  const [search, setSearch] = useSearchParams();
+  // The page is prerendered without its query.
+  const named = useIsHydrated() ? search.get('tab') : null;
+  const tab: TabName = tabNames.find((name) => name === named) ?? 'appointments';
+  const open = (next: TabName) => setSearch(next === 'appointments' ? {} : { tab: next }, { replace: true });
+  return [tab, open] as const;
+}
 
 interface DashboardFrameProps {
   welcome: ReactNode;
   action?: ReactNode;
   notices?: ReactNode;
   tab: TabName;
-  onOpen?: (tab: TabName) => void;
+  onOpen: (tab: TabName) => void;
   content: (tab: TabName) => ReactNode;
   children?: ReactNode;
 }
@@ -40,7 +52,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         className={styles.tabs}
         listClassName={styles.tabList}
         value={tab}
-        onChange={(next) => onOpen?.(next)}
+        onChange={onOpen}
         items={tabs.map(({ value, label }) => ({ value, label, content: content(value) }))}
       />
       {children}

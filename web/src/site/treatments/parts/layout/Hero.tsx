@@ -17,6 +17,7 @@ const shortest = (cautions: readonly string[]) =>
   cautions
     .filter(({ length }) => length <= mostLetters)
     .slice(0, 2)
+    .map((words, place) => (place > 0 ? words.replace(/^./, (letter) => letter.toLowerCase()) : words))
     .join('; ');
 
 interface HeroProps {
