@@ -46,6 +46,7 @@ import { up as keepVoidReferrals } from './0060_keep_void_referrals.ts';
 import { up as foldNames } from './0062_fold_names.ts';
 import { up as keepExtensionsApart } from './0063_keep_extensions_apart.ts';
 import { up as addStaffMarks } from './0066_add_staff_marks.ts';
+import { up as addTasks } from './0067_add_tasks.ts';
 import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
 import { up as addBookingMoves } from './0069_add_booking_moves.ts';
 import { up as addContactBy } from './0076_add_contact_by.ts';
@@ -111,6 +112,7 @@ export const migrations: Record<string, Migration> = {
   '0062_fold_names': { up: foldNames },
   '0063_keep_extensions_apart': { up: keepExtensionsApart },
   '0066_add_staff_marks': { up: addStaffMarks },
+  '0067_add_tasks': { up: addTasks },
   '0068_add_customer_merges': { up: addCustomerMerges },
   '0069_add_booking_moves': { up: addBookingMoves },
   '0076_add_contact_by': { up: addContactBy },

@@ -77,6 +77,8 @@ export const SignedInUser = User.extend({
   contactBy: ContactBy.transform((way) => way ?? undefined).optional(),
   /** No link was sent to it, because too many letters went there today. */
   isPendingLinkWithheld: onlyIfTrue,
+  /** An owner among the staff. */
+  isOwner: onlyIfTrue,
   /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
   /** The clinic requires a second factor that they have not set up yet. */

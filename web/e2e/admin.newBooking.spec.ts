@@ -33,6 +33,9 @@ test.describe('New Booking', () => {
     await hand.press('Tab');
     await hand.type('05031990');
     await hand.click(freeTimes(dialog).first());
+    await expect(
+      dialog.getByText(/, \d\d:\d\d · 45 minutes · Consultation, free.*No email: tell them by telephone$/),
+    ).toBeVisible();
     await hand.click(dialog.getByRole('button', { name: 'Create Booking' }));
     await expect(page.getByText(/No email: please tell them by telephone\.$/)).toBeVisible();
 
@@ -63,6 +66,45 @@ test.describe('New Booking', () => {
     expect(
       await clinic.db('outbox_messages').where({ kind: 'account_invitation', subject_id: user.id }).first(),
     ).toMatchObject({ recipient: `${lastName.toLowerCase()}@example.test` });
+  });
+
+  test('what was typed stays after Escape, a reload and another search, until it is started anew', async ({
+    page,
+  }) => {
+    const lastName = `Khan${unique()}`;
+    await page.goto('/admin?tab=messages');
+    const opener = page.getByRole('button', { name: 'New Booking' });
+    await opener.click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Name or telephone').fill(`amira ${lastName}`);
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    await dialog.getByLabel('Date of birth').fill('1990-03-05');
+    const expectTyped = async () => {
+      await expect(dialog.getByLabel('First name')).toHaveValue('Amira');
+      await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
+      await expect(dialog.getByLabel('Date of birth')).toHaveValue('1990-03-05');
+    };
+    await page.reload();
+    await expectTyped();
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await expectTyped();
+    await expectAccessible(page);
+
+    await dialog.getByRole('button', { name: 'Search again' }).click();
+    await dialog.getByLabel('Name or telephone').fill('07700 900 123');
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    await expectTyped();
+    await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 123');
+
+    await dialog.getByRole('button', { name: 'Start anew' }).click();
+    await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await opener.click();
+    await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: 'Start anew' })).toHaveCount(0);
   });
 
   test('the next step has the focus on a slow computer too', { tag: '@full' }, async ({ page, clinic }) => {

@@ -48,7 +48,7 @@ export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProp
         ))}
       </fieldset>
       <div className="cluster gap-2">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" requiresServer isBusy={isBusy}>
           Confirm this time
         </Button>
         {children}

@@ -2,6 +2,7 @@ import {
   ArrowRight,
   CalendarPlus,
   CircleHelp,
+  ClipboardList,
   Download,
   EyeOff,
   Keyboard,
@@ -75,8 +76,9 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       k: () => stepRow(-1),
       r: () => targets.reply.at(-1)?.current?.focus(),
       e: () => targets.offerEarlier.at(-1)?.current?.click(),
-      z: pressToastAction,
+      z: () => pressToastAction(),
       n: () => desk.openNewBooking(),
+      t: () => desk.openNewTask(),
       p: () => open('print'),
       '?': () => open('keys'),
     },
@@ -100,6 +102,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       setSearch({ tab: 'bookings', view: 'calendar' });
     }),
     act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
+    act(ClipboardList, 'New Task', () => desk.openNewTask(), 'T'),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
     ...ExportedList.options.map((list) =>
       act(Download, `Export ${list} as CSV`, () => void exportList(list)),

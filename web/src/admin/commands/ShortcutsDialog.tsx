@@ -22,6 +22,7 @@ const single: [string, string][] = [
   ['E', 'Offer the time that became free'],
   ['N', 'New booking'],
   ['Z', 'Undo what was just done'],
+  ['T', 'New task'],
   ['P', 'Print day sheet'],
   ['H', 'Hide the screen'],
   ['?', 'This list'],

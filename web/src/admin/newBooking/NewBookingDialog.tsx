@@ -11,12 +11,14 @@ import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
+import { BookingSummary } from '#web/admin/newBooking/BookingSummary.tsx';
 import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFields.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
 import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
+import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
 import { useDuplicate } from '#web/admin/newBooking/useDuplicate.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
@@ -49,22 +51,26 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const hintId = useId();
   const fields = useRef<HTMLFormElement>(null);
   const times = useRef<HTMLFieldSetElement>(null);
+  const { left, leave, discard } = useLeftBooking(start);
   const form = useSavedForm(Values, {
     savedAs: 'new booking',
     isOpen: dialog.isOpen,
-    defaultValues: blankBooking(start),
+    defaultValues: left?.values ?? blankBooking(start),
   });
-  // Closing the dialog discards its draft.
   const savedAs = (part: string) => (dialog.isOpen ? `new booking ${part}` : null);
   const [createBooking, known] = useCreateManualBookingMutation();
   const [createCallerBooking, unknown] = useCreateCallerBookingMutation();
-  const [user, setUser] = useSavedState(savedAs('customer'), Customer.nullable(), () => start.user ?? null);
+  const [user, setUser] = useSavedState(savedAs('customer'), Customer.nullable(), () =>
+    left ? left.user : (start.user ?? null),
+  );
   const [isSearching, setSearching] = useSavedState(
     savedAs('search'),
     z.boolean(),
-    () => !start.user && start.text === undefined,
+    () => left?.isSearching ?? (!start.user && start.text === undefined),
   );
-  const [hasCalendar, setCalendar] = useState(start.when !== undefined);
+  const [hasCalendar, setCalendar] = useState(
+    start.when !== undefined || Boolean(left?.values.appointmentDate),
+  );
   const values = form.watch();
   const isCaller = !user && !isSearching;
   const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
@@ -79,13 +85,29 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     setUser(chosen);
     setSearching(false);
   };
+  // Set one by one: values of a reset would count as the form's own, and would not be saved.
   const addCaller = (text: string) => {
-    form.reset({ ...values, ...readCaller(text), who: 'caller', isSomebodyElse: false });
+    const next = { ...readCaller(text), who: 'caller' as const, isSomebodyElse: false };
+    for (const [field, value] of Object.entries(next)) form.setValue(field as keyof NewBookingValues, value);
     setSearching(false);
   };
   const searchAgain = () => {
+    // The number is the customer's, not what was typed of a caller.
+    if (user) form.setValue('phone', '');
     setUser(null);
     setSearching(true);
+    known.reset();
+    unknown.reset();
+  };
+  const close = () => {
+    discard();
+    dialog.onClose();
+  };
+  const startAnew = () => {
+    discard();
+    form.reset(blankBooking(start));
+    setUser(start.user ?? null);
+    setSearching(!start.user && start.text === undefined);
     known.reset();
     unknown.reset();
   };
@@ -96,7 +118,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
 
   // Preselects the customer's last service; a new duration invalidates the chosen time.
   const latest = sheet?.bookings[0]?.service;
-  const hasService = form.formState.dirtyFields.service === true || start.when !== undefined;
+  const hasService =
+    form.formState.dirtyFields.service === true || start.when !== undefined || start.service !== undefined;
   useEffect(() => {
     const name = latest && findService(latest)?.name;
     const service = deskServices.find((offered) => offered === name);
@@ -135,13 +158,17 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     const pencilledDetail = `${body.service} for ${name}: ${when}.`;
     const detail = `${pencilledDetail}${emailHint}`;
     const outcome = { done: 'Booking Created', detail, pencilledDetail, failed };
-    if (await reportOn(change, outcome)) dialog.onClose();
+    if (await reportOn(change, outcome)) close();
   };
 
   return (
     <WorksOffline call={user ? bookingCalls.createManualBooking : bookingCalls.createCallerBooking}>
       <Dialog
         {...dialog}
+        onClose={() => {
+          leave({ values: form.getValues(), user, isSearching });
+          dialog.onClose();
+        }}
         size="lg"
         title="New Booking"
         initialFocus={findNextStep}
@@ -152,7 +179,15 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 {hint}
               </p>
             )}
-            <Button variant="secondary" onClick={dialog.onClose}>
+            {!isSearching && !isBlocked && (
+              <BookingSummary
+                service={values.service}
+                date={values.appointmentDate}
+                time={values.appointmentTime}
+                email={user ? (user.email ?? sheet?.customer.sharedEmail ?? null) : values.email || null}
+              />
+            )}
+            <Button variant="secondary" onClick={close}>
               Cancel
             </Button>
             {!isSearching && (
@@ -169,8 +204,16 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
           </>
         }
       >
+        {left && (
+          <p className={styles.left}>
+            You began this booking earlier.
+            <Button size="sm" variant="quiet" onClick={startAnew}>
+              Start anew
+            </Button>
+          </p>
+        )}
         {isSearching ? (
-          <CallerSearch onChoose={choose} onNewCaller={addCaller} />
+          <CallerSearch startText={left?.searchText} onChoose={choose} onNewCaller={addCaller} />
         ) : (
           <Form ref={fields} id={formId} form={form} onSubmit={submit}>
             <FormStack>
@@ -181,6 +224,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   onChange={searchAgain}
                   onNewCaller={() => {
                     addCaller(`${user.firstName} ${user.lastName}`);
+                    form.setValue('phone', '');
                     setUser(null);
                     known.reset();
                   }}

@@ -1,0 +1,37 @@
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('a task is added by one key, waits in To answer, and is done by one click', async ({
+  page,
+  clinic,
+  admin,
+  signIn,
+}) => {
+  const user = await buildUser(clinic.db, { firstName: 'Tara', lastName: 'Taskworth' });
+  await buildConfirmed(clinic.db, { userId: user.id, appointmentDate: londonToday() });
+  await signIn(page, admin);
+  await page.goto('/admin?tab=queue');
+  await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog', { name: 'New Task' });
+  await expect(dialog.getByLabel('What is to be done')).toBeFocused();
+  await page.keyboard.type('Ring about the bruise');
+  await dialog.getByRole('button', { name: 'Choose a customer' }).click();
+  await dialog.getByLabel('Name or telephone').fill('Taskworth');
+  await dialog.getByRole('button', { name: /Tara Taskworth/ }).click();
+  await expect(dialog.getByText('For Tara Taskworth')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Tomorrow' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Task' }).click();
+  await expect(dialog).toBeHidden();
+
+  const row = page.getByRole('row').filter({ hasText: 'Task: Ring about the bruise' });
+  await expect(row.getByRole('button', { name: 'Tara Taskworth' })).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Done: Ring about the bruise' }).click();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+});
