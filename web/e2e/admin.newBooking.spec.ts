@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';
@@ -139,10 +139,15 @@ test.describe('New Booking', () => {
     await expectStored(freeTimes(dialog).first());
   });
 
-  test('shows alerts about a customer before booking', async ({ page, clinic }) => {
+  test('shows alerts about a customer before booking, and answers their open request by it', async ({
+    page,
+    clinic,
+  }) => {
     const lastName = `Bello${unique()}`;
     const user = await buildUser(clinic.db, { firstName: 'Grace', lastName, dateOfBirth: '1980-06-01' });
-    await buildBooking(clinic.db, { userId: user.id, service: 'PRP Therapy' });
+    const { booking: request } = await buildOffer(clinic.db, {
+      booking: { userId: user.id, service: 'PRP Therapy' },
+    });
     await buildConfirmed(clinic.db, {
       userId: user.id,
       appointmentDate: addDays(londonToday(), -400),
@@ -162,6 +167,24 @@ test.describe('New Booking', () => {
     await expect(person).toContainText('Has asked for PRP Therapy and waits for an answer');
     await expect(person).toContainText('Did not attend once');
     await expectAccessible(page);
+
+    // Booking answers the request in the same step, unless it is for something else.
+    const answers = dialog.getByLabel('This answers their request for PRP Therapy');
+    await expect(answers).toBeChecked();
+    await expect(dialog).toContainText('Offered to them:');
+    const service = dialog.getByLabel('Service');
+    await service.selectOption('Dermal Fillers');
+    await expect(dialog).toContainText('Their request for PRP Therapy stays open');
+    await service.selectOption('PRP Therapy');
+    await expect(dialog.getByLabel('Notes')).toHaveCount(0);
+    await freeTimes(dialog).first().click();
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+    expect(await clinic.db('bookings').where({ user_id: user.id, status: 'confirmed' })).toHaveLength(2);
+    expect(await clinic.db('bookings').where({ id: request.id }).first()).toMatchObject({
+      status: 'confirmed',
+    });
+    expect(await clinic.db('offers').where({ booking_id: request.id, state: 'open' })).toEqual([]);
   });
 
   test(

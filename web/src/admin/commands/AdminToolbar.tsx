@@ -11,10 +11,11 @@ import {
   Search,
   type LucideIcon,
 } from 'lucide-react';
-import { use, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookingDaysQuery } from '#shared/contracts/booking.ts';
 import { ExportedList } from '#shared/contracts/export.ts';
+import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
@@ -66,6 +67,8 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     // Tab then leads into the list, and J to its first row.
     onFocusSection(value);
   };
+  // Another person may sign in next.
+  useEffect(() => () => lastCompleted.set(null), []);
   const printButton = useRef<HTMLButtonElement>(null);
   useShortcuts({
     isDeskShown: () => printButton.current?.checkVisibility() ?? false,
@@ -79,6 +82,10 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       z: () => pressToastAction(),
       n: () => desk.openNewBooking(),
       t: () => desk.openNewTask(),
+      v: () => {
+        const visit = lastCompleted.get();
+        if (visit) desk.actOnBooking('afterVisit', visit);
+      },
       p: () => open('print'),
       '?': () => open('keys'),
     },

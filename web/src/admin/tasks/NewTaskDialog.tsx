@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/task.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
@@ -89,7 +89,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                 )}
               </FormField>
               <div className="stack gap-2">
-                <div className={styles.days} role="group" aria-label="Due">
+                <fieldset className={styles.days} aria-label="Due">
                   {days.map(({ label, after }) => (
                     <Button
                       key={label}
@@ -101,7 +101,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                       {label}
                     </Button>
                   ))}
-                </div>
+                </fieldset>
                 <FormRow>
                   <FormField<Values> name="dueDate" label="Day" isRequired>
                     {(control) => <DateField {...control} />}
