@@ -33,9 +33,12 @@ export function readCaller(
   return { ...blank, firstName: words.join(' '), lastName };
 }
 
-export function blankBooking({ user, text, when }: NewBookingStart): NewBookingValues {
+export function blankBooking({ user, text, caller, when }: NewBookingStart): NewBookingValues {
+  const named = caller && readCaller(caller.name);
   return {
     ...readCaller(text ?? ''),
+    ...(named && { firstName: named.firstName, lastName: named.lastName }),
+    ...(caller?.email && { email: caller.email }),
     who: user ? 'customer' : 'caller',
     userId: user?.id ?? 0,
     ...(user && { phone: user.phone ?? '' }),
