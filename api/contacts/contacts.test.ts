@@ -65,6 +65,13 @@ describe('POST /api/contact', () => {
 });
 
 describe('GET /api/admin/contacts', () => {
+  test('one that does not exist is not found', async () => {
+    expect(await admin.get('/api/admin/contacts/2147483647')).toMatchObject({
+      status: 404,
+      text: 'That message was not found.',
+    });
+  });
+
   test('lists whole messages, newest first', async () => {
     const older = await buildContact(app.db);
     const newer = await buildContact(app.db);

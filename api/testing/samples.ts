@@ -265,6 +265,20 @@ export function makeSamples({
       path: `/api/admin/users/${otherUser.id}/notes`,
       body: { note: 'Prefers mornings' },
     }),
+    listTasks: () => ({}),
+    createTask: () => ({
+      body: { userId: otherUser.id, text: 'Ring about the result', dueDate: inDays(1), dueTime: '10:00' },
+      other: { text: 'Ring about the bruise' },
+    }),
+    finishTask: async () => {
+      const task = { userId: null, text: 'Check the results', dueDate: inDays(1), dueTime: '10:00' };
+      const { body } = await client.post('/api/admin/tasks', task);
+      return {
+        path: `/api/admin/tasks/${(body as { id: number }).id}/done`,
+        body: { isDone: true },
+        other: { isDone: false },
+      };
+    },
     flagCustomer: () => ({
       path: `/api/admin/users/${otherUser.id}/flag`,
       body: { staffFlag: 'Needs a stick' },

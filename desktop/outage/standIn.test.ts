@@ -82,6 +82,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     blocked: [],
     requests: [],
     queue: [],
+    tasks: [],
     customers: [],
   };
   await offlineList.save({

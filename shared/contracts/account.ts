@@ -108,6 +108,10 @@ export const DataExport = z.object({
   followUps: z.array(HeldFollowUp),
   /** Staff notes about the patient. */
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
+  /** What staff noted down to do for the patient. */
+  tasks: z.array(
+    z.object({ text: z.string(), dueAt: Instant, doneAt: Instant.nullable(), createdAt: Instant }),
+  ),
   messages: z.array(Message),
   /** Since when there is an address for a calendar program. */
   calendarFeedSince: Instant.nullable(),

@@ -23,6 +23,7 @@ export const versionConflict = refusal(
   'version_conflict',
   'Somebody else has changed this booking. Please look at it again.',
 );
+export const noSuchTime = refusal(422, 'no_such_time', 'That time does not exist on that day.');
 export const unknownService = refusal(422, 'unknown_service', 'Please select one of our services.');
 export const notFoundRefusal = (what: string) => refusal(404, 'not_found', `${what} was not found.`);
 

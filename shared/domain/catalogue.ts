@@ -143,7 +143,10 @@ export const manualBookingServices = pick(
 );
 
 /** What can be booked at the desk; the consultation first, since most new callers want one. */
-export const deskServices = pick(['consultation'], ({ name }) => name).concat(manualBookingServices);
+export const deskServices = pick(['consultation'], ({ name }) => name).concat(
+  manualBookingServices,
+  pick(['microblading'], ({ name }) => name),
+);
 
 /** Prices that the specification gives in two versions; the owner has to settle them. */
 export const openPriceConflicts = [

@@ -49,6 +49,8 @@ const offlineNames: Record<string, string> = {
   followUp: 'what was done about a request or message',
   addStaffNote: 'a note',
   flagCustomer: 'what staff have to know of a customer',
+  createTask: 'a task',
+  finishTask: 'that a task was done',
 };
 
 const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something else';
@@ -158,6 +160,9 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   staff_link_issued: 'made a link to choose a password',
   booking_note_changed: 'changed the note on the appointment',
   customer_flag_changed: 'changed what staff have to know at every visit',
+  task_added: 'added a task',
+  task_done: 'did a task',
+  task_reopened: 'opened a task again',
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
   database_restored: 'restored a backup',

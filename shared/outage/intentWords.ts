@@ -54,6 +54,10 @@ export function intentWords(
       return 'Note added';
     case 'flagCustomer':
       return bodyOf(call, { body }).staffFlag === null ? 'Flag removed' : 'Flag';
+    case 'createTask':
+      return 'Task added';
+    case 'finishTask':
+      return bodyOf(call, { body }).isDone ? 'Task done' : 'Task opened again';
     case 'reportDiscard':
       return 'Discarded';
   }
@@ -182,6 +186,8 @@ export function againWords(
       return `Note “${words}” anyway`;
     case 'addStaffNote':
     case 'flagCustomer':
+    case 'createTask':
+    case 'finishTask':
     case 'reportDiscard':
       return tryAgain;
   }

@@ -70,6 +70,7 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
   blocked: [],
   requests: [],
   queue: [],
+  tasks: [],
   customers: [
     {
       id: 3,

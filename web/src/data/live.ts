@@ -34,10 +34,12 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
     'Bookings',
     'Schedule',
     'Queue',
+    'Tasks',
   ],
   message: ['Messages'],
   blocked_time: ['Schedule'],
   setup: ['Setup'],
+  task: ['Tasks', 'History'],
   reset: tags,
 };
 

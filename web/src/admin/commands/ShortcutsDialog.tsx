@@ -21,6 +21,8 @@ const single: [string, string][] = [
   ['R', 'Reply to what is read'],
   ['E', 'Offer the time that became free'],
   ['N', 'New booking'],
+  ['T', 'New task'],
+  ['V', 'What follows the visit just completed'],
   ['Z', 'Undo what was just done'],
   ['P', 'Print day sheet'],
   ['H', 'Hide the screen'],

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { CalendarDays, MessageSquareText, UserRound } from 'lucide-react';
+import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
+import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { cancelledLast } from '#web/admin/bookings/bookingView.ts';
@@ -25,7 +26,19 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
   const contacts = useListContactsQuery(wanted);
   const isSearching = text.trim() !== q || users.isFetching || bookings.isFetching || contacts.isFetching;
 
+  const { found, isPriceQuestion } = findPrices(text);
+  const prices: CommandGroup = {
+    value: 'Prices',
+    items: found.map((service) => ({
+      id: `price-${service.id}`,
+      label: `${service.name}: ${service.price}`,
+      detail: describePrice(service),
+      icon: <PoundSterling aria-hidden />,
+      onSelect: () => desk.openNewBooking({ service: service.name }),
+    })),
+  };
   const groups: CommandGroup[] = [
+    ...(isPriceQuestion ? [prices] : []),
     {
       value: 'Customers',
       items: (users.currentData?.items ?? []).map((user) => ({
@@ -65,6 +78,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
       })),
     },
     { value: 'Actions', items: actions.filter(({ label }) => contains(label, text)) },
+    ...(isPriceQuestion ? [] : [prices]),
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), isSearching };
 }

@@ -20,8 +20,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, age, phones } = sheet;
   const { email, sharedEmail, dateOfBirth, role, canSignIn } = customer;
-  const { actOnCustomer } = useDesk();
+  const { actOnCustomer, openNewTask } = useDesk();
   const { isAway } = useOutage();
+  const person = { id: customer.id, name: `${customer.firstName} ${customer.lastName}` };
   // Fetched early, because the result dialog of the sign-in link needs it.
   useSendsEmail();
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
@@ -91,6 +92,13 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         </div>
         {!isAway && <ServerFacts sheet={sheet} />}
       </dl>
+      {role === 'user' && (
+        <div className={styles.quietActions}>
+          <Button variant="quiet" size="sm" onClick={() => openNewTask({ person })}>
+            New Task
+          </Button>
+        </div>
+      )}
       {!isAway && role === 'user' && (
         <div className={styles.quietActions}>
           <Button variant="quiet" size="sm" onClick={() => actOnCustomer('details', customer)}>
