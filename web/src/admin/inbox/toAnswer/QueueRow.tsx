@@ -76,7 +76,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
       {item.wishes && <small className={styles.wishes}>Asked for: {preferredTimesWords(item.wishes)}</small>}
       {item.topic === 'cannot_come' && (
         <span className={styles.complaint}>
-          <Badge tone="red" icon={<PhoneCall aria-hidden />}>
+          <Badge tone="amber" icon={<PhoneCall aria-hidden />}>
             Cannot come
           </Badge>
           <small>Call to find another time</small>
