@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 type Choice = NonNullable<AdminBooking['attendance']> | 'unknown';
@@ -21,8 +25,12 @@ const words: Record<Choice, string> = {
 /** Marks whether the patient came; another tap corrects it. */
 export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
+  const [isUnsure, setUnsure] = useState(false);
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return null;
   const { id, version, name } = booking;
+  const now = londonNow();
+  const isAhead =
+    `${booking.appointmentDate ?? ''} ${booking.appointmentTime ?? ''}` > `${now.date} ${now.time}`;
   const record = (choice: Choice) =>
     reportOn(
       updateBooking({
@@ -42,8 +50,22 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
         isSending
         label={`Attendance of ${name}`}
         value={booking.attendance ?? 'unknown'}
-        onChange={(choice) => void record(choice)}
+        onChange={(choice) =>
+          choice === 'did_not_attend' && isAhead ? setUnsure(true) : void record(choice)
+        }
         options={options}
+      />
+      <AlertDialog
+        isOpen={isUnsure}
+        onClose={() => setUnsure(false)}
+        title="Did not attend?"
+        description={`The appointment of ${name} is still to come: ${describeAppointment(booking).text}.`}
+        cancelLabel="Leave it"
+        confirmLabel="Did Not Attend"
+        onConfirm={() => {
+          setUnsure(false);
+          void record('did_not_attend');
+        }}
       />
     </WorksOffline>
   );
