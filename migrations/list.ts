@@ -49,6 +49,7 @@ import { up as addStaffMarks } from './0066_add_staff_marks.ts';
 import { up as addTasks } from './0067_add_tasks.ts';
 import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
 import { up as addBookingMoves } from './0069_add_booking_moves.ts';
+import { up as addArrivalTimes } from './0070_add_arrival_times.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0067_add_tasks': { up: addTasks },
   '0068_add_customer_merges': { up: addCustomerMerges },
   '0069_add_booking_moves': { up: addBookingMoves },
+  '0070_add_arrival_times': { up: addArrivalTimes },
 };

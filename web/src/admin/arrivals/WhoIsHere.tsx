@@ -2,11 +2,15 @@ import { Armchair, DoorClosed } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import type { Here } from '#web/admin/arrivals/arrivals.ts';
+import { waitingWords, type Here } from '#web/admin/arrivals/arrivals.ts';
 import styles from '#web/admin/arrivals/WhoIsHere.module.css';
 
+/** `for 10:45, 12 minutes`: their appointment, and how long they have waited. */
+const waitWords = ({ appointmentTime, arrivedAt }: AdminBooking, clock: string) =>
+  arrivedAt ? `for ${appointmentTime}, ${waitingWords(arrivedAt, clock)}` : `for ${appointmentTime}`;
+
 /** Who is in the room and who waits; renders nothing when nobody is here. */
-export function WhoIsHere({ here: { inRoom, waiting } }: { here: Here }) {
+export function WhoIsHere({ here: { inRoom, waiting, clock } }: { here: Here }) {
   const { openBooking } = useDesk();
   if (!inRoom && waiting.length === 0) return null;
   const who = (booking: AdminBooking, when: string) => (
@@ -28,7 +32,7 @@ export function WhoIsHere({ here: { inRoom, waiting } }: { here: Here }) {
       {waiting.length > 0 && (
         <span>
           <Armchair aria-hidden /> Waiting:{' '}
-          {waiting.map((booking) => who(booking, `for ${booking.appointmentTime}`))}
+          {waiting.map((booking) => who(booking, waitWords(booking, clock)))}
         </span>
       )}
     </p>

@@ -65,7 +65,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     z.boolean(),
     () => !start.user && start.text === undefined,
   );
-  const [hasCalendar, setCalendar] = useState(start.when !== undefined);
+  const [hasCalendar, setCalendar] = useState(start.when !== undefined && start.when.time !== '');
   const values = form.watch();
   const isCaller = !user && !isSearching;
   const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
@@ -225,6 +225,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 {isReady ? (
                   <FreeTimes
                     minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
+                    preferredDate={start.when?.time === '' ? start.when.date : null}
                     chosen={{ date: values.appointmentDate, time: values.appointmentTime }}
                     onChoose={setTime}
                   >
