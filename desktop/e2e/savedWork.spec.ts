@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
-import { enterClinic, enterPassword, expect, expectAccessible, test, unlock } from './fixtures.ts';
+import { callDesk, enterClinic, enterPassword, expect, expectAccessible, test, unlock } from './fixtures.ts';
 import { findServer, noise, strip } from './outageWork.ts';
 import { answerDialogs } from './standIn.ts';
 
@@ -141,14 +141,21 @@ test('an expired session says so; the same person gets their work back, another 
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Signing out is not an expired session.
+  // Signing out is not an expired session, and takes nothing of a colleague's.
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
-  await signIn(page, admin);
-  await page.getByRole('tab', { name: 'To answer' }).click();
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await enterPassword(page, admin);
+  await expectFollowUp(page, name);
+
+  // A colleague who signs in at the locked desk leaves it, too.
+  await expectLocked(page, async () => void (await callDesk(page, 'lock')));
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await signIn(page, await buildAdmin(clinic.db));
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await enterPassword(page, admin);
+  await expectFollowUp(page, name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   // What was discarded by signing out is not restored either.
   await expect(page).toHaveURL(/tab=queue/);

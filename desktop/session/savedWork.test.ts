@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSavedWork } from './savedWork.ts';
+import { encryptFile } from '#desktop/storage/encryptedFile.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 
 const words = 'Grace rang about her lips';
@@ -55,17 +56,25 @@ test('it is saved automatically after a pause in typing', async () => {
   expect((await openSavedWork(file, vault)).read(1)).toBe(work);
 });
 
-test('another person never receives it, and their own work replaces it', async () => {
+test('another person never receives it, and their own work stands beside it', async () => {
   const vault = keyVault();
   const saved = await openSavedWork(file, vault);
   saved.save(1, work);
-  await saved.flush();
   expect(saved.read(2)).toBeNull();
-  saved.forgetOthers(1);
-  expect(saved.read(1)).toBe(work);
-  saved.forgetOthers(2);
-  expect(saved.read(1)).toBeNull();
-  expect(existsSync(file)).toBe(false);
+  saved.save(2, 'theirs');
+  await saved.flush();
+  const again = await openSavedWork(file, vault);
+  expect([again.read(1), again.read(2)]).toEqual([work, 'theirs']);
+  again.forget(1);
+  await vi.waitUntil(() => existsSync(file));
+  const last = await openSavedWork(file, vault);
+  expect([last.read(1), last.read(2)]).toEqual([null, 'theirs']);
+});
+
+test('the work of one person, as an earlier version wrote it, is read', async () => {
+  const vault = keyVault();
+  writeFileSync(file, await encryptFile({ userId: 1, keptAt: Date.now(), work }, vault));
+  expect((await openSavedWork(file, vault)).read(1)).toBe(work);
 });
 
 test('a write in progress does not restore what was deleted', async () => {
@@ -73,7 +82,7 @@ test('a write in progress does not restore what was deleted', async () => {
   const saved = await openSavedWork(file, vault);
   saved.save(1, work);
   const writing = saved.flush();
-  saved.forget();
+  saved.forget(1);
   await writing;
   expect(existsSync(file)).toBe(false);
 });

@@ -12,13 +12,14 @@ const pauseMs = 500;
 /** Open dialogs and unsaved text; only the screens know the format. */
 const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(maxWorkLength) });
 type Work = z.infer<typeof Work>;
+/** Newest last; an earlier version wrote that of one person. */
+const Works = z.union([z.array(Work), Work.transform((work) => [work])]);
+const mostPeople = 5;
 
 export interface SavedWorkFile {
   read(userId: number): string | null;
   save(userId: number, work: string | null): void;
-  /** Deletes the work of any other user. */
-  forgetOthers(userId: number): void;
-  forget(): void;
+  forget(userId: number): void;
   /** Whether the last write succeeded, so that work survives a restart. */
   survives(): boolean;
   /** Writes pending changes at once. */
@@ -26,56 +27,53 @@ export interface SavedWorkFile {
 }
 
 /**
- * Survives a lock, a crash of the page and, where its key can be stored safely, a restart; encrypted on the disk. A
- * file that is too old, damaged or encrypted with another key is removed.
+ * The work of each person at this computer. It survives a lock, a colleague who signs in meanwhile, a crash of the page
+ * and, where its key can be stored safely, a restart; encrypted on the disk. What is too old, damaged or encrypted with
+ * another key is removed.
  */
 export async function openSavedWork(file: string, vault: Vault): Promise<SavedWorkFile> {
-  let saved: Work | null = null;
+  let saved: Work[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
   let isWritable = true;
   const remove = () => rmSync(file, { force: true });
-  const isTooOld = ({ keptAt }: Work) => !(Date.now() - keptAt < longestAgeMs);
+  const isFresh = ({ keptAt }: Work) => Date.now() - keptAt < longestAgeMs;
 
   try {
-    saved = await decryptFile(readFileSync(file, 'utf8'), Work, vault);
-    if (isTooOld(saved)) throw new Error('too old');
+    saved = (await decryptFile(readFileSync(file, 'utf8'), Works, vault)).filter(isFresh);
   } catch {
-    saved = null;
-    remove();
+    saved = [];
   }
+  if (saved.length === 0) remove();
 
   async function flush(): Promise<void> {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    if (!saved || !vault.isSafe()) return remove();
+    saved = saved.filter(isFresh);
+    if (saved.length === 0 || !vault.isSafe()) return remove();
     const mine = edition;
     const text = await encryptFile(saved, vault);
     if (mine === edition) isWritable = tryToWrite(file, text);
   }
 
-  function forget(): void {
+  /** The others' work is written again at once, so that nothing of this person stays on the disk. */
+  function forget(userId: number): void {
     edition += 1;
-    saved = null;
-    clearTimeout(timer);
-    timer = undefined;
+    saved = saved.filter((one) => one.userId !== userId);
     remove();
+    timer ??= setTimeout(() => void flush(), pauseMs);
+    void flush();
   }
 
   return {
-    read: (userId) => {
-      if (saved && isTooOld(saved)) forget();
-      return saved?.userId === userId ? saved.work : null;
-    },
+    read: (userId) => saved.find((one) => one.userId === userId && isFresh(one))?.work ?? null,
     save: (userId, work) => {
       edition += 1;
-      saved = work === null ? null : { userId, keptAt: Date.now(), work };
+      const others = saved.filter((one) => one.userId !== userId).slice(1 - mostPeople);
+      saved = work === null ? others : [...others, { userId, keptAt: Date.now(), work }];
       timer ??= setTimeout(() => void flush(), pauseMs);
-    },
-    forgetOthers: (userId) => {
-      if (saved && saved.userId !== userId) forget();
     },
     forget,
     survives: () => vault.isSafe() && isWritable,

@@ -69,18 +69,19 @@ export function openSession(parts: SessionParts) {
       offlineList.forget();
       check = null;
     }
-    work.forgetOthers(next.id);
     recordConfirmation();
     hasEnded = false;
     user = next;
   }
 
   /**
-   * Ends the session and deletes its data. Unsaved work stays encrypted for its user when the server ended the session.
+   * Ends the session and deletes its data. Unsaved work stays encrypted for its user when the server ended the session, or
+   * a colleague did at the locked desk.
    */
   function end(by: 'person' | 'clinic'): void {
     hasEnded = by === 'clinic' && (hasEnded || owner() !== null);
-    if (by === 'person') work.forget();
+    const leaver = owner();
+    if (by === 'person' && !isLocked && leaver) work.forget(leaver.id);
     user = null;
     check = null;
     confirmedAt = null;

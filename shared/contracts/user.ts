@@ -71,6 +71,8 @@ export const SignedInUser = User.extend({
   preferredPhone: onlyIfGiven,
   /** No link was sent to it, because too many letters went there today. */
   isPendingLinkWithheld: onlyIfTrue,
+  /** An owner among the staff. */
+  isOwner: onlyIfTrue,
   /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
   /** The clinic requires a second factor that they have not set up yet. */

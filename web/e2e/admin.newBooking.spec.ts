@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';
@@ -68,6 +68,45 @@ test.describe('New Booking', () => {
     ).toMatchObject({ recipient: `${lastName.toLowerCase()}@example.test` });
   });
 
+  test('what was typed stays after Escape, a reload and another search, until it is started anew', async ({
+    page,
+  }) => {
+    const lastName = `Khan${unique()}`;
+    await page.goto('/admin?tab=messages');
+    const opener = page.getByRole('button', { name: 'New Booking' });
+    await opener.click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Name or telephone').fill(`amira ${lastName}`);
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    await dialog.getByLabel('Date of birth').fill('1990-03-05');
+    const expectTyped = async () => {
+      await expect(dialog.getByLabel('First name')).toHaveValue('Amira');
+      await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
+      await expect(dialog.getByLabel('Date of birth')).toHaveValue('1990-03-05');
+    };
+    await page.reload();
+    await expectTyped();
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await expectTyped();
+    await expectAccessible(page);
+
+    await dialog.getByRole('button', { name: 'Search again' }).click();
+    await dialog.getByLabel('Name or telephone').fill('07700 900 123');
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    await expectTyped();
+    await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 123');
+
+    await dialog.getByRole('button', { name: 'Start anew' }).click();
+    await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await opener.click();
+    await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: 'Start anew' })).toHaveCount(0);
+  });
+
   test('the next step has the focus on a slow computer too', { tag: '@full' }, async ({ page, clinic }) => {
     const lastName = `Late${unique()}`;
     await buildUser(clinic.db, { firstName: 'Known', lastName });
@@ -100,10 +139,15 @@ test.describe('New Booking', () => {
     await expectStored(freeTimes(dialog).first());
   });
 
-  test('shows alerts about a customer before booking', async ({ page, clinic }) => {
+  test('shows alerts about a customer before booking, and answers their open request by it', async ({
+    page,
+    clinic,
+  }) => {
     const lastName = `Bello${unique()}`;
     const user = await buildUser(clinic.db, { firstName: 'Grace', lastName, dateOfBirth: '1980-06-01' });
-    await buildBooking(clinic.db, { userId: user.id, service: 'PRP Therapy' });
+    const { booking: request } = await buildOffer(clinic.db, {
+      booking: { userId: user.id, service: 'PRP Therapy' },
+    });
     await buildConfirmed(clinic.db, {
       userId: user.id,
       appointmentDate: addDays(londonToday(), -400),
@@ -123,6 +167,24 @@ test.describe('New Booking', () => {
     await expect(person).toContainText('Has asked for PRP Therapy and waits for an answer');
     await expect(person).toContainText('Did not attend once');
     await expectAccessible(page);
+
+    // Booking answers the request in the same step, unless it is for something else.
+    const answers = dialog.getByLabel('This answers their request for PRP Therapy');
+    await expect(answers).toBeChecked();
+    await expect(dialog).toContainText('Offered to them:');
+    const service = dialog.getByLabel('Service');
+    await service.selectOption('Dermal Fillers');
+    await expect(dialog).toContainText('Their request for PRP Therapy stays open');
+    await service.selectOption('PRP Therapy');
+    await expect(dialog.getByLabel('Notes')).toHaveCount(0);
+    await freeTimes(dialog).first().click();
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+    expect(await clinic.db('bookings').where({ user_id: user.id, status: 'confirmed' })).toHaveLength(2);
+    expect(await clinic.db('bookings').where({ id: request.id }).first()).toMatchObject({
+      status: 'confirmed',
+    });
+    expect(await clinic.db('offers').where({ booking_id: request.id, state: 'open' })).toEqual([]);
   });
 
   test(

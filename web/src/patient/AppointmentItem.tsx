@@ -2,7 +2,6 @@ import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon, CalendarChe
 import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
 import { replyDueWords } from '#shared/domain/replyDue.ts';
@@ -12,7 +11,8 @@ import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { EarlierRequest } from '#web/patient/EarlierRequest.tsx';
-import { OfferedTimes, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
+import { MoveRequest } from '#web/patient/MoveRequest.tsx';
+import { OfferedTimes, TakenTime, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -70,8 +70,9 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           {booking.bookedFor !== null && booking.status === 'query' ? contactThem : status.message}
         </p>
       )}
+      <TakenTime booking={booking} onActed={onActed} />
       {status.note && <p className={styles.note}>{status.note}</p>}
-      {offer && <OfferedTimes booking={booking} offer={offer} onActed={onActed} />}
+      {booking.bookedFor === null && <OfferedTimes booking={booking} offer={offer} onActed={onActed} />}
       {isOurTurn && replyDue && (
         <p className={styles.note}>
           <WithPhoneLink text={replyDue} />
@@ -85,13 +86,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
       {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
       {isUpcoming(booking) && booking.bookedFor === null && <VisitFacts booking={booking} />}
       {booking.message && <p className={styles.notes}>{booking.message}</p>}
-      {booking.moveWishDate && (
-        <p className={styles.wish}>
-          You asked to move it to {dateWords(booking.moveWishDate)}
-          {booking.moveWishes && ` (${preferredTimesWords(booking.moveWishes)})`}. It stays as it is until we
-          confirm a new time.
-        </p>
-      )}
+      <MoveRequest booking={booking} onActed={onActed} />
       {booking.bookedFor === null && <Changes booking={booking} onActed={onActed} />}
     </li>
   );

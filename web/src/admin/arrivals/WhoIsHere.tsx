@@ -2,12 +2,14 @@ import { Armchair, DoorClosed } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import { waitingWords, type Here } from '#web/admin/arrivals/arrivals.ts';
+import { waitedWords, type Here } from '#web/admin/arrivals/arrivals.ts';
 import styles from '#web/admin/arrivals/WhoIsHere.module.css';
 
 /** `for 10:45, 12 minutes`: their appointment, and how long they have waited. */
-const waitWords = ({ appointmentTime, arrivedAt }: AdminBooking, clock: string) =>
-  arrivedAt ? `for ${appointmentTime}, ${waitingWords(arrivedAt, clock)}` : `for ${appointmentTime}`;
+function waitWords({ appointmentTime, arrivedAt }: AdminBooking, clock: string): string {
+  const waited = arrivedAt && waitedWords(arrivedAt, clock);
+  return waited ? `for ${appointmentTime}, ${waited}` : `for ${appointmentTime}`;
+}
 
 /** Who is in the room and who waits; renders nothing when nobody is here. */
 export function WhoIsHere({ here: { inRoom, waiting, clock } }: { here: Here }) {

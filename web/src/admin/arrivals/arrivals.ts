@@ -13,10 +13,10 @@ export interface Arrival {
 
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
 
-/** How long somebody has waited, by the clinic's clock: `waiting 12 minutes`. */
-export function waitingWords(arrivedAt: string, clock: string): string {
+/** How long somebody has waited, by the clinic's clock: `12 minutes`, or empty. */
+export function waitedWords(arrivedAt: string, clock: string): string {
   const waited = toMinutes(clock) - toMinutes(londonNow(new Date(arrivedAt)).time);
-  return waited > 0 ? `waiting ${minutes(waited)}` : 'waiting';
+  return waited > 0 ? minutes(waited) : '';
 }
 
 /** Describes an appointment at the present minute. */
@@ -28,7 +28,7 @@ export function describeArrival(booking: AdminBooking, clock: string): Arrival {
   if (attendance === 'arrived') {
     const end = endTime(start, booking.minutes);
     if (clock < end && booking.arrivedAt && !booking.takenInAt)
-      return { stage: 'here', words: waitingWords(booking.arrivedAt, clock) };
+      return { stage: 'here', words: `waiting ${waitedWords(booking.arrivedAt, clock)}`.trim() };
     return clock < end
       ? { stage: 'here', words: `until ${end}` }
       : { stage: 'here', words: 'to be completed' };

@@ -82,7 +82,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       a: () => pressInRow('A'),
       w: () => pressInRow('W'),
       c: () => pressInRow('C'),
-      z: pressToastAction,
+      z: () => pressToastAction(),
       n: () => desk.openNewBooking(),
       t: () => desk.openNewTask(),
       v: () => {

@@ -16,7 +16,7 @@ interface CustomerSearchProps {
   /** Names the search, see `useSearch`. */
   scope: string;
   /** Searched for at once. */
-  startText?: string;
+  startText?: string | undefined;
   label: string;
   hint: string;
   /** Rendered between the field and the list. */

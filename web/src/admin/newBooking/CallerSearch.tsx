@@ -1,9 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { isEmailUnconfirmed, type Customer } from '#shared/contracts/user.ts';
 import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import { callerSearch } from '#web/admin/newBooking/useLeftBooking.ts';
 import { SearchHint } from '#web/admin/outage/PromiseHint.tsx';
 
 interface CallerSearchProps {
+  startText?: string | undefined;
   onChoose: (user: Customer) => void;
   /** Called with the typed text. */
   onNewCaller: (text: string) => void;
@@ -14,10 +16,11 @@ const describe = (user: Customer) =>
   isEmailUnconfirmed(user) ? `${user.email} (not confirmed)` : user.email;
 
 /** Finds the caller; Enter chooses the first match, or creates a new caller. */
-export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
+export function CallerSearch({ startText, onChoose, onNewCaller }: CallerSearchProps) {
   return (
     <CustomerSearch
-      scope="customer search"
+      scope={callerSearch}
+      startText={startText}
       label="Name or telephone"
       hint="Part of it will do, in any format"
       note={<SearchHint />}

@@ -13,6 +13,8 @@ interface FreeTimesProps {
   minutes: number;
   /** The requested day, which is shown first. */
   preferredDate?: string | null;
+  /** A request whose own offered times count as free. */
+  exceptId?: number | undefined;
   chosen: { date: string; time: string };
   onChoose: (date: string, time: string) => void;
   /** Further buttons beside the paging. */
@@ -20,8 +22,8 @@ interface FreeTimesProps {
 }
 
 /** The next free times as buttons, three days at a time. */
-export function FreeTimes({ minutes, preferredDate, chosen, onChoose, children }: FreeTimesProps) {
-  const { now, days } = useFreeDays(minutes, preferredDate);
+export function FreeTimes({ minutes, preferredDate, exceptId, chosen, onChoose, children }: FreeTimesProps) {
+  const { now, days } = useFreeDays(minutes, preferredDate, exceptId);
   const [page, setPage] = useState(0);
   if (!days) return <Skeleton label="Looking for free times" shape="row" rows={daysShown} />;
   const first = Math.max(

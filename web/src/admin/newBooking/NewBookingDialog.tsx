@@ -1,24 +1,26 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { z } from 'zod';
 import { bookingCalls, likelyTwin } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { deskServices, findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
-import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
+import { AnswersRequest } from '#web/admin/newBooking/AnswersRequest.tsx';
 import { BookingSummary } from '#web/admin/newBooking/BookingSummary.tsx';
 import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFields.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
-import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
+import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
+import { useAnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
 import { useDuplicate } from '#web/admin/newBooking/useDuplicate.ts';
+import { WhenFields } from '#web/admin/newBooking/WhenFields.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
@@ -32,7 +34,6 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const services = deskServices.map((name) => ({ value: name, label: name }));
@@ -42,7 +43,6 @@ const Values = z
   .transform((values): z.input<typeof NewBookingForm> => values)
   .pipe(NewBookingForm);
 const failed = 'Failed to create the booking';
-const defaultMinutes = 30;
 
 /** Books for a known or new caller in one dialog. */
 export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
@@ -50,25 +50,32 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const hintId = useId();
   const fields = useRef<HTMLFormElement>(null);
   const times = useRef<HTMLFieldSetElement>(null);
+  const { left, leave, discard } = useLeftBooking(start);
   const form = useSavedForm(Values, {
     savedAs: 'new booking',
     isOpen: dialog.isOpen,
-    defaultValues: blankBooking(start),
+    defaultValues: left?.values ?? blankBooking(start),
   });
-  // Closing the dialog discards its draft.
   const savedAs = (part: string) => (dialog.isOpen ? `new booking ${part}` : null);
   const [createBooking, known] = useCreateManualBookingMutation();
   const [createCallerBooking, unknown] = useCreateCallerBookingMutation();
-  const [user, setUser] = useSavedState(savedAs('customer'), Customer.nullable(), () => start.user ?? null);
+  const [user, setUser] = useSavedState(savedAs('customer'), Customer.nullable(), () =>
+    left ? left.user : (start.user ?? null),
+  );
   const [isSearching, setSearching] = useSavedState(
     savedAs('search'),
     z.boolean(),
-    () => !start.user && start.text === undefined,
+    () => left?.isSearching ?? (!start.user && start.text === undefined),
   );
-  const [hasCalendar, setCalendar] = useState(start.when !== undefined && start.when.time !== '');
   const values = form.watch();
   const isCaller = !user && !isSearching;
   const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
+  const answering = useAnsweredRequest(
+    user ? sheet?.bookings : undefined,
+    values.service,
+    savedAs('answers'),
+  );
+  const { request, answered } = answering;
   const found = useDuplicate(isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' });
   const duplicate = !isCaller || values.isSomebodyElse ? undefined : found;
 
@@ -80,30 +87,43 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     setUser(chosen);
     setSearching(false);
   };
+  // Set one by one: values of a reset would count as the form's own, and would not be saved.
   const addCaller = (text: string) => {
-    form.reset({ ...values, ...readCaller(text), who: 'caller', isSomebodyElse: false });
+    const next = { ...readCaller(text), who: 'caller' as const, isSomebodyElse: false };
+    for (const [field, value] of Object.entries(next)) form.setValue(field as keyof NewBookingValues, value);
     setSearching(false);
   };
   const searchAgain = () => {
+    // The number is the customer's, not what was typed of a caller.
+    if (user) form.setValue('phone', '');
     setUser(null);
     setSearching(true);
     known.reset();
     unknown.reset();
   };
-  const setTime = (date: string, time: string) => {
-    form.setValue('appointmentDate', date);
-    form.setValue('appointmentTime', time);
+  const close = () => {
+    discard();
+    dialog.onClose();
   };
-
+  const startAnew = () => {
+    discard();
+    form.reset(blankBooking(start));
+    setUser(start.user ?? null);
+    setSearching(!start.user && start.text === undefined);
+    known.reset();
+    unknown.reset();
+  };
   // Preselects the customer's last service; a new duration invalidates the chosen time.
-  const latest = sheet?.bookings[0]?.service;
+  const requestPhone = request?.phone;
+  const latest = (request ?? sheet?.bookings[0])?.service;
   const hasService =
     form.formState.dirtyFields.service === true || start.when !== undefined || start.service !== undefined;
   useEffect(() => {
     const name = latest && findService(latest)?.name;
     const service = deskServices.find((offered) => offered === name);
     if (service && !hasService) form.setValue('service', service);
-  }, [latest, hasService, form]);
+    if (requestPhone && !form.getValues('phone')) form.setValue('phone', requestPhone);
+  }, [latest, hasService, requestPhone, form]);
 
   const isReady = !user || sheet !== undefined;
   const findNextStep = useCallback((): HTMLElement | null => {
@@ -120,15 +140,16 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const isFilled = !isSearching && NewBookingForm.safeParse(values).success;
   const isBlocked = !isFilled || isUnderAge || duplicate !== undefined;
   const hint = isUnderAge ? underAgeMessage : duplicate ? 'Please answer the question first.' : manualMessage;
-  const error = known.error ?? unknown.error;
+  const error = known.error ?? unknown.error ?? answering.confirming.error;
   const isTwinRefused =
     isCallError(error) && error.code === likelyTwin && !duplicate && !values.isSomebodyElse;
 
   const submit = async (body: z.output<typeof NewBookingForm>) => {
     if (isBlocked) return;
     const { who: _who, ...booking } = body;
-    const change =
-      'userId' in booking
+    const change = answered
+      ? answering.confirm(answered, booking)
+      : 'userId' in booking
         ? createBooking({ body: booking }).unwrap()
         : createCallerBooking({ body: booking }).unwrap();
     const name = user ? `${user.firstName} ${user.lastName}` : `${values.firstName} ${values.lastName}`;
@@ -136,14 +157,24 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     const when = `${describeDay(body.appointmentDate)}, ${body.appointmentTime}`;
     const pencilledDetail = `${body.service} for ${name}: ${when}.`;
     const detail = `${pencilledDetail}${emailHint}`;
-    const outcome = { done: 'Booking Created', detail, pencilledDetail, failed };
-    if (await reportOn(change, outcome)) dialog.onClose();
+    const done = answered ? 'Appointment Confirmed' : 'Booking Created';
+    const outcome = { done, detail, pencilledDetail, failed };
+    if (await reportOn(change, outcome)) close();
   };
 
+  const callOf = answered
+    ? bookingCalls.confirmBooking
+    : user
+      ? bookingCalls.createManualBooking
+      : bookingCalls.createCallerBooking;
   return (
-    <WorksOffline call={user ? bookingCalls.createManualBooking : bookingCalls.createCallerBooking}>
+    <WorksOffline call={callOf}>
       <Dialog
         {...dialog}
+        onClose={() => {
+          leave({ values: form.getValues(), user, isSearching });
+          dialog.onClose();
+        }}
         size="lg"
         title="New Booking"
         initialFocus={findNextStep}
@@ -162,14 +193,14 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 email={user ? (user.email ?? sheet?.customer.sharedEmail ?? null) : values.email || null}
               />
             )}
-            <Button variant="secondary" onClick={dialog.onClose}>
+            <Button variant="secondary" onClick={close}>
               Cancel
             </Button>
             {!isSearching && (
               <Button
                 type="submit"
                 form={formId}
-                isBusy={known.isLoading || unknown.isLoading}
+                isBusy={known.isLoading || unknown.isLoading || answering.confirming.isLoading}
                 disabled={isBlocked}
                 aria-describedby={isBlocked ? hintId : undefined}
               >
@@ -179,8 +210,16 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
           </>
         }
       >
+        {left && (
+          <p className={styles.left}>
+            You began this booking earlier.
+            <Button size="sm" variant="quiet" onClick={startAnew}>
+              Start anew
+            </Button>
+          </p>
+        )}
         {isSearching ? (
-          <CallerSearch onChoose={choose} onNewCaller={addCaller} />
+          <CallerSearch startText={left?.searchText} onChoose={choose} onNewCaller={addCaller} />
         ) : (
           <Form ref={fields} id={formId} form={form} onSubmit={submit}>
             <FormStack>
@@ -191,6 +230,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   onChange={searchAgain}
                   onNewCaller={() => {
                     addCaller(`${user.firstName} ${user.lastName}`);
+                    form.setValue('phone', '');
                     setUser(null);
                     known.reset();
                   }}
@@ -206,8 +246,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
                 />
               )}
+              {user && request && <AnswersRequest {...answering} request={request} />}
               <FormRow>
-                {user ? (
+                {answered ? null : user ? (
                   <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
                     {(control) => <Input {...control} type="tel" autoComplete="off" />}
                   </FormField>
@@ -220,37 +261,19 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   {(control) => <Select {...control} options={services} />}
                 </FormField>
               </FormRow>
-              <fieldset ref={times} tabIndex={-1} className={styles.times}>
-                <legend>Next free times</legend>
-                {isReady ? (
-                  <FreeTimes
-                    minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
-                    preferredDate={start.when?.time === '' ? start.when.date : null}
-                    chosen={{ date: values.appointmentDate, time: values.appointmentTime }}
-                    onChoose={setTime}
-                  >
-                    {!hasCalendar && (
-                      <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
-                        Another date or time
-                      </Button>
-                    )}
-                  </FreeTimes>
-                ) : (
-                  <Skeleton label="Loading the customer" shape="row" rows={3} />
-                )}
-              </fieldset>
-              {hasCalendar && (
-                <AppointmentFields
-                  chosen={values.appointmentTime}
-                  date={values.appointmentDate}
-                  onDate={(date) => form.setValue('appointmentDate', date)}
-                  time={form.register('appointmentTime')}
-                  minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
-                />
+              <WhenFields
+                form={form}
+                times={times}
+                isReady={isReady}
+                exceptId={answered?.id}
+                preferredDate={start.when?.time === '' ? start.when.date : null}
+                hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
+              />
+              {!answered && (
+                <FormField<NewBookingValues> name="message" label="Notes">
+                  {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+                </FormField>
               )}
-              <FormField<NewBookingValues> name="message" label="Notes">
-                {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
-              </FormField>
             </FormStack>
           </Form>
         )}

@@ -8,7 +8,7 @@ const daysAhead = 28;
 const daysBefore = 34;
 
 /** Days with a free slot in the four weeks from today or the requested day; undefined while loading. */
-export function useFreeDays(minutes: number, preferredDate?: string | null) {
+export function useFreeDays(minutes: number, preferredDate?: string | null, exceptId?: number) {
   const [now] = useState(() => londonNow());
   const goal =
     preferredDate && isCalendarDate(preferredDate) && preferredDate > now.date ? preferredDate : now.date;
@@ -16,9 +16,12 @@ export function useFreeDays(minutes: number, preferredDate?: string | null) {
   const from = before > now.date ? { date: before, time: '00:00' } : now;
   const to = addDays(goal, daysAhead);
   const { data: schedule } = useGetScheduleQuery({ query: { from: from.date, to } });
+  const held = schedule?.held.filter(({ bookingId }) => bookingId !== exceptId);
   const days =
     schedule &&
-    listFreeDays(schedule, minutes, from, daysBefore + daysAhead).filter(({ date }) => date <= to);
+    listFreeDays({ ...schedule, held }, minutes, from, daysBefore + daysAhead).filter(
+      ({ date }) => date <= to,
+    );
   return { now, days };
 }
 

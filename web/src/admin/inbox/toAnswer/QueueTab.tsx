@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { z } from 'zod';
 import { QueueItem } from '#shared/contracts/queue.ts';
 import type { Task } from '#shared/contracts/task.ts';
@@ -21,6 +22,10 @@ import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+
+/** So many rows stay in sight, whatever is unfolded below them. */
+const rowsAlways = 8;
 
 const Kind = z.enum(['note']);
 const Row = z.object({ id: z.int(), item: QueueItem });
@@ -65,9 +70,12 @@ export function QueueTab({ q }: { q: string }) {
           )
         }
       >
-        <FreedTimes />
-        <OpenOffers />
-        <div id={listId} tabIndex={-1} className={listStyles.list}>
+        <div
+          id={listId}
+          tabIndex={-1}
+          className={classNames(listStyles.list, rowStyles.list)}
+          style={{ '--rows': Math.min(rows.length, rowsAlways) } as CSSProperties}
+        >
           {rows.length === 0 ? (
             <NothingFound noun="open requests" q={q}>
               Everybody who wrote has had an answer.
@@ -108,6 +116,10 @@ export function QueueTab({ q }: { q: string }) {
               </Table>
             </div>
           )}
+        </div>
+        <div className={rowStyles.below}>
+          <FreedTimes />
+          <OpenOffers />
         </div>
       </Inbox>
       {opened && <NoteDialog item={opened.row.item} {...dialog} key={opened.opening} />}
