@@ -130,6 +130,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   care_assignment_undone: 'took the new guides back',
   reward_claimed: 'claimed a reward',
   time_blocked: 'blocked a time',
+  days_blocked: ({ after }) => `blocked a time on ${String(after?.['days'])} days`,
+  days_unblocked: ({ after }) => `let ${String(after?.['days'])} blocked times be booked again`,
   time_unblocked: 'let a blocked time be booked again',
   time_blocking_undone: 'took that back',
   setup_checked: 'ticked an item of the set-up list',

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
+import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
+import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
@@ -15,6 +16,7 @@ import { Input } from '#web/ui/forms/Input.tsx';
 export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: string }) {
   const formId = useId();
   const { block, isLoading, error, failed } = useBlockTime(dialog.onClose);
+  const holidays = useBlockDays(dialog.onClose);
   const today = londonToday();
   const first = date > today ? date : today;
   const form = useSavedForm(BlockedTimeCreate, {
@@ -60,7 +62,23 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
             </FormField>
           </FormStack>
         </Form>
-        <ChangeFailure error={error ?? formProblem(form.formState.errors)} fallback={failed} />
+        <WorksOffline call={scheduleCalls.blockDays}>
+          <Button
+            variant="quiet"
+            size="sm"
+            requiresServer
+            isBusy={holidays.isLoading}
+            onClick={() =>
+              void holidays.block({ days: listBankHolidays(today), startTime: null, endTime: null })
+            }
+          >
+            Close a year’s bank holidays
+          </Button>
+        </WorksOffline>
+        <ChangeFailure
+          error={error ?? holidays.error ?? formProblem(form.formState.errors)}
+          fallback={failed}
+        />
       </Dialog>
     </WorksOffline>
   );
