@@ -50,6 +50,8 @@ import { up as addStaffMarks } from './0066_add_staff_marks.ts';
 import { up as addTasks } from './0067_add_tasks.ts';
 import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
 import { up as addBookingMoves } from './0069_add_booking_moves.ts';
+import { up as addArrivalTimes } from './0070_add_arrival_times.ts';
+import { up as addBlockSeries } from './0071_add_block_series.ts';
 import { up as addContactBy } from './0076_add_contact_by.ts';
 
 export type Migration = {
@@ -117,5 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0067_add_tasks': { up: addTasks },
   '0068_add_customer_merges': { up: addCustomerMerges },
   '0069_add_booking_moves': { up: addBookingMoves },
+  '0070_add_arrival_times': { up: addArrivalTimes },
+  '0071_add_block_series': { up: addBlockSeries },
   '0076_add_contact_by': { up: addContactBy },
 };

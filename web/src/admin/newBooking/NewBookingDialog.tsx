@@ -273,7 +273,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 times={times}
                 isReady={isReady}
                 exceptId={answered?.id}
-                hasCalendar={start.when !== undefined || Boolean(left?.values.appointmentDate)}
+                preferredDate={start.when?.time === '' ? start.when.date : null}
+                hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
               />
               {!answered && (
                 <FormField<NewBookingValues> name="message" label="Notes">

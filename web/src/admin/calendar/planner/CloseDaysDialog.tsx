@@ -3,12 +3,13 @@ import { useId } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
+import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
+import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
@@ -22,6 +23,7 @@ import { Input } from '#web/ui/forms/Input.tsx';
 export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: string }) {
   const formId = useId();
   const { block, isLoading, error, failed } = useBlockTime(dialog.onClose);
+  const holidays = useBlockDays(dialog.onClose);
   const today = londonToday();
   const first = date > today ? date : today;
   const form = useSavedForm(BlockedTimeCreate, {
@@ -82,7 +84,23 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
             </FormField>
           </FormStack>
         </Form>
-        <ChangeFailure error={error ?? formProblem(form.formState.errors)} fallback={failed} />
+        <WorksOffline call={scheduleCalls.blockDays}>
+          <Button
+            variant="quiet"
+            size="sm"
+            requiresServer
+            isBusy={holidays.isLoading}
+            onClick={() =>
+              void holidays.block({ days: listBankHolidays(today), startTime: null, endTime: null })
+            }
+          >
+            Close a year’s bank holidays
+          </Button>
+        </WorksOffline>
+        <ChangeFailure
+          error={error ?? holidays.error ?? formProblem(form.formState.errors)}
+          fallback={failed}
+        />
       </Dialog>
     </WorksOffline>
   );
