@@ -143,6 +143,7 @@ beforeAll(async () => {
     loyaltyStamps: 4,
     idSeenAt: '2026-01-03T03:04:05Z',
     preferredPhone: '020 7946 0778',
+    contactBy: 'phone',
     sharedEmail: 'shared@example.test',
     sharedEmailAt: '2026-01-04T03:04:05Z',
     staffFlag: 'Needs a stick',
@@ -175,6 +176,13 @@ async function fill(adminId: number): Promise<void> {
     writtenAt: '2026-02-06T04:05:06Z',
     ageCheckedAt: '2026-02-08T04:05:06Z',
     staffNote: 'Comes fifteen minutes late',
+  });
+  await buildConfirmed(app.db, {
+    userId: user.id,
+    appointmentDate: '2031-05-06',
+    attendance: 'arrived',
+    arrivedAt: '2026-02-09T04:05:06Z',
+    takenInAt: '2026-02-10T04:05:06Z',
   });
   await buildBooking(app.db, { userId: null, email: user.email, message: 'Asked as a guest' });
   const contact = await buildContact(app.db, {

@@ -30,6 +30,8 @@ const HeldBooking = Booking.extend({
   moveWishes: z.string().nullable(),
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
+  arrivedAt: Instant.nullable(),
+  takenInAt: Instant.nullable(),
   moveWishAnsweredAt: Instant.nullable(),
   reminderAnsweredFor: z.string().nullable(),
   handledAt: Instant.nullable(),
@@ -72,6 +74,7 @@ export const DataExport = z.object({
     emailProvenAt: Instant.nullable(),
     idSeenAt: Instant.nullable(),
     preferredPhone: z.string().nullable(),
+    contactBy: z.string().nullable(),
     /** Somebody else's address for the letters, who has agreed, and since when. */
     sharedEmail: z.string().nullable(),
     sharedEmailAt: Instant.nullable(),
