@@ -60,7 +60,7 @@ export const clinic = {
     specialty: 'Aesthetics Specialist',
     gmcNumber: '{gmcNumber}',
     /**
-     * Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; a drawing is shown while it is
+     * Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; its place says so while it is
      * empty.
      */
     portrait: '',

@@ -177,6 +177,13 @@ async function fill(adminId: number): Promise<void> {
     ageCheckedAt: '2026-02-08T04:05:06Z',
     staffNote: 'Comes fifteen minutes late',
   });
+  await buildConfirmed(app.db, {
+    userId: user.id,
+    appointmentDate: '2031-05-06',
+    attendance: 'arrived',
+    arrivedAt: '2026-02-09T04:05:06Z',
+    takenInAt: '2026-02-10T04:05:06Z',
+  });
   await buildBooking(app.db, { userId: null, email: user.email, message: 'Asked as a guest' });
   const contact = await buildContact(app.db, {
     email: user.email,

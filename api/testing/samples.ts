@@ -229,6 +229,16 @@ export function makeSamples({
       body: { startDate: newDay(), endDate: inDays(days), reason: 'Holiday' },
       other: { reason: 'Training' },
     }),
+    blockDays: () => ({
+      body: { days: [{ date: newDay(), reason: 'Lunch' }], startTime: '12:00', endTime: '13:00' },
+      other: { endTime: '13:30' },
+    }),
+    unblockSeries: async () => {
+      const date = newDay();
+      await client.post('/api/admin/blocked-times/series', { days: [{ date, reason: 'Lunch' }] });
+      const row = await app.db('blocked_times').where({ start_date: date }).first<{ id: number }>('id');
+      return { path: `/api/admin/blocked-times/${row.id}/unblock-series` };
+    },
     getBackupStatus: () => ({}),
     listSetupChecks: () => ({}),
     checkSetupItem: () => ({

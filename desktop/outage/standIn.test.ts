@@ -49,6 +49,8 @@ const booking = {
   writtenAt: null,
   source: 'manual' as const,
   attendance: null,
+  arrivedAt: null,
+  takenInAt: null,
   version: 4,
   forSomebodyElse: false,
   bookedByName: null,

@@ -30,6 +30,8 @@ const HeldBooking = Booking.extend({
   moveWishes: z.string().nullable(),
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
+  arrivedAt: Instant.nullable(),
+  takenInAt: Instant.nullable(),
   moveWishAnsweredAt: Instant.nullable(),
   reminderAnsweredFor: z.string().nullable(),
   handledAt: Instant.nullable(),

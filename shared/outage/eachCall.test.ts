@@ -196,7 +196,25 @@ describe('a change without the server', () => {
     expect(completed[0]).toEqual({ ...bookings[0], status: 'completed', moveWishDate: null, version: 2 });
     expect(completed[1]).toEqual(bookings[1]);
     const arrived = fold({ call: 'updateBooking', body: { attendance: 'arrived' } }, { bookings }).bookings;
-    expect(arrived[0]).toEqual({ ...bookings[0], attendance: 'arrived', version: 2 });
+    const came = { attendance: 'arrived', arrivedAt: now.toISOString() } as const;
+    expect(arrived[0]).toEqual({ ...bookings[0], ...came, version: 2 });
+    const goIn = (isTakenIn: boolean, given: Partial<AdminBooking> = came) =>
+      fold(
+        {
+          call: 'updateBooking',
+          body: { attendance: 'arrived', isTakenIn },
+          occurredAt: '2027-05-04T08:10:00.000Z',
+        },
+        { bookings: [sampleBooking(1, given)] },
+      ).bookings[0];
+    expect(goIn(true)).toMatchObject({ ...came, takenInAt: '2027-05-04T08:10:00.000Z' });
+    expect(goIn(true, { ...came, takenInAt: 'before' })).toMatchObject({ takenInAt: 'before' });
+    expect(goIn(false, { ...came, takenInAt: 'before' })).toMatchObject({ ...came, takenInAt: null });
+    const left = fold(
+      { call: 'updateBooking', body: { attendance: null } },
+      { bookings: [sampleBooking(1, { ...came, takenInAt: 'before' })] },
+    ).bookings[0];
+    expect(left).toMatchObject({ attendance: null, arrivedAt: null, takenInAt: null });
     const moved = fold({ body: at('10:00') }, { bookings }).bookings[0];
     expect(moved).toMatchObject({ moveWishDate: null, reminderAnswer: null, version: 2 });
   });

@@ -2,6 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { isAlreadyAt, refusalOfAttendance, refusalOfMove } from '#shared/domain/bookingRules.ts';
+import { arrivalAfter } from '#shared/domain/arrival.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
@@ -57,7 +58,9 @@ const update: Apply = (view, intent) =>
       return { ...booking, ...withoutRescheduleRequest, status: body.status };
     }
     if ('staffNote' in body) return { ...booking, staffNote: body.staffNote };
-    return refusalOfAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
+    return refusalOfAttendance(booking.status)
+      ? null
+      : { ...booking, ...arrivalAfter(booking, body, intent.occurredAt) };
   });
 
 type Booked = Omit<Bodies['createManualBooking'], 'userId'>;
@@ -91,6 +94,8 @@ function addBooking(
     writtenAt: null,
     source: 'manual',
     attendance: null,
+    arrivedAt: null,
+    takenInAt: null,
     version: 1,
     forSomebodyElse: false,
     bookedByName: null,

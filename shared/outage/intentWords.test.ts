@@ -15,6 +15,7 @@ describe('the words', () => {
     expect(words('updateBooking', { staffNote: null })).toBe('Note removed');
     expect(words('flagCustomer', { staffFlag: 'Latex' })).toBe('Flag');
     expect(words('flagCustomer', { staffFlag: null })).toBe('Flag removed');
+    expect(words('updateBooking', { attendance: 'arrived', isTakenIn: true })).toBe('With the practitioner');
     expect(words('createTask', {})).toBe('Task added');
     expect(words('finishTask', { isDone: true })).toBe('Task done');
     expect(words('finishTask', { isDone: false })).toBe('Task opened again');

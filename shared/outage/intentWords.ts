@@ -16,6 +16,7 @@ function updateWords(body: Bodies['updateBooking']): string {
   if ('status' in body) return body.status === 'cancelled' ? 'Cancelled' : 'Completed';
   if ('staffNote' in body) return body.staffNote === null ? 'Note removed' : 'Note on the appointment';
   if (body.attendance === null) return 'Attendance removed';
+  if (body.isTakenIn) return 'With the practitioner';
   return body.attendance === 'arrived' ? 'Arrived' : 'Did not attend';
 }
 

@@ -50,6 +50,8 @@ export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): Ad
   writtenAt: null,
   source: 'manual',
   attendance: null,
+  arrivedAt: null,
+  takenInAt: null,
   version: 1,
   forSomebodyElse: false,
   bookedByName: null,

@@ -25,7 +25,7 @@ import { exportList } from '#web/admin/commands/exportList.ts';
 import styles from '#web/admin/commands/Commands.module.css';
 import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheetDialog.tsx';
 import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
-import { stepRow } from '#web/admin/commands/rows.ts';
+import { pressInRow, stepRow } from '#web/admin/commands/rows.ts';
 import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
@@ -79,6 +79,9 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       k: () => stepRow(-1),
       r: () => targets.reply.at(-1)?.current?.focus(),
       e: () => targets.offerEarlier.at(-1)?.current?.click(),
+      a: () => pressInRow('A'),
+      w: () => pressInRow('W'),
+      c: () => pressInRow('C'),
       z: () => pressToastAction(),
       n: () => desk.openNewBooking(),
       t: () => desk.openNewTask(),
