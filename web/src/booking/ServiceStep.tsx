@@ -25,7 +25,7 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
   return (
     <section>
       <StepHeading ref={heading}>Choose a service</StepHeading>
-      {unlisted && (
+      {unlisted && !unlistedHere && (
         <Notice>{`${unlisted} begins with a consultation, so we have chosen that for you and named ${unlisted} in your notes.`}</Notice>
       )}
       <fieldset className={styles.services}>
@@ -57,7 +57,7 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
             />
             <span className={styles.name}>{name}</span>
             <span className={styles.minutes}>
-              begins with a consultation, {consultation?.minutes} minutes
+              Begins with a consultation, {consultation?.minutes} minutes; we name it in your notes
             </span>
             <span className={styles.price}>{consultation?.price}</span>
           </label>

@@ -34,9 +34,11 @@ export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: (
           {booking.moveWishes && ` (${preferredTimesWords(booking.moveWishes)})`}. It stays as it is until we
           confirm a new time.
           {booking.userId !== null && (
-            <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
-              Withdraw request<VisuallyHidden> to move {booking.service}</VisuallyHidden>
-            </Button>
+            <div>
+              <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+                Withdraw request<VisuallyHidden> to move {booking.service}</VisuallyHidden>
+              </Button>
+            </div>
           )}
         </div>
       )}
