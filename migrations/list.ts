@@ -45,6 +45,7 @@ import { up as noteWhomFormsName } from './0059_note_whom_forms_name.ts';
 import { up as keepVoidReferrals } from './0060_keep_void_referrals.ts';
 import { up as foldNames } from './0062_fold_names.ts';
 import { up as keepExtensionsApart } from './0063_keep_extensions_apart.ts';
+import { up as addReplies } from './0064_add_replies.ts';
 import { up as addStaffMarks } from './0066_add_staff_marks.ts';
 import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
 import { up as addBookingMoves } from './0069_add_booking_moves.ts';
@@ -109,6 +110,7 @@ export const migrations: Record<string, Migration> = {
   '0060_keep_void_referrals': { up: keepVoidReferrals },
   '0062_fold_names': { up: foldNames },
   '0063_keep_extensions_apart': { up: keepExtensionsApart },
+  '0064_add_replies': { up: addReplies },
   '0066_add_staff_marks': { up: addStaffMarks },
   '0068_add_customer_merges': { up: addCustomerMerges },
   '0069_add_booking_moves': { up: addBookingMoves },

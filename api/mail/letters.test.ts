@@ -16,6 +16,7 @@ const facts: LetterFacts = {
   secretPath: '/auth#reset=secret',
   offer: { times: [{ date: '2027-03-29', time: '10:30' }], endsAt: '2027-03-27T09:00:00Z' },
   bookedBy: null,
+  reply: { subject: 'Your question', text: 'Dear Grace,\n\nyes, gladly.' },
 };
 
 /** Names of services and guides, and words about the body. */

@@ -35,7 +35,8 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
     'Schedule',
     'Queue',
   ],
-  message: ['Messages'],
+  // The list of what waits says of each reply whether it has gone.
+  message: ['Messages', 'Queue'],
   blocked_time: ['Schedule'],
   setup: ['Setup'],
   reset: tags,
