@@ -44,6 +44,7 @@ import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { mergingRoutes } from '#api/merging/merging.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
+import { taskRoutes } from '#api/tasks/tasks.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { offlineDataRoutes } from '#api/offlineData/offlineData.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
@@ -135,6 +136,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   offerRoutes(routes);
   openApiRoutes(routes);
   queueRoutes(routes);
+  taskRoutes(routes);
   calendarRoutes(routes);
   offlineDataRoutes(routes);
   setupRoutes(routes);

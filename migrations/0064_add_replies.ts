@@ -6,7 +6,7 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE follow_ups ADD COLUMN mail_subject text;
     ALTER TABLE follow_ups DROP CONSTRAINT follow_ups_kind_known;
     ALTER TABLE follow_ups ADD CONSTRAINT follow_ups_kind_known
-      CHECK (kind IN ('handled', 'reopened', 'no_answer', 'note', 'data_complaint', 'reply', 'draft')) NOT VALID;
+      CHECK (kind IN ('handled', 'reopened', 'no_answer', 'note', 'data_complaint', 'not_data_complaint', 'reply', 'draft')) NOT VALID;
     ALTER TABLE follow_ups VALIDATE CONSTRAINT follow_ups_kind_known;
   `);
 }

@@ -43,12 +43,17 @@ import { up as keepPasswordLinks } from './0057_keep_password_links.ts';
 import { up as noteWithheldLinks } from './0058_note_withheld_links.ts';
 import { up as noteWhomFormsName } from './0059_note_whom_forms_name.ts';
 import { up as keepVoidReferrals } from './0060_keep_void_referrals.ts';
+import { up as unmarkComplaints } from './0061_unmark_complaints.ts';
 import { up as foldNames } from './0062_fold_names.ts';
 import { up as keepExtensionsApart } from './0063_keep_extensions_apart.ts';
 import { up as addReplies } from './0064_add_replies.ts';
 import { up as addStaffMarks } from './0066_add_staff_marks.ts';
+import { up as addTasks } from './0067_add_tasks.ts';
 import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
 import { up as addBookingMoves } from './0069_add_booking_moves.ts';
+import { up as addArrivalTimes } from './0070_add_arrival_times.ts';
+import { up as addBlockSeries } from './0071_add_block_series.ts';
+import { up as addContactBy } from './0076_add_contact_by.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -108,10 +113,15 @@ export const migrations: Record<string, Migration> = {
   '0058_note_withheld_links': { up: noteWithheldLinks },
   '0059_note_whom_forms_name': { up: noteWhomFormsName },
   '0060_keep_void_referrals': { up: keepVoidReferrals },
+  '0061_unmark_complaints': { up: unmarkComplaints },
   '0062_fold_names': { up: foldNames },
   '0063_keep_extensions_apart': { up: keepExtensionsApart },
   '0064_add_replies': { up: addReplies },
   '0066_add_staff_marks': { up: addStaffMarks },
+  '0067_add_tasks': { up: addTasks },
   '0068_add_customer_merges': { up: addCustomerMerges },
   '0069_add_booking_moves': { up: addBookingMoves },
+  '0070_add_arrival_times': { up: addArrivalTimes },
+  '0071_add_block_series': { up: addBlockSeries },
+  '0076_add_contact_by': { up: addContactBy },
 };

@@ -209,6 +209,14 @@ export async function exportData(
       .where({ user_id: userId })
       .orderBy('id')
       .select<{ note: string; createdAt: string }[]>('note', { createdAt: 'created_at' }),
+    tasks: await db('tasks')
+      .where({ user_id: userId })
+      .orderBy('id')
+      .select<z.input<typeof DataExport>['tasks']>('text', {
+        dueAt: 'due_at',
+        doneAt: 'done_at',
+        createdAt: 'created_at',
+      }),
     messages: await listMessages(db, accountIds, held),
     calendarFeedSince: feed?.created_at ?? null,
     sessions,

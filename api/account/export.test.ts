@@ -19,6 +19,7 @@ const exportedTables = [
   'contacts',
   'follow_ups',
   'staff_notes',
+  'tasks',
   'personalised_care',
   'user_loyalty_progress',
   'reward_claims',
@@ -101,6 +102,10 @@ const columnsLeftOut: Record<string, string> = {
   'staff_notes.id': technical,
   'staff_notes.user_id': technical,
   'staff_notes.author_id': colleague,
+  'tasks.id': technical,
+  'tasks.user_id': technical,
+  'tasks.author_id': colleague,
+  'tasks.done_by': colleague,
   'personalised_care.id': technical,
   'personalised_care.user_id': technical,
   'personalised_care.assigned_by': colleague,
@@ -138,6 +143,7 @@ beforeAll(async () => {
     loyaltyStamps: 4,
     idSeenAt: '2026-01-03T03:04:05Z',
     preferredPhone: '020 7946 0778',
+    contactBy: 'phone',
     sharedEmail: 'shared@example.test',
     sharedEmailAt: '2026-01-04T03:04:05Z',
     staffFlag: 'Needs a stick',
@@ -170,6 +176,13 @@ async function fill(adminId: number): Promise<void> {
     writtenAt: '2026-02-06T04:05:06Z',
     ageCheckedAt: '2026-02-08T04:05:06Z',
     staffNote: 'Comes fifteen minutes late',
+  });
+  await buildConfirmed(app.db, {
+    userId: user.id,
+    appointmentDate: '2031-05-06',
+    attendance: 'arrived',
+    arrivedAt: '2026-02-09T04:05:06Z',
+    takenInAt: '2026-02-10T04:05:06Z',
   });
   await buildBooking(app.db, { userId: null, email: user.email, message: 'Asked as a guest' });
   const contact = await buildContact(app.db, {
@@ -226,6 +239,12 @@ async function fill(adminId: number): Promise<void> {
   const createdAt = { created_at: '2026-01-07T03:04:05Z' };
   await db('calendar_feeds').insert({ user_id: user.id, token_hash: 'hash', epoch: 0, ...createdAt });
   await db('staff_notes').insert({ user_id: user.id, author_id: adminId, note: 'Likes tea' });
+  await db('tasks').insert({
+    user_id: user.id,
+    text: 'Ring about the bruise',
+    due_at: '2026-05-01T09:00:00Z',
+    done_at: '2026-05-02T09:00:00Z',
+  });
   const care = { user_id: user.id, care_type: 'PRP and PRF', assigned_by: adminId };
   await db('personalised_care').insert(care);
   await db('user_loyalty_progress').insert({
@@ -261,6 +280,7 @@ const theirs: Record<ExportedTable, string> = {
   contacts: 'email = :email',
   follow_ups: theirSubjects,
   staff_notes: ofUser,
+  tasks: ofUser,
   personalised_care: ofUser,
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,

@@ -15,6 +15,7 @@ export interface NewEvent {
     | 'message'
     | 'blocked_time'
     | 'setup'
+    | 'task'
     | 'export';
   subjectId: number | null;
   /** The customer whose record it is about. */

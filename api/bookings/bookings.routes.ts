@@ -89,7 +89,7 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
       'status' in body
         ? finishBooking(db, act, params.id, body.status, version)
         : 'attendance' in body
-          ? recordAttendance(db, act, params.id, body.attendance, version)
+          ? recordAttendance(db, act, params.id, body, version)
           : changeStaffNote(db, act, params.id, body.staffNote, version);
     return nameBooker(db, await change);
   });

@@ -208,10 +208,9 @@ describe('PATCH /api/bookings/:id/request', () => {
     const event = await app.db('events').where({ subject_id: booking.id, action: 'request_changed' }).first();
     expect(JSON.stringify(event)).not.toMatch(/PRP|Monday/);
     const desk = await app.signIn(await buildAdmin(app.db));
-    const stale = await desk.send('POST', `/api/admin/bookings/${booking.id}/confirm`, {
-      body: { appointmentDate: inDays(41), appointmentTime: '09:00' },
-      headers: { 'If-Match': `"${booking.version}"` },
-    });
+    const when = { appointmentDate: inDays(41), appointmentTime: '09:00' };
+    const seen = { 'if-match': `"${booking.version}"` };
+    const stale = await desk.post(`/api/admin/bookings/${booking.id}/confirm`, when, seen);
     expect(stale.headers.get('x-error-code')).toBe('version_conflict');
   });
 

@@ -7,6 +7,7 @@ import {
   refusalOfAttendance,
   refusalOfMove,
 } from '#shared/domain/bookingRules.ts';
+import { arrivalAfter } from '#shared/domain/arrival.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -176,25 +177,29 @@ export async function changeStaffNote(
   });
 }
 
-/** Records whether the patient came; only a confirmed or completed booking has an appointment to attend. */
+/** Records whether the patient came, and is with the practitioner; only an appointment can be attended. */
 export async function recordAttendance(
   db: Knex,
   act: AuditContext,
   id: number,
-  attendance: BookingModel['attendance'],
+  { attendance, isTakenIn }: Parameters<typeof arrivalAfter>[1],
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
     refuseIf(refusalOfAttendance(booking.status));
-    const updated = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
+    const now = (act.occurredAt ?? new Date()).toISOString();
+    const updated = await booking.$query(trx).patchAndFetch({
+      ...arrivalAfter(booking, { attendance, isTakenIn }, now),
+      version: booking.version + 1,
+    });
     await recordEvent(trx, act, {
       action: 'attendance_noted',
       subjectType: 'booking',
       subjectId: id,
       userId: booking.userId,
       before: { attendance: booking.attendance },
-      after: { attendance, version: updated.version },
+      after: { attendance, ...(isTakenIn && { isTakenIn }), version: updated.version },
     });
     return updated;
   });

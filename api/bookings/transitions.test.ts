@@ -261,6 +261,33 @@ describe('attendance', () => {
     });
   });
 
+  test('counts the waiting and the visit from when each was first recorded', async () => {
+    const booking = await build('confirmed');
+    const arrived = (await patch(booking, { attendance: 'arrived' })).body;
+    expect(arrived).toMatchObject({ arrivedAt: expect.any(String), takenInAt: null });
+    const { arrivedAt } = arrived;
+    const takenIn = (await patch(booking, { attendance: 'arrived', isTakenIn: true })).body;
+    expect(takenIn).toMatchObject({ arrivedAt, takenInAt: expect.any(String) });
+    // A client that does not know the second step changes nothing of it.
+    expect((await patch(booking, { attendance: 'arrived' })).body.takenInAt).toBe(takenIn.takenInAt);
+    const waits = (await patch(booking, { attendance: 'arrived', isTakenIn: false })).body;
+    expect(waits).toMatchObject({ arrivedAt, takenInAt: null });
+    const gone = (await patch(booking, { attendance: null, isTakenIn: true })).body;
+    expect(gone).toMatchObject({ attendance: null, arrivedAt: null, takenInAt: null });
+  });
+
+  test('happened when a desk without the server recorded it', async () => {
+    const booking = await build('confirmed');
+    const occurredAt = new Date(Date.now() - 600_000).toISOString();
+    const { body } = await admin.send(
+      'PATCH',
+      `/api/admin/bookings/${booking.id}`,
+      { attendance: 'arrived' },
+      { 'Client-Created-At': occurredAt },
+    );
+    expect(new Date(body.arrivedAt).toISOString()).toBe(occurredAt);
+  });
+
   test('must be one of two values', async () => {
     expect((await patch(await build('confirmed'), { attendance: 'late' })).status).toBe(400);
   });

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import type { BlockedDays, BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { stretchTaken, refusalOfBlock } from '#shared/domain/bookingRules.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
-import { notFound, refuseIf } from '#api/http/errors.ts';
+import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -32,13 +33,78 @@ const auditView = ({ startDate, endDate, startTime, endTime }: Stretch) => ({
  */
 async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) {
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) await lockDay(trx, practitionerId, day);
-  const taken = await findTakenSlot(trx, {
+  const taken = await findTaken(trx, { startDate, endDate, startTime, endTime });
+  refuseIf(taken ? stretchTaken(taken) : null);
+}
+
+const findTaken = (trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) =>
+  findTakenSlot(trx, {
     specialistId: practitionerId,
     exceptId: null,
     start: `${startDate} ${startTime ?? '00:00'}`,
     end: endTime ? `${endDate} ${endTime}` : addDays(endDate, 1),
   });
-  refuseIf(taken ? stretchTaken(taken) : null);
+
+/**
+ * Blocks the same time of several days, or several whole days; days on which something stands are left out.
+ * @throws ApiError 409 when something stands on each of them
+ */
+export async function blockDays(
+  db: Knex,
+  act: AuditContext,
+  { days, startTime, endTime }: z.output<typeof BlockedDaysCreate>,
+): Promise<z.input<typeof BlockedDays>> {
+  const today = londonToday();
+  const reasons = new Map(days.filter(({ date }) => date >= today).map(({ date, reason }) => [date, reason]));
+  return inTransaction(db, async (trx) => {
+    const seriesId = randomUUID();
+    const taken: string[] = [];
+    let firstId: number | null = null;
+    // In order, so that two desks never wait for each other.
+    for (const [date, reason] of [...reasons].toSorted(([a], [b]) => a.localeCompare(b))) {
+      const stretch = { startDate: date, endDate: date, startTime, endTime };
+      await lockDay(trx, practitionerId, date);
+      if (await findTaken(trx, stretch)) {
+        taken.push(date);
+        continue;
+      }
+      const { id } = await BlockedTimeModel.query(trx)
+        .insert({ ...stretch, reason, seriesId, specialistId: practitionerId, createdBy: act.actorId })
+        .returning('id');
+      firstId ??= id;
+    }
+    if (firstId === null) {
+      throw new ApiError(409, 'slot_taken', 'Something stands on each of these days, or they have passed.');
+    }
+    const blocked = reasons.size - taken.length;
+    await recordEvent(trx, act, {
+      action: 'days_blocked',
+      subjectType: 'blocked_time',
+      subjectId: firstId,
+      after: { days: blocked, startTime, endTime },
+    });
+    return { blocked, taken };
+  });
+}
+
+/** Frees a time and the later ones that were blocked with it. */
+export async function unblockSeries(db: Knex, act: AuditContext, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { seriesId, startDate } = await lockBlockedTime(trx, id);
+    if (seriesId === null) throw notFound('That series');
+    const freed = await BlockedTimeModel.query(trx)
+      .where({ series_id: seriesId })
+      .where('start_date', '>=', startDate)
+      .whereNull('removed_at')
+      .patch({ removedAt: trx.fn.now() });
+    if (freed === 0) throw notFound('That blocked time');
+    await recordEvent(trx, act, {
+      action: 'days_unblocked',
+      subjectType: 'blocked_time',
+      subjectId: id,
+      after: { days: freed },
+    });
+  });
 }
 
 /** The same time that another desk has blocked meanwhile. */

@@ -1,7 +1,7 @@
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
 import type { Routes } from '#api/http/route.ts';
-import { blockTime, unblockTime } from '#api/calendar/blockedTimes.service.ts';
+import { blockDays, blockTime, unblockSeries, unblockTime } from '#api/calendar/blockedTimes.service.ts';
 import { getSchedule, listFreeTimes } from '#api/calendar/calendar.service.ts';
 
 /** Long enough for a page that asks twice, far shorter than anybody hesitates over a time. */
@@ -14,5 +14,7 @@ export function calendarRoutes({ route }: Routes): void {
     return listFreeTimes(db, query);
   });
   route(scheduleCalls.blockTime, ({ db, act, body }) => blockTime(db, act, body));
+  route(scheduleCalls.blockDays, ({ db, act, body }) => blockDays(db, act, body));
+  route(scheduleCalls.unblockSeries, ({ db, act, params }) => unblockSeries(db, act, params.id));
   route(scheduleCalls.unblockTime, ({ db, act, params }) => unblockTime(db, act, params.id));
 }

@@ -18,6 +18,7 @@ const expiredPatients = `
       greatest(${londonDate('b.created_at')}, b.appointment_date, ${londonDate('b.move_wished_at')}) AS day
     FROM bookings b LEFT JOIN confirmed_addresses a ON a.email = b.email
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('created_at')} FROM staff_notes
+    UNION ALL SELECT user_id, NULL, NULL, ${londonDate('created_at')} FROM tasks WHERE user_id IS NOT NULL
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('assigned_at')} FROM personalised_care
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('claimed_at')} FROM reward_claims
   ), quiet AS (
@@ -66,7 +67,13 @@ export async function removeExpiredRecords(db: Knex, lastDate: string, most: num
         for (const table of ['follow_ups', 'outbox_messages']) {
           await trx(table).where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds).delete();
         }
-        for (const table of ['staff_notes', 'personalised_care', 'reward_claims', 'user_loyalty_progress']) {
+        for (const table of [
+          'staff_notes',
+          'tasks',
+          'personalised_care',
+          'reward_claims',
+          'user_loyalty_progress',
+        ]) {
           await trx(table).whereIn('user_id', userIds).delete();
         }
         for (const side of ['friend_id', 'referrer_id']) {

@@ -81,6 +81,7 @@ const rules: Record<string, Rule> = {
        AND ${olderThan('coalesce(sent_at, not_before)', ':mailContents')}`,
     { set: `recipient = '', payload = '{}', last_error = NULL` },
   ),
+  tasks: rowsOf('tasks', upTo('done_at', ':tasks')),
   referralNames: rowsOf('referral_names', upTo('created_at', ':referralNames')),
   receipts: rowsOf('idempotency_receipts', olderThan('created_at', ':receipts')),
   sessions: rowsOf(

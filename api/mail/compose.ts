@@ -60,6 +60,7 @@ const nothing: LetterFacts = {
   cancelled: null,
   secretPath: null,
   offer: null,
+  contactBy: null,
   bookedBy: null,
   reply: null,
 };
@@ -75,6 +76,12 @@ const needsAppointment = new Set<MessageKind>([
 /** Whether the patient has an account with a password. */
 const canLogIn = async (db: Knex, { userId }: BookingModel) =>
   userId !== null && (await UserModel.query(db).findById(userId))?.passwordHash != null;
+
+/** A guest has not said, nor has somebody of whom the letter must not tell. */
+async function findContactBy(db: Knex, { userId }: BookingModel): Promise<LetterFacts['contactBy']> {
+  if (userId === null) return null;
+  return (await UserModel.query(db).findById(userId))?.contactBy ?? null;
+}
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
 
@@ -139,6 +146,7 @@ export async function compose(
       appointmentTime,
       preferredDate,
       receivedAt: booking.createdAt,
+      contactBy: await findContactBy(db, booking),
       cancelled: cancelledTime(message),
     };
     if (kind === 'request_received' && booking.forSomebodyElse) {

@@ -53,6 +53,7 @@ async function fill(user: Who & { email: string | null }, service: string) {
   });
   await complete(user.id, service);
   await db('staff_notes').insert({ user_id: user.id, note: `Noted of ${user.id}` });
+  await db('tasks').insert({ user_id: user.id, text: `To do for ${user.id}`, due_at: '2031-01-01' });
   await db('personalised_care').insert({ user_id: user.id, care_type: 'PRP and PRF' });
   await db('reward_claims').insert({
     user_id: user.id,
@@ -71,6 +72,7 @@ async function snapshot(...users: Who[]) {
     users: (await read('users', 'id')).map((row) => ({ ...row, session_epoch: null })),
     bookings: await read('bookings'),
     notes: await read('staff_notes'),
+    tasks: await read('tasks'),
     guides: await read('personalised_care'),
     claims: await read('reward_claims'),
     referrals: (
@@ -277,6 +279,7 @@ describe('POST /api/admin/users/:id/merge', () => {
       'referrals.referrer_id',
       'reward_claims.user_id',
       'staff_notes.user_id',
+      'tasks.user_id',
       'users.merged_into',
     ];
     const ended = [
@@ -301,6 +304,8 @@ describe('POST /api/admin/users/:id/merge', () => {
       'second_factors.user_id',
       'setup_checks.done_by',
       'staff_notes.author_id',
+      'tasks.author_id',
+      'tasks.done_by',
       'users.id_seen_by',
     ];
     expect(rows.map(({ name }) => name)).toEqual(

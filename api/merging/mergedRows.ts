@@ -7,6 +7,8 @@ import { UserModel } from '#api/models/UserModel.ts';
 /** What of an account has gone to another one: ids of rows, to give them back. */
 export interface MovedRows {
   notes: number[];
+  /** Missing in merges of an earlier release. */
+  tasks?: number[];
   guides: number[];
   claims: number[];
   /** Recommendations by the account, and the one it came on. */
@@ -86,6 +88,10 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
     .where({ user_id: from })
     .update({ user_id: to })
     .returning<{ id: number }[]>('id');
+  const tasks = await trx('tasks')
+    .where({ user_id: from })
+    .update({ user_id: to })
+    .returning<{ id: number }[]>('id');
   const accounts = await UserModel.query(trx)
     .where({ merged_into: from })
     .patch({ mergedInto: to })
@@ -103,6 +109,7 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
     .returning<{ user_id: number }[]>('user_id');
   return {
     notes: notes.map(({ id }) => id),
+    tasks: tasks.map(({ id }) => id),
     guides: await moveUnique(trx, 'personalised_care', 'care_type', way),
     claims: await moveUnique(trx, 'reward_claims', 'reward_id', way),
     addresses: await moveUnique(trx, 'former_addresses', 'email', way, 'email'),
@@ -121,6 +128,9 @@ export async function returnRows(
   const theirs = { user_id: to };
   const back = { user_id: from };
   await trx('staff_notes').whereIn('id', moved.notes).update(back);
+  await trx('tasks')
+    .whereIn('id', moved.tasks ?? [])
+    .update(back);
   await CareModel.query(trx).whereIn('id', moved.guides).patch({ userId: from });
   await RewardClaimModel.query(trx).whereIn('id', moved.claims).patch({ userId: from });
   await trx('former_addresses').where(theirs).whereIn('email', moved.addresses).update(back);

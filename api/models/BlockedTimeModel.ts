@@ -10,6 +10,7 @@ export class BlockedTimeModel extends ClinicModel {
   declare startTime: string | null;
   declare endTime: string | null;
   declare reason: string;
+  declare seriesId: string | null;
   declare createdBy: number | null;
   declare createdAt: string;
   /** Set when the time was unblocked; the row is kept for an undo. */

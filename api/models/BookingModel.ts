@@ -35,6 +35,8 @@ export class BookingModel extends ClinicModel {
   declare message: string | null;
   declare status: BookingStatus;
   declare attendance: 'arrived' | 'did_not_attend' | null;
+  declare arrivedAt: string | null;
+  declare takenInAt: string | null;
   declare source: 'wizard' | 'home' | 'manual';
   declare specialistId: number;
   declare moveWishDate: string | null;

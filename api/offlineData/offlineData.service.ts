@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { OfflineData, OfflineCustomer } from '#shared/contracts/offlineData.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { getSchedule } from '#api/calendar/calendar.service.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
 import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { listTasks } from '#api/tasks/tasks.service.ts';
 import { listQueue } from '#api/queue/queue.service.ts';
 
 const most = 2_000;
@@ -88,10 +89,11 @@ async function findNext(
 
 /** What a desk keeps to work without the server. */
 export async function getOfflineData(db: Knex, userId: number, days: Days): Promise<OfflineData> {
-  const [bookings, { held, wishes, blocked, requests }, queue] = await Promise.all([
+  const [bookings, { held, wishes, blocked, requests }, queue, tasks] = await Promise.all([
     listBookings(db, days),
     getSchedule(db, days),
     listQueue(db),
+    listTasks(db),
   ]);
   const customers = await listCustomers(db, userId, bookings);
   return {
@@ -102,6 +104,7 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
     blocked,
     requests,
     queue: queue.items.map(withoutTexts),
+    tasks: tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= days.to),
     customers,
   };
 }

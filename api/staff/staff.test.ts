@@ -231,6 +231,9 @@ test('the db command restores an owner: enabled, without a second factor', async
   await makeAdmin(app.db, owner.email, 'rescued horse');
   const desk = await app.signIn(owner, 'rescued horse');
   expect((await desk.get('/api/admin/staff')).status).toBe(200);
+  // The desk opens by this.
+  expect((await desk.get('/api/user')).body).toMatchObject({ isOwner: true });
+  expect((await adminDesk.get('/api/user')).body).not.toHaveProperty('isOwner');
 });
 
 describe('devices', () => {

@@ -54,6 +54,9 @@ const traces = `
     SELECT 'booking', 1 + n % 100000, 'no_answer', 1 FROM generate_series(1, 20000) AS n;
   INSERT INTO staff_notes (user_id, note) SELECT 1 + n % 10000, 'Prefers mornings'
     FROM generate_series(1, 20000) AS n;
+  INSERT INTO tasks (user_id, text, due_at, done_at)
+    SELECT 1 + n % 10000, 'Ring about the result', now() - interval '1 day', CASE WHEN n % 200 > 0 THEN now() END
+    FROM generate_series(1, 20000) AS n;
   INSERT INTO personalised_care (user_id, care_type) SELECT n, 'Dermal Fillers' FROM generate_series(1, 10000) AS n;
   INSERT INTO user_loyalty_progress (user_id) SELECT n FROM generate_series(1, 10000) AS n;
   INSERT INTO reward_claims (user_id, stage_id, reward_id)

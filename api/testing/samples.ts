@@ -229,6 +229,16 @@ export function makeSamples({
       body: { startDate: newDay(), endDate: inDays(days), reason: 'Holiday' },
       other: { reason: 'Training' },
     }),
+    blockDays: () => ({
+      body: { days: [{ date: newDay(), reason: 'Lunch' }], startTime: '12:00', endTime: '13:00' },
+      other: { endTime: '13:30' },
+    }),
+    unblockSeries: async () => {
+      const date = newDay();
+      await client.post('/api/admin/blocked-times/series', { days: [{ date, reason: 'Lunch' }] });
+      const row = await app.db('blocked_times').where({ start_date: date }).first<{ id: number }>('id');
+      return { path: `/api/admin/blocked-times/${row.id}/unblock-series` };
+    },
     getBackupStatus: () => ({}),
     listSetupChecks: () => ({}),
     checkSetupItem: () => ({
@@ -260,11 +270,26 @@ export function makeSamples({
       other: { newPassword: 'another' },
     }),
     listUsers: () => ({}),
+    listMyContacts: () => ({}),
     getCustomerSheet: () => ({ path: `/api/admin/users/${otherUser.id}` }),
     addStaffNote: () => ({
       path: `/api/admin/users/${otherUser.id}/notes`,
       body: { note: 'Prefers mornings' },
     }),
+    listTasks: () => ({}),
+    createTask: () => ({
+      body: { userId: otherUser.id, text: 'Ring about the result', dueDate: inDays(1), dueTime: '10:00' },
+      other: { text: 'Ring about the bruise' },
+    }),
+    finishTask: async () => {
+      const task = { userId: null, text: 'Check the results', dueDate: inDays(1), dueTime: '10:00' };
+      const { body } = await client.post('/api/admin/tasks', task);
+      return {
+        path: `/api/admin/tasks/${(body as { id: number }).id}/done`,
+        body: { isDone: true },
+        other: { isDone: false },
+      };
+    },
     flagCustomer: () => ({
       path: `/api/admin/users/${otherUser.id}/flag`,
       body: { staffFlag: 'Needs a stick' },

@@ -123,6 +123,8 @@ const paths: Record<OfflineCallName, [method: string, path: string]> = {
   blockTime: ['POST', '/api/admin/blocked-times'],
   followUp: ['POST', '/api/admin/queue/:type/:id'],
   addStaffNote: ['POST', '/api/admin/users/:id/notes'],
+  createTask: ['POST', '/api/admin/tasks'],
+  finishTask: ['POST', '/api/admin/tasks/:id/done'],
   flagCustomer: ['POST', '/api/admin/users/:id/flag'],
   reportDiscard: ['POST', '/api/admin/discarded-changes'],
 };

@@ -3,6 +3,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
@@ -72,6 +73,11 @@ const reads = new Map<Call, Answer>([
       const page = listCustomers(view.customers, q(userCalls.listUsers, request));
       return new Paged({ ...page, rows: page.rows.map(answers.answerCustomer) });
     },
+  ],
+  [
+    taskCalls.listTasks,
+    ({ view, now }) =>
+      view.tasks.map((task) => ({ ...task, isOverdue: Date.parse(task.dueAt) < now.getTime() })),
   ],
   [
     queueCalls.listQueue,

@@ -70,6 +70,11 @@ function describeSubject(view: OutageView, { call, params, body }: OfflineComman
       phone: booking?.phone ?? item?.phone ?? null,
     };
   }
+  if (call === 'finishTask') {
+    const task = view.tasks.find((one) => one.id === id);
+    const subject = { bookingId: null, customerId: task?.userId ?? null };
+    return { subject, name: task?.name ?? null, phone: task?.phone ?? null };
+  }
   const isOnCustomer = call === 'addStaffNote' || call === 'flagCustomer';
   const customerId = isOnCustomer ? id : (form.userId ?? null);
   const customer = findCustomer(view, customerId);
@@ -87,6 +92,7 @@ const makesRow = new Set([
   'blockTime',
   'followUp',
   'addStaffNote',
+  'createTask',
 ]);
 
 interface IntakeParts {
@@ -161,6 +167,9 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
       return { ...intent.body, ...written, isOwn: true };
     case 'followUp':
       return { ...intent.body, ...written };
+    case 'createTask':
+      return view.tasks.find(({ id }) => id === madeId);
+    case 'finishTask':
     case 'flagCustomer':
     case 'reportDiscard':
       return undefined;

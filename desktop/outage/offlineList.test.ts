@@ -16,7 +16,7 @@ const patient = {
   nextAppointment: null,
   staffFlag: null,
 };
-const empty = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [] };
+const empty = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], tasks: [] };
 const makeStoredList = (asOf = new Date()): StoredList => ({
   user: {
     id: 1,

@@ -124,7 +124,16 @@ describe('a start without the server', () => {
     const at = await openAt(folder, clinic);
     const asOf = new Date().toISOString();
     const days = { from: '2000-01-01', to: '2099-01-01' };
-    const lists = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], customers: [] };
+    const lists = {
+      bookings: [],
+      blocked: [],
+      held: [],
+      wishes: [],
+      requests: [],
+      queue: [],
+      tasks: [],
+      customers: [],
+    };
     await at.offlineList.save({
       user: { ...staff, name: 'Ada Admin', isOwner: false },
       check: null,

@@ -49,6 +49,8 @@ const booking = {
   writtenAt: null,
   source: 'manual' as const,
   attendance: null,
+  arrivedAt: null,
+  takenInAt: null,
   version: 4,
   forSomebodyElse: false,
   bookedByName: null,
@@ -82,6 +84,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     blocked: [],
     requests: [],
     queue: [],
+    tasks: [],
     customers: [],
   };
   await offlineList.save({

@@ -60,8 +60,9 @@ export function menuTemplate(
     },
   ];
   const go: MenuItemConstructorOptions[] = [
-    { label: 'Requests to answer', accelerator: 'CmdOrCtrl+1', click: actions.onShowRequests },
-    { label: 'Today’s appointments', accelerator: 'CmdOrCtrl+2', click: actions.onShowToday },
+    // The numbers that the desk's parts have as single keys.
+    { label: 'Today’s appointments', accelerator: 'CmdOrCtrl+4', click: actions.onShowToday },
+    { label: 'Requests to answer', accelerator: 'CmdOrCtrl+5', click: actions.onShowRequests },
   ];
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom', label: 'Actual size' },

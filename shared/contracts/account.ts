@@ -30,6 +30,8 @@ const HeldBooking = Booking.extend({
   moveWishes: z.string().nullable(),
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
+  arrivedAt: Instant.nullable(),
+  takenInAt: Instant.nullable(),
   moveWishAnsweredAt: Instant.nullable(),
   reminderAnsweredFor: z.string().nullable(),
   handledAt: Instant.nullable(),
@@ -74,6 +76,7 @@ export const DataExport = z.object({
     emailProvenAt: Instant.nullable(),
     idSeenAt: Instant.nullable(),
     preferredPhone: z.string().nullable(),
+    contactBy: z.string().nullable(),
     /** Somebody else's address for the letters, who has agreed, and since when. */
     sharedEmail: z.string().nullable(),
     sharedEmailAt: Instant.nullable(),
@@ -110,6 +113,10 @@ export const DataExport = z.object({
   followUps: z.array(HeldFollowUp),
   /** Staff notes about the patient. */
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
+  /** What staff noted down to do for the patient. */
+  tasks: z.array(
+    z.object({ text: z.string(), dueAt: Instant, doneAt: Instant.nullable(), createdAt: Instant }),
+  ),
   messages: z.array(Message),
   /** Since when there is an address for a calendar program. */
   calendarFeedSince: Instant.nullable(),

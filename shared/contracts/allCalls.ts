@@ -24,6 +24,7 @@ import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
+import { taskCalls } from '#shared/contracts/task.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
@@ -57,6 +58,7 @@ export const allCalls: Record<string, Call> = {
   ...setupCalls,
   ...sheetCalls,
   ...staffCalls,
+  ...taskCalls,
   ...undoCalls,
   ...userCalls,
 };

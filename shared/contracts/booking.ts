@@ -80,6 +80,9 @@ export const AdminBooking = Booking.extend({
   writtenAt: Instant.nullable(),
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
+  /** Since when they have waited, and since when they have been with the practitioner. */
+  arrivedAt: Instant.nullable().default(null),
+  takenInAt: Instant.nullable().default(null),
   version: z.int(),
   /** Whether somebody made it for another person, and the name of that account while there is one. */
   forSomebodyElse: z.boolean().default(false),
@@ -181,7 +184,11 @@ export const staffNoteLength = 200;
 export const BookingUpdate = z.union(
   [
     z.object({ status: z.enum(['completed', 'cancelled'], { error: patchMessage }) }),
-    z.object({ attendance: Attendance.nullable() }),
+    z.object({
+      attendance: Attendance.nullable(),
+      /** Whether somebody who arrived is with the practitioner; left out by clients that do not know it. */
+      isTakenIn: z.boolean().optional(),
+    }),
     z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
   ],
   { error: patchMessage },

@@ -12,6 +12,8 @@ export const OfflineCallName = z.enum([
   'followUp',
   'addStaffNote',
   'flagCustomer',
+  'createTask',
+  'finishTask',
   'reportDiscard',
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;

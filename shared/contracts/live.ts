@@ -11,6 +11,7 @@ export const LiveKind = z.enum([
   'message',
   'blocked_time',
   'setup',
+  'task',
   'reset',
 ]);
 export type LiveKind = z.infer<typeof LiveKind>;

@@ -61,4 +61,6 @@ export interface Platform {
   /** The work last stored for this person, unless somebody else has signed in since. */
   readWork(userId: number): Promise<string | null>;
   printDaySheet(sheet: DaySheet): Promise<Outcome>;
+  /** Locks the window; a browser has no lock. */
+  lock?(): Promise<void>;
 }

@@ -8,11 +8,11 @@ import { isMedicalSubject, medicalSubjectMessage } from '#shared/domain/reply.ts
 
 export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
 /**
- * `data_complaint`: staff marked a message as a complaint about personal data. `reply`: sent by the clinic's mail;
- * `draft`: opened in a mail program, which nobody here knows more of.
+ * `data_complaint`: staff marked a message as a complaint about personal data; `not_data_complaint`: or unmarked it.
+ * `reply`: sent by the clinic's mail; `draft`: opened in a mail program, which nobody here knows more of.
  */
 export const FollowUpKind = z.enum(
-  ['handled', 'reopened', 'no_answer', 'note', 'data_complaint', 'reply', 'draft'],
+  ['handled', 'reopened', 'no_answer', 'note', 'data_complaint', 'not_data_complaint', 'reply', 'draft'],
   { error: 'Choose what was done' },
 );
 

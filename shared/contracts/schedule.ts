@@ -11,6 +11,8 @@ export const BlockedTime = z.object({
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   reason: z.string(),
+  /** Shared by times that were blocked together. */
+  seriesId: z.string().nullish(),
 });
 export type BlockedTime = z.infer<typeof BlockedTime>;
 
@@ -46,6 +48,31 @@ export const BlockedTimeCreate = z
     'A time of day is blocked on one day; whole days can be several.',
   );
 export type BlockedTimeCreate = z.input<typeof BlockedTimeCreate>;
+
+const mostRepeated = 300;
+const seriesReason = text('Reason', { max: 100, message: 'Please say why, in a word or two.' });
+
+/** The same time of several days, or several whole days. */
+export const BlockedDaysCreate = z
+  .object({
+    days: z
+      .array(z.object({ date: startDate, reason: seriesReason }), 'Please choose the days.')
+      .min(1, 'Please choose at least one day.')
+      .max(mostRepeated, `At most ${mostRepeated} days can be blocked at once.`),
+    startTime: time('Please choose when it starts.'),
+    endTime: time('Please choose when it ends.'),
+  })
+  .refine(
+    ({ startTime: from, endTime: to }) => (from === null) === (to === null),
+    'Please choose when it starts and when it ends, or neither.',
+  )
+  .refine(
+    ({ startTime: from, endTime: to }) => from === null || to === null || from < to,
+    'The end has to be after the start.',
+  );
+
+/** How many days were blocked, and on which something stood. */
+export const BlockedDays = z.object({ blocked: z.int(), taken: z.array(z.string()) });
 
 /** A time that takes or would take the practitioner, in the clinic's time zone. */
 const Slot = z.object({ bookingId: z.int(), date: z.string(), start: z.string(), minutes: z.int() });
@@ -86,6 +113,21 @@ export const scheduleCalls = defineCalls({
     answer: BlockedTime,
     status: 201,
     offline: 'promise',
+  },
+  blockDays: {
+    method: 'POST',
+    path: '/api/admin/blocked-times/series',
+    audience: 'admin',
+    body: BlockedDaysCreate,
+    answer: BlockedDays,
+    status: 201,
+  },
+  /** Frees a time and the later ones that were blocked with it. */
+  unblockSeries: {
+    method: 'POST',
+    path: '/api/admin/blocked-times/:id/unblock-series',
+    audience: 'admin',
+    params: IdParams,
   },
   unblockTime: {
     method: 'DELETE',

@@ -136,6 +136,12 @@ export const wizardServices = pick(
   }),
 );
 
+/** Treatments with a page that begin with a consultation; step 1 lists them where `shared/clinic.ts` says so. */
+export const describedServices = pick(['microblading', 'b12-injection', 'wellness-drip'], ({ id, name }) => ({
+  id,
+  name,
+}));
+
 /** Names offered in the admin's Create Booking dialog (docs/specification.md, section 9). */
 export const manualBookingServices = pick(
   ['b12-injection', 'wellness-drip', 'anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'vitamin-injections'],
@@ -143,7 +149,10 @@ export const manualBookingServices = pick(
 );
 
 /** What can be booked at the desk; the consultation first, since most new callers want one. */
-export const deskServices = pick(['consultation'], ({ name }) => name).concat(manualBookingServices);
+export const deskServices = pick(['consultation'], ({ name }) => name).concat(
+  manualBookingServices,
+  pick(['microblading'], ({ name }) => name),
+);
 
 /** Prices that the specification gives in two versions; the owner has to settle them. */
 export const openPriceConflicts = [

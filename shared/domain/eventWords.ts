@@ -49,6 +49,8 @@ const offlineNames: Record<string, string> = {
   followUp: 'what was done about a request or message',
   addStaffNote: 'a note',
   flagCustomer: 'what staff have to know of a customer',
+  createTask: 'a task',
+  finishTask: 'that a task was done',
 };
 
 const offlineWords = (call: unknown) => offlineNames[String(call)] ?? 'something else';
@@ -118,13 +120,18 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   booking_change_undone: ({ after }) =>
     `took the last change back: ${after?.['status'] === 'confirmed' ? `confirmed for ${when(after)}` : 'a request again'}`,
   attendance_noted: ({ after }) =>
-    ({ arrived: 'noted that the patient arrived', did_not_attend: 'noted that the patient did not attend' })[
-      String(after?.['attendance'])
-    ] ?? 'removed the note on attendance',
+    after?.['isTakenIn']
+      ? 'noted that the patient is with the practitioner'
+      : ({
+          arrived: 'noted that the patient arrived',
+          did_not_attend: 'noted that the patient did not attend',
+        }[String(after?.['attendance'])] ?? 'removed the note on attendance'),
   care_assigned: 'added guides to the account',
   care_assignment_undone: 'took the new guides back',
   reward_claimed: 'claimed a reward',
   time_blocked: 'blocked a time',
+  days_blocked: ({ after }) => `blocked a time on ${String(after?.['days'])} days`,
+  days_unblocked: ({ after }) => `let ${String(after?.['days'])} blocked times be booked again`,
   time_unblocked: 'let a blocked time be booked again',
   time_blocking_undone: 'took that back',
   setup_checked: 'ticked an item of the set-up list',
@@ -146,6 +153,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     return `discarded a change that ${typeof author === 'string' ? author : 'a colleague'} had made without the server: ${offlineWords(after?.['call'])}`;
   },
   follow_up_data_complaint: 'marked it as a data protection complaint',
+  follow_up_not_data_complaint: 'took off the mark of a data protection complaint',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',
   recovery_codes_renewed: 'made new recovery codes',
@@ -159,6 +167,9 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   staff_link_issued: 'made a link to choose a password',
   booking_note_changed: 'changed the note on the appointment',
   customer_flag_changed: 'changed what staff have to know at every visit',
+  task_added: 'added a task',
+  task_done: 'did a task',
+  task_reopened: 'opened a task again',
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
   database_restored: 'restored a backup',

@@ -189,6 +189,16 @@ describe('the times proposed to the desk', () => {
     expect(next({ part: 'evenings' })).toEqual(['2027-03-10 17:00', '2027-03-11 17:00', '2027-03-12 17:00']);
   });
 
+  test('of an appointment begin on its own day, and leave out its present time', () => {
+    const appointment = { appointmentDate: '2027-03-10', appointmentTime: '09:30' };
+    const { next } = proposeTimes(empty, { ...booking, ...appointment }, { days: 28, now });
+    expect(next.map(({ date, time }) => `${date} ${time}`)).toEqual([
+      '2027-03-10 09:00',
+      '2027-03-10 10:00',
+      '2027-03-10 10:30',
+    ]);
+  });
+
   test('counts the booking’s own held times as free, and others’ as taken', () => {
     const held = [{ bookingId: 7, date: '2027-03-10', start: '10:00', minutes: 45, name: 'Pat' }];
     const free = (schedule: Schedule) =>

@@ -96,7 +96,15 @@ export interface Proposals {
  */
 export function proposeTimes(
   schedule: Schedule,
-  booking: { id: number; minutes: number; wishes: PreferredTimes | null; preferredDate: string | null },
+  booking: {
+    id: number;
+    minutes: number;
+    wishes: PreferredTimes | null;
+    preferredDate: string | null;
+    /** Its present time, which is not proposed. */
+    appointmentDate?: string | null;
+    appointmentTime?: string | null;
+  },
   { days, now = new Date() }: { days: number; now?: Date },
 ): Proposals {
   const { id, minutes } = booking;
@@ -115,7 +123,8 @@ export function proposeTimes(
     .flatMap((date) =>
       listFreeStarts(date, listBusy(schedule, date, id), minutes).map((time) => ({ date, time })),
     )
-    .filter(isAhead);
+    .filter(isAhead)
+    .filter(({ date, time }) => date !== booking.appointmentDate || time !== booking.appointmentTime);
   const fitting = free.filter(({ time }) => isInPart(time, part));
   return { wishes, next: (fitting.length > 0 ? fitting : free).slice(0, mostTimes) };
 }

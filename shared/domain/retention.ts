@@ -19,6 +19,8 @@ export const retention = {
   contacts: { amount: 12, unit: 'months' },
   /** Names of others, written at registration; they go sooner where the desk has decided who was meant. */
   referralNames: { amount: 12, unit: 'months' },
+  /** Of the desk, after they were done. */
+  tasks: { amount: 12, unit: 'months' },
   mailContents: { amount: 30, unit: 'days' },
   receipts: { amount: 30, unit: 'days' },
   sessions: { amount: 30, unit: 'days' },

@@ -9,6 +9,7 @@ import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import type { TaskCreate, TaskState } from '#shared/contracts/task.ts';
 import type { CustomerFlag, StaffNoteCreate } from '#shared/contracts/sheet.ts';
 
 export interface Bodies {
@@ -20,6 +21,8 @@ export interface Bodies {
   followUp: z.output<typeof FollowUpCreate>;
   addStaffNote: z.output<typeof StaffNoteCreate>;
   flagCustomer: z.output<typeof CustomerFlag>;
+  createTask: z.output<typeof TaskCreate>;
+  finishTask: z.output<typeof TaskState>;
   reportDiscard: z.output<typeof DiscardReport>;
 }
 

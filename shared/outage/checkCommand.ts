@@ -6,7 +6,7 @@ import { findService } from '#shared/domain/catalogue.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { isSameName } from '#shared/domain/samePerson.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
-import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+import { addDays, toInstant, toMinutes } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 import { withRescheduleState } from './fold.ts';
 import { findBooking, findCustomer, scheduleOf, type OutageView } from './view.ts';
@@ -116,10 +116,13 @@ function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string)
   return null;
 }
 
+const customerNotStored = neverSent(
+  'Not possible without the clinic’s server: that customer is not kept on this computer.',
+);
+
 function checkBookCustomer(view: OutageView, body: Bodies['createManualBooking'], today: string) {
   const customer = findCustomer(view, body.userId);
-  if (!customer)
-    return neverSent('Not possible without the clinic’s server: that customer is not kept on this computer.');
+  if (!customer) return customerNotStored;
   return refusalOfAge(customer.birthYear, today) ?? checkBooked(view, body, today);
 }
 
@@ -174,6 +177,14 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
     case 'addStaffNote':
     case 'flagCustomer':
       return findCustomer(view, id) ? null : rules.notFoundRefusal('That customer');
+    case 'createTask': {
+      const { userId, dueDate, dueTime } = bodyOf(call, command);
+      if (!toInstant(dueDate, dueTime)) return rules.noSuchTime;
+      return userId === null || findCustomer(view, userId) ? null : customerNotStored;
+    }
+    case 'finishTask':
+      if (id < 0) return neverSent('This task has not been sent yet. Discard it under “Unsent work”.');
+      return view.tasks.some((task) => task.id === id) ? null : rules.notFoundRefusal('That task');
     // The desk records this one itself, with the discard.
     case 'reportDiscard':
       return rules.notFoundRefusal('That change');

@@ -37,6 +37,19 @@ const caller = {
   isSomebodyElse: false,
 };
 
+const task = { userId: 3, text: 'Ring about the result', dueDate: day, dueTime: '11:00' };
+const openTask = {
+  id: 6,
+  userId: null,
+  name: null,
+  phone: null,
+  text: 'Check the results',
+  dueAt: '2027-05-04T12:00:00.000Z',
+  isOverdue: false,
+  who: 'Robin',
+  createdAt: now.toISOString(),
+};
+
 describe('a change without the server', () => {
   const codeOf = (
     call: Intent['call'],
@@ -155,6 +168,21 @@ describe('a change without the server', () => {
       codeOf('updateBooking', { staffNote: 'Late' }, withBooking({ status: 'query' })),
       undefined,
     ],
+    ['a task', codeOf('createTask', { ...task, userId: null }), undefined],
+    ['a task for a customer', codeOf('createTask', task), undefined],
+    ['a task for somebody who is not saved', codeOf('createTask', { ...task, userId: 99 }), 'never_sent'],
+    [
+      'a task at a skipped time',
+      codeOf('createTask', { ...task, dueDate: '2027-03-28', dueTime: '01:30' }),
+      'no_such_time',
+    ],
+    [
+      'a task that is done',
+      codeOf('finishTask', { isDone: true }, { tasks: [openTask] }, { id: '6' }),
+      undefined,
+    ],
+    ['a task that is not there', codeOf('finishTask', { isDone: true }, {}, { id: '6' }), 'not_found'],
+    ['a task that is not sent', codeOf('finishTask', { isDone: true }, {}, { id: '-6' }), 'never_sent'],
     ['a report', codeOf('reportDiscard', {}), 'not_found'],
   ])('%s', (_, code, expected) => expect(code).toBe(expected));
 
@@ -168,7 +196,25 @@ describe('a change without the server', () => {
     expect(completed[0]).toEqual({ ...bookings[0], status: 'completed', moveWishDate: null, version: 2 });
     expect(completed[1]).toEqual(bookings[1]);
     const arrived = fold({ call: 'updateBooking', body: { attendance: 'arrived' } }, { bookings }).bookings;
-    expect(arrived[0]).toEqual({ ...bookings[0], attendance: 'arrived', version: 2 });
+    const came = { attendance: 'arrived', arrivedAt: now.toISOString() } as const;
+    expect(arrived[0]).toEqual({ ...bookings[0], ...came, version: 2 });
+    const goIn = (isTakenIn: boolean, given: Partial<AdminBooking> = came) =>
+      fold(
+        {
+          call: 'updateBooking',
+          body: { attendance: 'arrived', isTakenIn },
+          occurredAt: '2027-05-04T08:10:00.000Z',
+        },
+        { bookings: [sampleBooking(1, given)] },
+      ).bookings[0];
+    expect(goIn(true)).toMatchObject({ ...came, takenInAt: '2027-05-04T08:10:00.000Z' });
+    expect(goIn(true, { ...came, takenInAt: 'before' })).toMatchObject({ takenInAt: 'before' });
+    expect(goIn(false, { ...came, takenInAt: 'before' })).toMatchObject({ ...came, takenInAt: null });
+    const left = fold(
+      { call: 'updateBooking', body: { attendance: null } },
+      { bookings: [sampleBooking(1, { ...came, takenInAt: 'before' })] },
+    ).bookings[0];
+    expect(left).toMatchObject({ attendance: null, arrivedAt: null, takenInAt: null });
     const moved = fold({ body: at('10:00') }, { bookings }).bookings[0];
     expect(moved).toMatchObject({ moveWishDate: null, reminderAnswer: null, version: 2 });
   });
@@ -198,6 +244,17 @@ describe('a change without the server', () => {
       intent({ call: 'createManualBooking', body: manual, madeId: -1 }),
     ]);
     expect(booked.bookings[0]).toMatchObject({ id: -1, staffFlag: 'Latex' });
+  });
+
+  test('adds a task at its place, and takes it out once it is done', () => {
+    const added = fold({ call: 'createTask', params: {}, body: task, madeId: -7 }, { tasks: [openTask] });
+    expect(added.tasks).toMatchObject([
+      { id: -7, name: 'Amira Khan', phone: '020 7946 0123', dueAt: '2027-05-04T10:00:00.000Z' },
+      openTask,
+    ]);
+    const finish = (isDone: boolean) =>
+      fold({ call: 'finishTask', params: { id: '6' }, body: { isDone } }, { tasks: [openTask] }).tasks;
+    expect([finish(true), finish(false)]).toEqual([[], [openTask]]);
   });
 
   test('adds its new rows', () => {

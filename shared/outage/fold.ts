@@ -2,7 +2,9 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { isAlreadyAt, refusalOfAttendance, refusalOfMove } from '#shared/domain/bookingRules.ts';
+import { arrivalAfter } from '#shared/domain/arrival.ts';
 import { findService } from '#shared/domain/catalogue.ts';
+import { toInstant } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
 
@@ -56,7 +58,9 @@ const update: Apply = (view, intent) =>
       return { ...booking, ...withoutRescheduleRequest, status: body.status };
     }
     if ('staffNote' in body) return { ...booking, staffNote: body.staffNote };
-    return refusalOfAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
+    return refusalOfAttendance(booking.status)
+      ? null
+      : { ...booking, ...arrivalAfter(booking, body, intent.occurredAt) };
   });
 
 type Booked = Omit<Bodies['createManualBooking'], 'userId'>;
@@ -90,6 +94,8 @@ function addBooking(
     writtenAt: null,
     source: 'manual',
     attendance: null,
+    arrivedAt: null,
+    takenInAt: null,
     version: 1,
     forSomebodyElse: false,
     bookedByName: null,
@@ -154,6 +160,30 @@ const flag: Apply = (view, intent) => {
   };
 };
 
+const addTask: Apply = (view, intent) => {
+  const { userId, text, dueDate, dueTime } = bodyOf('createTask', intent);
+  const customer = findCustomer(view, userId);
+  const task = {
+    id: intent.madeId ?? 0,
+    userId,
+    name: customer ? `${customer.firstName} ${customer.lastName}` : intent.name,
+    phone: customer?.phone ?? intent.phone,
+    text,
+    dueAt: toInstant(dueDate, dueTime)?.toISOString() ?? intent.occurredAt,
+    isOverdue: false,
+    who: intent.author,
+    createdAt: intent.occurredAt,
+  };
+  const tasks = [...view.tasks, task].toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt));
+  return { ...view, tasks };
+};
+
+const finish: Apply = (view, intent) => {
+  const { isDone } = bodyOf('finishTask', intent);
+  const id = Number(intent.params['id']);
+  return isDone ? { ...view, tasks: view.tasks.filter((task) => task.id !== id) } : view;
+};
+
 const apply: Record<OfflineCallName, Apply> = {
   confirmBooking: confirm,
   updateBooking: update,
@@ -163,6 +193,8 @@ const apply: Record<OfflineCallName, Apply> = {
   followUp,
   addStaffNote: addNote,
   flagCustomer: flag,
+  createTask: addTask,
+  finishTask: finish,
   reportDiscard: (view) => view,
 };
 

@@ -15,6 +15,10 @@ describe('the words', () => {
     expect(words('updateBooking', { staffNote: null })).toBe('Note removed');
     expect(words('flagCustomer', { staffFlag: 'Latex' })).toBe('Flag');
     expect(words('flagCustomer', { staffFlag: null })).toBe('Flag removed');
+    expect(words('updateBooking', { attendance: 'arrived', isTakenIn: true })).toBe('With the practitioner');
+    expect(words('createTask', {})).toBe('Task added');
+    expect(words('finishTask', { isDone: true })).toBe('Task done');
+    expect(words('finishTask', { isDone: false })).toBe('Task opened again');
     expect(words('blockTime', { startDate: day, endDate: day, startTime: '09:00', endTime: '10:00' })).toBe(
       'Blocked 09:00–10:00',
     );

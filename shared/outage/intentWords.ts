@@ -16,6 +16,7 @@ function updateWords(body: Bodies['updateBooking']): string {
   if ('status' in body) return body.status === 'cancelled' ? 'Cancelled' : 'Completed';
   if ('staffNote' in body) return body.staffNote === null ? 'Note removed' : 'Note on the appointment';
   if (body.attendance === null) return 'Attendance removed';
+  if (body.isTakenIn) return 'With the practitioner';
   return body.attendance === 'arrived' ? 'Arrived' : 'Did not attend';
 }
 
@@ -56,6 +57,10 @@ export function intentWords(
       return 'Note added';
     case 'flagCustomer':
       return bodyOf(call, { body }).staffFlag === null ? 'Flag removed' : 'Flag';
+    case 'createTask':
+      return 'Task added';
+    case 'finishTask':
+      return bodyOf(call, { body }).isDone ? 'Task done' : 'Task opened again';
     case 'reportDiscard':
       return 'Discarded';
   }
@@ -184,6 +189,8 @@ export function againWords(
       return `Note “${words}” anyway`;
     case 'addStaffNote':
     case 'flagCustomer':
+    case 'createTask':
+    case 'finishTask':
     case 'reportDiscard':
       return tryAgain;
   }

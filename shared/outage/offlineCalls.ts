@@ -4,6 +4,7 @@ import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 
 export type IntentKind = 'fact' | 'promise';
@@ -17,6 +18,8 @@ export const offlineCalls = {
   followUp: queueCalls.followUp,
   addStaffNote: sheetCalls.addStaffNote,
   flagCustomer: sheetCalls.flagCustomer,
+  createTask: taskCalls.createTask,
+  finishTask: taskCalls.finishTask,
   reportDiscard: offlineDataCalls.reportDiscard,
 } satisfies Record<OfflineCallName, Call>;
 

@@ -50,6 +50,8 @@ export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): Ad
   writtenAt: null,
   source: 'manual',
   attendance: null,
+  arrivedAt: null,
+  takenInAt: null,
   version: 1,
   forSomebodyElse: false,
   bookedByName: null,
@@ -70,6 +72,7 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
   blocked: [],
   requests: [],
   queue: [],
+  tasks: [],
   customers: [
     {
       id: 3,

@@ -100,9 +100,17 @@ test('the card’s actions work from anywhere: move by date, mark attendance, co
   await expect(dialog.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: 'Move Appointment' }).click();
   const move = page.getByRole('dialog', { name: 'Move Appointment' });
+  const moves: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/confirm') && moves.push(request.url()));
+  // A digit confirms a proposed time, but not from the month.
+  await move.getByRole('gridcell', { selected: true }).getByRole('button').press('1');
   await move.getByLabel('Appointment time').selectOption('16:30');
-  await move.getByRole('button', { name: 'Move Appointment' }).click();
+  await move.getByRole('button', { name: 'Move Appointment' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
   await expect(move).toBeHidden();
+  expect(moves).toHaveLength(1);
   await page.getByRole('button', { name: '16:30', exact: true }).click();
   await dialog.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(dialog).toBeHidden();

@@ -61,6 +61,10 @@ test.describe('The desk’s commands', () => {
     await page.keyboard.press('Control+k');
     await line.fill('no such thing at all');
     await expect(palette.getByText('Nothing found for “no such thing at all”.')).toBeVisible();
+    await line.fill('price filler');
+    await expect(palette.getByRole('option').first()).toHaveText(
+      /^Dermal Fillers: £100-£150.*60 minutes.*Lips, 1ml £150.*a review at two weeks$/,
+    );
     await line.fill('go to contacts');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('tab', { name: 'Contacts' })).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
+import { buildBooking, buildConfirmed, buildContact, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
@@ -164,6 +164,44 @@ test.describe('The inbox', () => {
     ]);
     expect(Math.abs((late?.height ?? 0) - (short?.height ?? 99))).toBeLessThanOrEqual(2);
     expect(late?.width).toBeLessThan(700);
+  });
+
+  test('five offers and three freed times leave eight rows in sight, and the replies of today', async ({
+    page,
+    clinic,
+  }) => {
+    for (let n = 1; n <= 12; n += 1) await buildContact(clinic.db, { name: `Writer ${n}` });
+    const hours = ['10:00', '12:00', '14:00', '16:00', '17:00'];
+    for (const time of hours) {
+      await buildOffer(clinic.db, { times: [{ date: mondayIn(60), time }] });
+    }
+    const freed = mondayIn(20);
+    for (const name of ['Ada Early', 'Bea Early', 'Cleo Early']) {
+      await buildConfirmed(clinic.db, {
+        name,
+        appointmentDate: mondayIn(90),
+        appointmentTime: name < 'B' ? '10:00' : name < 'C' ? '12:00' : '14:00',
+        earlierWantedAt: hoursAgo(1),
+      });
+    }
+    for (const time of ['09:00', '13:00', '16:00']) {
+      const { id } = await buildConfirmed(clinic.db, { appointmentDate: freed, appointmentTime: time });
+      await clinic.db('bookings').where({ id }).update({ status: 'cancelled' });
+    }
+    const bottomOf = async (name: string) => {
+      const box = await page.getByText(name, { exact: true }).boundingBox();
+      return box ? box.y + box.height : Infinity;
+    };
+    await page.goto('/admin?tab=queue');
+    await expect(page.getByText('3 waiting')).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+    const eighth = await rowOf(page, 'Writer').nth(7).boundingBox();
+    const below = await page.getByRole('region', { name: 'Earlier times' }).boundingBox();
+    expect((eighth?.y ?? 999) + (eighth?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.goto('/admin?tab=today');
+    await expect(page.getByText('3 waiting')).toHaveCount(3);
+    expect(await bottomOf('Replies due')).toBeLessThan(768);
+    expect(await bottomOf('Writer 3')).toBeLessThan(768);
   });
 
   test('on a phone a message replaces its list', async ({ page, clinic }) => {

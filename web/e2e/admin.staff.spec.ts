@@ -40,6 +40,8 @@ test('an owner adds an admin, who sets a password, and disables them', async ({
   await newcomer.getByLabel('Password', { exact: true }).fill('a horse of my own');
   await newcomer.getByRole('button', { name: 'Login' }).click();
   await expect(newcomer.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(newcomer.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
+  await expect(newcomer.getByText('Noor Malik')).toBeVisible();
   await newcomer.getByRole('tab', { name: 'Staff' }).click();
   await expect(newcomer.getByRole('heading', { name: 'Your devices' })).toBeVisible();
   await expect(newcomer.getByRole('heading', { name: 'Who works here' })).toHaveCount(0);

@@ -36,12 +36,26 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await row.getByRole('button', { name: 'Arrived' }).click();
   await expect(row.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
   await expect(row).toContainText('to be completed');
+  // One key each on the row that has the focus.
+  await row.getByRole('button', { name: /^Actions for/ }).focus();
+  await page.keyboard.press('w');
+  await expect(row.getByRole('button', { name: 'Went in' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('a');
+  await expect(row.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
   await row.getByRole('button', { name: 'Did not attend' }).click();
   await expect(row.getByRole('button', { name: 'Did not attend' })).toHaveAttribute('aria-pressed', 'true');
+  const later = names.filter({ hasText: last.name });
+  await later.getByRole('button', { name: 'Did not attend' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('is still to come');
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await expect(later.getByRole('button', { name: 'Did not attend' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   expect(await clinic.db('bookings').where({ id: first.id }).first()).toMatchObject({
     attendance: 'did_not_attend',
     status: 'confirmed',
-    version: 3,
+    version: 5,
   });
 
   const free = page.getByRole('region', { name: 'Next free time' });

@@ -171,7 +171,7 @@ test('a reward is claimed once', async ({ page, clinic, patient, signIn }) => {
   const claim = page.getByRole('button', { name: 'Claim' });
   await expect(claim).toHaveCount(1);
   await claim.click();
-  await expect(page.getByRole('listitem').getByText('Reward Claimed!')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Reward Claimed!')).toBeFocused();
   await expect(claim).toHaveCount(0);
   expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
 });

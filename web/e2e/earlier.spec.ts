@@ -2,6 +2,7 @@ import { buildConfirmed } from '#api/demo/factories.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { takeTime } from './offeredTimes.ts';
 import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 let day = addDays(londonToday(), 14);
@@ -23,6 +24,7 @@ for (const width of [390, 1280]) {
       await signIn(page, patient);
       await page.goto('/dashboard');
       const box = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
+      if (width < 768) await page.getByText('More about your visit').click();
       await box.click();
       await expect(box).toBeChecked();
       await expectAccessible(page);
@@ -40,7 +42,7 @@ for (const width of [390, 1280]) {
       await desk.keyboard.press('e');
       await expect(desk.getByText('Times Offered')).toBeVisible();
       await expect(freed).toHaveCount(0);
-      await page.getByRole('button', { name: dateTimeWords(day, '11:00') }).click();
+      await takeTime(page, day, '11:00');
       await expect(page.getByText(`Scheduled for ${dateTimeWords(day, '11:00')}`)).toBeVisible();
       await desk.context().close();
     },

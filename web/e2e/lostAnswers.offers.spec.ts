@@ -3,6 +3,7 @@ import { issueOfferLink } from '#api/mail/links.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { chooseTime, confirmTime } from './offeredTimes.ts';
 import { countEvents, notSaved } from './lostAnswers.ts';
 import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
 
@@ -26,7 +27,8 @@ test('An offered time is taken once, although the response was lost', async ({
   const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times: timesOn(date) });
   await signIn(page, patient);
   await page.goto('/dashboard');
-  const press = () => page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
+  await chooseTime(page, date, '12:00');
+  const press = () => confirmTime(page);
   await loseAnswers(page, network, press);
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
   await expect(page.getByText(`Scheduled for ${dateTimeWords(date, '12:00')}`)).toBeVisible();
@@ -45,7 +47,8 @@ test(
     });
     await signIn(page, patient);
     await page.goto('/dashboard');
-    const press = () => page.getByRole('button', { name: dateTimeWords(date, '10:00') }).click();
+    await chooseTime(page, date, '10:00');
+    const press = () => confirmTime(page);
     await loseAnswers(page, network, press, 'refuse');
     await expect(page.getByText(notSaved)).toBeVisible();
     expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(0);
@@ -69,8 +72,8 @@ test(
     await expect(page.getByText('We could not reach the clinic')).toBeVisible();
     network.callFault = 'pass';
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: dateTimeWords(date, '12:00') })).toBeVisible();
-    const press = () => page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
+    await chooseTime(page, date, '12:00');
+    const press = () => confirmTime(page);
     await loseAnswers(page, network, press);
     await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();
     await expect(page.getByText(`${dateTimeWords(date, '12:00')}. To change it`)).toBeVisible();

@@ -4,6 +4,7 @@ import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
+import { chooseTime, confirmTime, takeTime } from './offeredTimes.ts';
 import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
 
 let day = addDays(londonToday(), 14);
@@ -14,7 +15,7 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('the desk offers times, the patient takes one with a tap, and the desk sees it', async ({
+    test('the desk offers times, the patient chooses and confirms one, and the desk sees it', async ({
       page,
       clinic,
       patient,
@@ -46,11 +47,36 @@ for (const width of [390, 1280]) {
       // It is the patient's turn.
       await expect(page.getByText(/within 24 hours/)).toHaveCount(0);
       await expectAccessible(page);
-      await page.getByRole('button', { name: dateTimeWords(day, '12:00') }).click();
+      await takeTime(page, day, '12:00');
       await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
       await expect(page.getByText(`Scheduled for ${dateTimeWords(day, '12:00')}`)).toBeVisible();
       await expect(page.getByText(/^These times are held/)).toHaveCount(0);
       await expect(desk.getByRole('region', { name: 'Offered, waiting for the patient' })).toHaveCount(0);
+      const row = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: booking.service }) });
+      await expect(row).toBeFocused();
+
+      // Until the letter goes, the choice can be taken back, and an offer answered with other wishes.
+      await page.getByRole('button', { name: 'Choose again' }).click();
+      await expect(page.getByText(/^These times are held for you until/)).toBeVisible();
+      await expect(row).toBeFocused();
+      await page.getByRole('button', { name: 'None of these suit' }).click();
+      const answer = page.getByRole('dialog', { name: 'None of these suit' });
+      await answer.getByRole('button', { name: 'Mornings' }).click();
+      await expectAccessible(page);
+      await answer.getByRole('button', { name: 'Ask for other times' }).click();
+      await expect(page.getByText('Times that suit you: mornings')).toBeVisible();
+      await expect(row).toBeFocused();
+      await expect(rowOf(desk, booking.name)).toContainText(/mornings/i);
+
+      await page.getByRole('button', { name: 'Change request' }).click();
+      const change = page.getByRole('dialog', { name: 'Change request' });
+      await change.getByLabel('Notes').fill('Any Monday');
+      await expectAccessible(page);
+      await change.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Your request is changed')).toBeVisible();
+      await expect(row).toContainText('Any Monday');
       await desk.context().close();
     });
 
@@ -66,7 +92,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByText(booking.name)).toHaveCount(0);
       await expect(page.locator('#main, main').getByText(booking.service)).toHaveCount(0);
       await expectAccessible(page);
-      await page.getByRole('button', { name: dateTimeWords(day, '15:30') }).click();
+      await takeTime(page, day, '15:30');
       await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeFocused();
       await page.goto('/about');
       await page.goto(`/booking#offer=${token}`);
@@ -81,15 +107,14 @@ test('a patient who taps a withdrawn time is told so', async ({ page, clinic, pa
   // The page stays as it was, because it receives no change.
   await page.route('**/api/events', (route) => route.abort());
   await page.goto('/dashboard');
-  const button = page.getByRole('button', { name: dateTimeWords(day, '10:00') });
-  await expect(button).toBeVisible();
+  await chooseTime(page, day, '10:00');
   await clinic
     .db('offers')
     .where({ booking_id: booking.id })
     .update({ state: 'withdrawn', closed_at: clinic.db.fn.now() });
-  await button.click();
+  await confirmTime(page);
   await expect(page.getByText('The clinic has changed this meanwhile')).toBeVisible();
-  await expect(button).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
 test('an owner sets how long times are held', async ({ page, clinic, admin, signIn }) => {

@@ -49,3 +49,16 @@ for (const [path, treatment, more] of sheets) {
     expect(totalPages).toBeLessThanOrEqual(5);
   });
 }
+
+test('aftercare prints without buttons and tabs', async ({ page, clinic, patient, signIn }) => {
+  await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Anti-Wrinkle' });
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=care');
+  await expect(page.getByRole('link', { name: 'Read on this page' })).toBeVisible();
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+  const { text } = await extractText(pdf, { mergePages: true });
+  const paper = squeeze(text);
+  expect(paper).toContain(squeeze('Anti-Wrinkle aftercare'));
+  for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Call 999'])
+    expect(paper).not.toContain(squeeze(words));
+});

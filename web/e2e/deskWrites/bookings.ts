@@ -248,6 +248,45 @@ export const bookings: DeskWrite[] = [
     },
   },
   {
+    call: 'blockDays',
+    what: 'a time blocked every week',
+    tab: 'Bookings',
+    shown: 'Time Blocked',
+    events: ['days_blocked'],
+    prepare: async ({ db }) => {
+      const [day, reason] = [newDay(), newName()];
+      return {
+        view: planner(day),
+        open: async (page) => {
+          await slot(page, day, '12:00').click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+          await dialog.getByLabel('Repeat').selectOption('Every week on this day');
+          await dialog.getByLabel('Reason').fill(reason);
+        },
+        press: confirmIn('Block This Time'),
+        count: countOf(db('blocked_times').where({ reason, start_date: day })),
+      };
+    },
+  },
+  {
+    call: 'unblockSeries',
+    what: 'times given back that were blocked together',
+    tab: 'Bookings',
+    shown: 'Times Freed',
+    events: ['days_unblocked'],
+    prepare: async ({ db, send }) => {
+      const [day, reason] = [newDay(), newName()];
+      await send('POST', '/api/admin/blocked-times/series', { days: [{ date: day, reason }] });
+      return {
+        view: planner(day),
+        open: (page) => page.getByRole('button', { name: reason }).first().click(),
+        press: confirmIn('Free This and Later Ones'),
+        count: countOf(db('blocked_times').where({ reason }).whereNotNull('removed_at')),
+      };
+    },
+  },
+  {
     call: 'unblockTime',
     what: 'a blocked time given back',
     tab: 'Bookings',

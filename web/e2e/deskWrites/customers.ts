@@ -76,6 +76,42 @@ export const customers: DeskWrite[] = [
     },
   },
   {
+    call: 'createTask',
+    what: 'a task for a customer',
+    tab: 'Customers',
+    shown: 'Task added',
+    events: ['task_added'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await page.getByRole('button', { name: 'New Task' }).click();
+          await page.getByLabel('What is to be done').fill('Ring about the result');
+        },
+        press: confirmIn('Add Task'),
+        count: countOf(db('tasks').where({ user_id: user.id })),
+      };
+    },
+  },
+  {
+    call: 'finishTask',
+    what: 'a task that is done',
+    tab: 'To answer',
+    shown: 'Done',
+    events: ['task_done'],
+    prepare: async ({ db }) => {
+      const [task] = await db('tasks')
+        .insert({ text: `Check ${Date.now()}`, due_at: db.fn.now() })
+        .returning<{ id: number; text: string }[]>(['id', 'text']);
+      return {
+        press: (page) => page.getByRole('button', { name: `Done: ${task?.text}` }).click(),
+        count: countOf(db('tasks').where({ id: task?.id }).whereNotNull('done_at')),
+      };
+    },
+  },
+  {
     call: 'flagCustomer',
     what: 'what staff have to know of a customer',
     tab: 'Customers',

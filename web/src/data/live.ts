@@ -34,11 +34,13 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
     'Bookings',
     'Schedule',
     'Queue',
+    'Tasks',
   ],
   // The list of what waits says of each reply whether it has gone.
   message: ['Messages', 'Queue'],
   blocked_time: ['Schedule'],
   setup: ['Setup'],
+  task: ['Tasks', 'History'],
   reset: tags,
 };
 

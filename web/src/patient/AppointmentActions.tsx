@@ -1,17 +1,23 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { Booking } from '#shared/contracts/booking.ts';
-import { changeRule } from '#shared/domain/patientChanges.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
+import { changeRule, isRequestOpen } from '#shared/domain/patientChanges.ts';
 import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { CancelMyBooking } from '#web/patient/CancelMyBooking.tsx';
+import { ChangeRequestDialog } from '#web/patient/ChangeRequestDialog.tsx';
 import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
+interface AppointmentActionsProps {
+  booking: MyBooking;
+  onActed: () => void;
+}
+
 /** Actions for a booking; renders nothing if there are none. */
-export function AppointmentActions({ booking, onActed }: { booking: Booking; onActed: () => void }) {
-  const [opened, setOpened] = useState<'cancel' | 'move' | null>(null);
+export function AppointmentActions({ booking, onActed }: AppointmentActionsProps) {
+  const [opened, setOpened] = useState<'cancel' | 'change' | 'move' | null>(null);
   const isFree = changeRule(booking) === 'free';
   const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
   if (!isFree && !hasTime) return null;
@@ -35,6 +41,11 @@ export function AppointmentActions({ booking, onActed }: { booking: Booking; onA
           Ask to move{forService}
         </Button>
       )}
+      {isRequestOpen(booking) && (
+        <Button variant="quiet" size="sm" onClick={() => setOpened('change')}>
+          Change request{forService}
+        </Button>
+      )}
       {isFree && (
         <Button variant="quiet" size="sm" onClick={() => setOpened('cancel')}>
           Cancel
@@ -44,6 +55,7 @@ export function AppointmentActions({ booking, onActed }: { booking: Booking; onA
         </Button>
       )}
       <CancelMyBooking {...dialog} isOpen={opened === 'cancel'} />
+      {opened === 'change' && <ChangeRequestDialog {...dialog} />}
       {opened === 'move' && <RescheduleDialog {...dialog} />}
     </div>
   );

@@ -2,7 +2,6 @@ import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon, CalendarChe
 import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
 import { replyDueWords } from '#shared/domain/replyDue.ts';
@@ -12,8 +11,10 @@ import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { EarlierRequest } from '#web/patient/EarlierRequest.tsx';
-import { OfferedTimes, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
+import { MoveRequest } from '#web/patient/MoveRequest.tsx';
+import { OfferedTimes, TakenTime, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
+import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
@@ -48,8 +49,17 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
     takeFocus(item.current);
   }, [acted, state]);
   const onActed = () => setActed(state);
-  const Icon = icons[status.tone];
   const isOpen = booking.status === 'query' || isUpcoming(booking);
+  const isOwnVisit = isUpcoming(booking) && booking.bookedFor === null;
+  const rest = (
+    <>
+      {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
+      {isOwnVisit && <VisitFacts booking={booking} />}
+      {booking.message && <p className={styles.notes}>{booking.message}</p>}
+      {booking.bookedFor === null && <EarlierRequest booking={booking} />}
+    </>
+  );
+  const Icon = icons[status.tone];
   return (
     <li ref={item} className={styles.item} data-tone={status.tone} tabIndex={-1}>
       <div className={styles.top}>
@@ -70,8 +80,9 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           {booking.bookedFor !== null && booking.status === 'query' ? contactThem : status.message}
         </p>
       )}
+      <TakenTime booking={booking} onActed={onActed} />
       {status.note && <p className={styles.note}>{status.note}</p>}
-      {offer && <OfferedTimes booking={booking} offer={offer} onActed={onActed} />}
+      {booking.bookedFor === null && <OfferedTimes booking={booking} offer={offer} onActed={onActed} />}
       {isOurTurn && replyDue && (
         <p className={styles.note}>
           <WithPhoneLink text={replyDue} />
@@ -82,33 +93,35 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           Times that suit you: {preferredTimesWords(booking.wishes)}. Asked for, not booked.
         </p>
       )}
-      {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
-      {isUpcoming(booking) && booking.bookedFor === null && <VisitFacts booking={booking} />}
-      {booking.message && <p className={styles.notes}>{booking.message}</p>}
-      {booking.moveWishDate && (
-        <p className={styles.wish}>
-          You asked to move it to {dateWords(booking.moveWishDate)}
-          {booking.moveWishes && ` (${preferredTimesWords(booking.moveWishes)})`}. It stays as it is until we
-          confirm a new time.
-        </p>
-      )}
-      {booking.bookedFor === null && <Changes booking={booking} onActed={onActed} />}
-    </li>
-  );
-}
-
-/** What the patient can do about their own appointment. */
-function Changes({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
-  return (
-    <>
-      {changeRule(booking) === 'call' && (
+      {isOwnVisit && <Where />}
+      <MoveRequest booking={booking} onActed={onActed} />
+      {booking.bookedFor === null && changeRule(booking) === 'call' && (
         <p className={styles.note}>
           <WithPhoneLink text={tooLateMessage} />
         </p>
       )}
-      <EarlierRequest booking={booking} />
-      <AppointmentActions booking={booking} onActed={onActed} />
-    </>
+      {booking.bookedFor === null && <AppointmentActions booking={booking} onActed={onActed} />}
+      {isOwnVisit ? (
+        <Fold title="More about your visit" isTitleOnPhone className={styles.more}>
+          <div className={styles.folded}>{rest}</div>
+        </Fold>
+      ) : (
+        rest
+      )}
+    </li>
+  );
+}
+
+/** The door, and the way to it. */
+function Where() {
+  const { street, postalCode } = clinic.address;
+  return (
+    <p className={styles.note}>
+      {street}, {clinic.locationLine} {postalCode}{' '}
+      <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
+        Directions
+      </a>
+    </p>
   );
 }
 

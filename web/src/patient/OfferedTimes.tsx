@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
-import { useAcceptOfferMutation } from '#web/data/calls/offers.ts';
+import { changeRule } from '#shared/domain/patientChanges.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { useAcceptOfferMutation, useReturnOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
+import styles from '#web/patient/AppointmentsTab.module.css';
+import { DeclineDialog } from '#web/patient/RescheduleDialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
@@ -16,13 +22,14 @@ export function useOpenOffer({ offer }: MyBooking): Offer | null {
 
 interface OfferedTimesProps {
   booking: MyBooking;
-  offer: Offer;
-  /** Called when a time was taken, before the list shows it. */
+  offer: Offer | null;
+  /** Called when the offer was answered, before the list shows it. */
   onActed: () => void;
 }
 
 export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
   const [accept, { isLoading }] = useAcceptOfferMutation();
+  const [isDeclining, setIsDeclining] = useState(false);
   const take = async (time: TimeOfDay) => {
     const { error } = await accept({
       params: { id: booking.id },
@@ -37,5 +44,53 @@ export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
     onActed();
     showToast({ title: 'Your appointment is confirmed', description: `${describeTime(time)}.` });
   };
-  return <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)} />;
+  return (
+    // The dialog outlives the offer, which is gone once it is answered.
+    <div hidden={offer === null}>
+      {offer && (
+        <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)}>
+          {changeRule(booking) === 'free' && (
+            <Button variant="quiet" disabled={isLoading} onClick={() => setIsDeclining(true)}>
+              None of these suit
+            </Button>
+          )}
+        </OfferChoice>
+      )}
+      {isDeclining && (
+        <DeclineDialog booking={booking} onActed={onActed} onClose={() => setIsDeclining(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Gives back an offered time that was just taken; renders nothing once its letter has gone. */
+export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
+  const [giveBack, { isLoading }] = useReturnOfferMutation();
+  const now = useNow();
+  const { returnableUntil } = booking;
+  if (returnableUntil === null || Date.parse(returnableUntil) <= now.getTime()) return null;
+  const giveTimeBack = async () => {
+    const { error } = await giveBack({ params: { id: booking.id } });
+    if (error) {
+      const description = sentenceOf(error, 'It could not be taken back. Please ring us.');
+      showToast({ title: 'Not taken back', description, variant: 'destructive' });
+      return;
+    }
+    onActed();
+    showToast({ title: 'You can choose again', description: 'Your choice was taken back.' });
+  };
+  return (
+    <div className="row wrap gap-3">
+      <Button
+        variant="secondary"
+        size="sm"
+        requiresServer
+        isBusy={isLoading}
+        onClick={() => void giveTimeBack()}
+      >
+        Choose again
+      </Button>
+      <p className={styles.note}>until {londonNow(new Date(returnableUntil)).time}</p>
+    </div>
+  );
 }

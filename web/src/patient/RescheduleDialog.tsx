@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/preferredTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { useRequestRescheduleMutation } from '#web/data/calls/bookings.ts';
+import { useDeclineOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -61,7 +62,60 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
     >
       <RescheduleForm
         id={formId}
+        label="Ask to move"
         booking={booking}
+        draft={`move-wish:${booking.id}`}
+        initial={booking.moveWishDate}
+        hasNote
+        alert={error ? sentenceOf(error, 'It could not be sent. Please ring us.') : null}
+        onSend={send}
+      />
+    </Dialog>
+  );
+}
+
+interface DeclineDialogProps {
+  booking: Booking;
+  onClose: () => void;
+  onActed: () => void;
+}
+
+/** None of the offered times suits: they are released, and the clinic looks for others. */
+export function DeclineDialog({ booking, onClose, onActed }: DeclineDialogProps) {
+  const formId = useId();
+  const [declineOffer, { isLoading, error }] = useDeclineOfferMutation();
+  const send = async ({ preferredDate, wishes }: Values) => {
+    const body = { preferredDate, ...(wishes && { wishes }) };
+    const result = await declineOffer({ params: { id: booking.id }, body });
+    if (result.error) return false;
+    onActed();
+    showToast({ title: 'We’ll find other times', description: 'We will contact you within 24 hours.' });
+    onClose();
+    return true;
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="None of these suit"
+      description="Tell us when would be better. The times we offered become free for somebody else at once."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Back to the times
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            {isLoading ? 'Sending...' : 'Ask for other times'}
+          </Button>
+        </>
+      }
+    >
+      <RescheduleForm
+        id={formId}
+        label="Ask for other times"
+        booking={booking}
+        draft={`decline:${booking.id}`}
+        initial={booking.status === 'query' ? booking.preferredDate : booking.moveWishDate}
         alert={error ? sentenceOf(error, 'It could not be sent. Please ring us.') : null}
         onSend={send}
       />
@@ -71,31 +125,35 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
 
 interface RescheduleFormProps {
   id: string;
+  label: string;
   booking: Booking;
+  draft: string;
+  initial: string | null;
+  hasNote?: boolean;
   alert: string | null;
   /** Resolves with whether the server has it. */
   onSend: (request: Values) => Promise<boolean>;
 }
 
 /** The draft stays until it is sent, even if the dialog is closed. */
-function RescheduleForm({ id, booking, alert, onSend }: RescheduleFormProps) {
+function RescheduleForm(props: RescheduleFormProps) {
+  const { id, label, booking, draft, initial, hasNote = false, alert, onSend } = props;
   const fields = useRef<HTMLFormElement>(null);
-  const draft = `move-wish:${booking.id}`;
   const dropDraft = useFormDraft(draft, booking.userId, fields, { isOverValues: true });
   const form = useZodForm(RescheduleRequest, {
-    defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
+    defaultValues: { preferredDate: initial ?? '', note: booking.moveWishNote ?? '' },
   });
   const preferredDate = useWatch({ control: form.control, name: 'preferredDate' });
   const [wishes, setPreferredText] = usePreferredTimesText(
     preferredDate,
-    preferredTimesText(booking.moveWishes) ?? '',
+    hasNote ? (preferredTimesText(booking.moveWishes) ?? '') : '',
   );
   const submit = async (request: Values) => {
     const chosen = readPreferredTimes(wishes);
     if (await onSend({ ...request, ...(chosen && { wishes: chosen }) })) dropDraft();
   };
   return (
-    <Form ref={fields} id={id} form={form} onSubmit={submit} aria-label="Ask to move">
+    <Form ref={fields} id={id} form={form} onSubmit={submit} aria-label={label}>
       <FormStack>
         {alert && <Notice tone="error">{alert}</Notice>}
         <FormField<Values>
@@ -112,9 +170,11 @@ function RescheduleForm({ id, booking, alert, onSend }: RescheduleFormProps) {
           value={wishes}
           onChange={setPreferredText}
         />
-        <FormField<Values> name="note" label="Note">
-          {(control) => <Textarea {...control} rows={3} maxLength={500} />}
-        </FormField>
+        {hasNote && (
+          <FormField<Values> name="note" label="Note">
+            {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+          </FormField>
+        )}
       </FormStack>
     </Form>
   );

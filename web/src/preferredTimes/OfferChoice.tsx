@@ -1,3 +1,4 @@
+import { useId, useState, type ReactNode } from 'react';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
@@ -8,25 +9,50 @@ interface OfferChoiceProps {
   offer: Offer;
   isBusy: boolean;
   onTake: (time: TimeOfDay) => void;
+  /** What else can be done about the offer. */
+  children?: ReactNode;
 }
 
-/** Times that are held: a tap on one confirms it. */
-export function OfferChoice({ offer, isBusy, onTake }: OfferChoiceProps) {
+/** Times that are held: one is chosen, then confirmed. */
+export function OfferChoice({ offer, isBusy, onTake, children }: OfferChoiceProps) {
+  const name = useId();
+  const [only] = offer.times.length === 1 ? offer.times : [];
+  const [chosen, setChosen] = useState(only);
   return (
-    <div className={styles.offer}>
-      <p>
-        {offer.times.length === 1 ? 'This time is' : 'These times are'} held for you until{' '}
-        <strong>{describeMoment(offer.endsAt)}</strong>. Choose one to confirm your appointment.
-      </p>
-      <ul className={styles.times}>
+    // The browser itself refuses the form without a choice.
+    <form
+      className={styles.offer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) onTake(chosen);
+      }}
+    >
+      <fieldset className={styles.times} disabled={isBusy}>
+        <legend>
+          {only ? 'This time is' : 'These times are'} held for you until{' '}
+          <strong>{describeMoment(offer.endsAt)}</strong>.{' '}
+          {only ? 'Please confirm it.' : 'Choose one, then confirm it.'}
+        </legend>
         {offer.times.map((time) => (
-          <li key={timeText(time)}>
-            <Button size="lg" isWide requiresServer disabled={isBusy} onClick={() => onTake(time)}>
-              {describeTime(time)}
-            </Button>
-          </li>
+          <label key={timeText(time)} className={styles.time}>
+            <input
+              type="radio"
+              name={name}
+              value={timeText(time)}
+              checked={chosen !== undefined && timeText(chosen) === timeText(time)}
+              required
+              onChange={() => setChosen(time)}
+            />
+            {describeTime(time)}
+          </label>
         ))}
-      </ul>
-    </div>
+      </fieldset>
+      <div className="cluster gap-2">
+        <Button type="submit" requiresServer isBusy={isBusy}>
+          Confirm this time
+        </Button>
+        {children}
+      </div>
+    </form>
   );
 }

@@ -16,8 +16,8 @@ const menuKeys: readonly [key: string, what: string][] = [
   ['Ctrl P', 'Print today’s day sheet'],
   ['Ctrl L', 'Lock'],
   ['Ctrl Q', 'Quit'],
-  ['Ctrl 1', 'Requests to answer'],
-  ['Ctrl 2', 'Today’s appointments'],
+  ['Ctrl 4', 'Today’s appointments'],
+  ['Ctrl 5', 'Requests to answer'],
 ];
 
 /** Refetches after an outage what may have changed. */
@@ -32,7 +32,7 @@ function useFreshAfterOutage(connection: DeskState['connection']): void {
   }, [connection, dispatch]);
 }
 
-/** The desk starts on Today; a browser on the first tab. */
+/** The window starts on Today for everybody. */
 const start = `${paths.admin}?tab=today`;
 
 function AdminFromToday({ desk }: { desk: Desk }) {

@@ -2,11 +2,17 @@ import { Armchair, DoorClosed } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
-import type { Here } from '#web/admin/arrivals/arrivals.ts';
+import { waitedWords, type Here } from '#web/admin/arrivals/arrivals.ts';
 import styles from '#web/admin/arrivals/WhoIsHere.module.css';
 
+/** `for 10:45, 12 minutes`: their appointment, and how long they have waited. */
+function waitWords({ appointmentTime, arrivedAt }: AdminBooking, clock: string): string {
+  const waited = arrivedAt && waitedWords(arrivedAt, clock);
+  return waited ? `for ${appointmentTime}, ${waited}` : `for ${appointmentTime}`;
+}
+
 /** Who is in the room and who waits; renders nothing when nobody is here. */
-export function WhoIsHere({ here: { inRoom, waiting } }: { here: Here }) {
+export function WhoIsHere({ here: { inRoom, waiting, clock } }: { here: Here }) {
   const { openBooking } = useDesk();
   if (!inRoom && waiting.length === 0) return null;
   const who = (booking: AdminBooking, when: string) => (
@@ -28,7 +34,7 @@ export function WhoIsHere({ here: { inRoom, waiting } }: { here: Here }) {
       {waiting.length > 0 && (
         <span>
           <Armchair aria-hidden /> Waiting:{' '}
-          {waiting.map((booking) => who(booking, `for ${booking.appointmentTime}`))}
+          {waiting.map((booking) => who(booking, waitWords(booking, clock)))}
         </span>
       )}
     </p>

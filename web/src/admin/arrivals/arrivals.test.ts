@@ -12,6 +12,9 @@ const booking = (given: Partial<AdminBooking> = {}) =>
     ...given,
   }) as AdminBooking;
 
+const instantAt = (time: string) => `2027-01-04T${time}:00Z`;
+const arrivedAt = (time: string) => ({ attendance: 'arrived', arrivedAt: instantAt(time) }) as const;
+
 describe('an appointment of today', () => {
   test.each([
     [{}, '08:30', 'coming', ''],
@@ -22,6 +25,10 @@ describe('an appointment of today', () => {
     [{}, '10:45', 'late', 'not noted'],
     [{ attendance: 'arrived' }, '09:50', 'here', 'until 10:45'],
     [{ attendance: 'arrived' }, '10:50', 'here', 'to be completed'],
+    [{ ...arrivedAt('09:48') }, '09:48', 'here', 'waiting'],
+    [{ ...arrivedAt('09:48') }, '10:00', 'here', 'waiting 12 minutes'],
+    [{ ...arrivedAt('09:48') }, '10:50', 'here', 'to be completed'],
+    [{ ...arrivedAt('09:48'), takenInAt: instantAt('10:00') }, '10:00', 'here', 'until 10:45'],
     [{ attendance: 'did_not_attend' }, '10:20', 'over', ''],
     [{ status: 'completed' }, '10:20', 'over', ''],
   ] as const)('%j at %s is %s: %s', (given, clock, stage, words) => {
@@ -57,6 +64,13 @@ describe('who is in the room', () => {
     ['12:00', undefined, []],
   ])('at %s', (clock, inRoom, waiting) => {
     expect(at(clock, two)).toEqual([inRoom, waiting]);
+  });
+
+  test('has the room once they were taken in, whatever the appointments say', () => {
+    const late = arrived(2, '10:45', { takenInAt: instantAt('10:05') });
+    expect(at('10:20', [arrived(1, '10:00'), late])).toEqual([2, [1]]);
+    const both = [arrived(1, '10:00', { takenInAt: instantAt('10:30') }), late];
+    expect(at('10:40', both)).toEqual([1, [2]]);
   });
 
   test('excludes patients who did not come, have left, or were not marked', () => {

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/slots.ts';
-import { toMinutes } from '#shared/domain/wallTime.ts';
+import { londonNow, toMinutes } from '#shared/domain/wallTime.ts';
 
 /** State of one of today's appointments at the clinic's present time. */
 export type Stage = 'coming' | 'late' | 'here' | 'over';
@@ -13,6 +13,12 @@ export interface Arrival {
 
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
 
+/** How long somebody has waited, by the clinic's clock: `12 minutes`, or empty. */
+export function waitedWords(arrivedAt: string, clock: string): string {
+  const waited = toMinutes(clock) - toMinutes(londonNow(new Date(arrivedAt)).time);
+  return waited > 0 ? minutes(waited) : '';
+}
+
 /** Describes an appointment at the present minute. */
 export function describeArrival(booking: AdminBooking, clock: string): Arrival {
   const { status, attendance, appointmentTime: start } = booking;
@@ -21,6 +27,8 @@ export function describeArrival(booking: AdminBooking, clock: string): Arrival {
   const ahead = toMinutes(start) - toMinutes(clock);
   if (attendance === 'arrived') {
     const end = endTime(start, booking.minutes);
+    if (clock < end && booking.arrivedAt && !booking.takenInAt)
+      return { stage: 'here', words: `waiting ${waitedWords(booking.arrivedAt, clock)}`.trim() };
     return clock < end
       ? { stage: 'here', words: `until ${end}` }
       : { stage: 'here', words: 'to be completed' };
@@ -43,20 +51,24 @@ export function listArrivals(bookings: readonly AdminBooking[]): AdminBooking[] 
 export interface Here {
   inRoom: AdminBooking | undefined;
   waiting: AdminBooking[];
+  /** The clinic's time at which that is so. */
+  clock: string;
 }
 
 /** A patient not completed half an hour after the end is assumed to have left. */
 const overrunMinutes = 30;
 
 /**
- * Derives from the time and from marked attendance who is in the only room and who waits: the earliest appointment has
- * the room until it is completed.
+ * Derives from the time and from marked attendance who is in the only room and who waits: whoever was
+ * taken in last has the room, or else the earliest appointment, until it is completed.
  */
 export function whoIsHere(bookings: readonly AdminBooking[], clock: string): Here {
   const here = listArrivals(bookings).filter(({ status, attendance, appointmentTime, minutes: length }) => {
     const hasCome = status === 'confirmed' && attendance === 'arrived' && appointmentTime !== null;
     return hasCome && toMinutes(clock) < toMinutes(appointmentTime) + length + overrunMinutes;
   });
-  const inRoom = here.find(({ appointmentTime }) => (appointmentTime ?? '') <= clock);
-  return { inRoom, waiting: here.filter((booking) => booking !== inRoom) };
+  const takenIn = here.filter(({ takenInAt }) => takenInAt);
+  const latest = takenIn.toSorted((a, b) => Date.parse(b.takenInAt ?? '') - Date.parse(a.takenInAt ?? ''))[0];
+  const inRoom = latest ?? here.find(({ appointmentTime }) => (appointmentTime ?? '') <= clock);
+  return { inRoom, waiting: here.filter((booking) => booking !== inRoom), clock };
 }

@@ -1,49 +1,72 @@
+import { useState } from 'react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
-type Choice = NonNullable<AdminBooking['attendance']> | 'unknown';
+type Choice = NonNullable<AdminBooking['attendance']> | 'unknown' | 'taken_in';
 
-const options = [
-  { value: 'unknown', label: 'Expected' },
-  { value: 'arrived', label: 'Arrived' },
-  { value: 'did_not_attend', label: 'Did not attend' },
-] as const;
+const expected = { value: 'unknown', label: 'Expected' } as const;
+const arrived = { value: 'arrived', label: 'Arrived', shortcut: 'A' } as const;
+const absent = { value: 'did_not_attend', label: 'Did not attend' } as const;
+const takenIn = { value: 'taken_in', label: 'Went in', shortcut: 'W' } as const;
 
 const words: Record<Choice, string> = {
   unknown: 'The note on attendance is gone.',
   arrived: 'has arrived.',
+  taken_in: 'is with the practitioner.',
   did_not_attend: 'did not attend.',
 };
 
-/** Marks whether the patient came; another tap corrects it. */
+const bodies = {
+  unknown: { attendance: null },
+  arrived: { attendance: 'arrived', isTakenIn: false },
+  taken_in: { attendance: 'arrived', isTakenIn: true },
+  did_not_attend: { attendance: 'did_not_attend' },
+} as const;
+
+/** Marks whether the patient came and went in; another tap corrects it. */
 export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
-  if (booking.status !== 'confirmed' && booking.status !== 'completed') return null;
-  const { id, version, name } = booking;
+  const [isUnsure, setUnsure] = useState(false);
+  const { id, version, name, status, attendance, takenInAt } = booking;
+  if (status !== 'confirmed' && status !== 'completed') return null;
+  const now = londonNow();
+  const isAhead =
+    `${booking.appointmentDate ?? ''} ${booking.appointmentTime ?? ''}` > `${now.date} ${now.time}`;
   const record = (choice: Choice) =>
-    reportOn(
-      updateBooking({
-        params: { id },
-        version,
-        body: { attendance: choice === 'unknown' ? null : choice },
-      }).unwrap(),
-      {
-        done: 'Booking Updated',
-        detail: choice === 'unknown' ? words.unknown : `${name} ${words[choice]}`,
-        failed: 'Failed to update booking',
-      },
-    );
+    reportOn(updateBooking({ params: { id }, version, body: bodies[choice] }).unwrap(), {
+      done: 'Booking Updated',
+      detail: choice === 'unknown' ? words.unknown : `${name} ${words[choice]}`,
+      failed: 'Failed to update booking',
+    });
+  const hasCome = attendance === 'arrived' && status === 'confirmed';
   return (
     <WorksOffline call={bookingCalls.updateBooking} kind="fact">
       <Segments<Choice>
         isSending
         label={`Attendance of ${name}`}
-        value={booking.attendance ?? 'unknown'}
-        onChange={(choice) => void record(choice)}
-        options={options}
+        value={hasCome && takenInAt ? 'taken_in' : (attendance ?? 'unknown')}
+        onChange={(choice) =>
+          choice === 'did_not_attend' && isAhead ? setUnsure(true) : void record(choice)
+        }
+        options={hasCome ? [expected, arrived, takenIn, absent] : [expected, arrived, absent]}
+      />
+      <AlertDialog
+        isOpen={isUnsure}
+        onClose={() => setUnsure(false)}
+        title="Did not attend?"
+        description={`The appointment of ${name} is still to come: ${describeAppointment(booking).text}.`}
+        cancelLabel="Leave it"
+        confirmLabel="Did Not Attend"
+        onConfirm={() => {
+          setUnsure(false);
+          void record('did_not_attend');
+        }}
       />
     </WorksOffline>
   );

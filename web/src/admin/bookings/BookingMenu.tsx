@@ -1,6 +1,7 @@
 import {
   CalendarCheck,
   CalendarClock,
+  CalendarHeart,
   CircleCheck,
   CircleX,
   Copy,
@@ -44,6 +45,11 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
             Mark Complete
           </MenuItem>
         </WorksOffline>
+      )}
+      {booking.status === 'completed' && (
+        <MenuItem icon={<CalendarHeart aria-hidden />} onSelect={() => onOpen('afterVisit')}>
+          After the Visit…
+        </MenuItem>
       )}
       {canCancel && (
         <MenuItem icon={<CircleX aria-hidden />} isDangerous onSelect={() => onOpen('cancel')}>

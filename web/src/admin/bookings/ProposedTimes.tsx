@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { timeText, preferredTimesWords, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { requestOf, useProposals } from '#web/admin/bookings/useProposals.ts';
 import styles from '#web/admin/bookings/ProposedTimes.module.css';
-import { digitOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
+import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
@@ -24,25 +24,14 @@ export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProp
   const freeRequested = proposals?.wishes.filter(({ isFree }) => isFree) ?? [];
   const choices = freeRequested.length > 0 ? freeRequested : (proposals?.next ?? []);
   const group = useRef<HTMLFieldSetElement>(null);
-  const hasKeys = useSingleKeys();
-  const latest = useRef({ choices, isDisabled, onTake });
-  useEffect(() => {
-    latest.current = { choices, isDisabled, onTake };
-  });
-  useEffect(() => {
-    if (!hasKeys) return undefined;
-    const press = (event: KeyboardEvent) => {
-      const chosen = latest.current.choices[(digitOf(event) ?? 0) - 1];
-      const window = group.current?.closest('[role="dialog"]');
-      if (!chosen || latest.current.isDisabled || !window?.contains(document.activeElement)) return;
-      event.preventDefault();
-      latest.current.onTake(chosen);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [hasKeys]);
+  const hasKeys = useNumberKeys(
+    group,
+    isDisabled ? [] : choices.map((one) => () => onTake(one)),
+    // In the month a digit is meant for a day, and what is moved so is moved at once.
+    () => booking.status === 'confirmed' && document.activeElement?.closest('[role="grid"]') !== null,
+  );
   return (
-    <fieldset ref={group} className={styles.times}>
+    <fieldset ref={group} tabIndex={-1} className={styles.times} data-proposed-times>
       <legend>{freeRequested.length > 0 ? 'Asked for' : 'Next free times'}</legend>
       {wishes && 'part' in wishes && <p>Asked for: {preferredTimesWords(wishes).toLowerCase()}</p>}
       {gone.map((one) => (

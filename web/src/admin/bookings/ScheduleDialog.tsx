@@ -89,7 +89,12 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
       <Dialog
         {...dialog}
         size="lg"
+        initialFocus={isMove ? () => document.querySelector<HTMLElement>('[data-proposed-times]') : undefined}
         title={isMove ? 'Move Appointment' : 'Schedule Appointment'}
+        subject={[booking.name, booking.service, isMove && describeAppointment(booking).text]
+          .filter(Boolean)
+          .join(', ')}
+        notice={changed.latest && <ChangedSince latest={changed.latest} onReload={reload} />}
         footer={
           <>
             <Button variant="secondary" onClick={dialog.onClose}>
@@ -145,7 +150,6 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             onDone={dialog.onClose}
           />
         )}
-        <ChangedSince latest={changed.latest} onReload={reload} />
         {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
       </Dialog>
     </WorksOffline>

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { AfterVisitDialog } from '#web/admin/bookings/AfterVisitDialog.tsx';
 import { CancelDialog } from '#web/admin/bookings/CancelDialog.tsx';
 import { ReassignDialog } from '#web/admin/bookings/ReassignDialog.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { BookingHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 
-export const BookingDialogKind = z.enum(['schedule', 'cancel', 'reassign', 'history']);
+export const BookingDialogKind = z.enum(['schedule', 'cancel', 'reassign', 'afterVisit', 'history']);
 
 /** Dialogs for actions on a booking. */
 export const bookingDialogs = {
   schedule: ScheduleDialog,
   cancel: CancelDialog,
   reassign: ReassignDialog,
+  afterVisit: AfterVisitDialog,
   history: BookingHistoryDialog,
 };

@@ -1,5 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
@@ -13,15 +14,21 @@ export const completionKind = ({ appointmentDate }: Pick<AdminBooking, 'appointm
 export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean> {
   const undo = useUndo();
   const [updateBooking] = useUpdateBookingMutation();
-  return ({ id, version, name, appointmentDate }) => {
+  return async (booking) => {
+    const { id, version, name, appointmentDate } = booking;
     const isEarly = appointmentDate !== null && appointmentDate > londonToday();
-    return reportOn(updateBooking({ params: { id }, version, body: { status: 'completed' } }).unwrap(), {
-      done: 'Booking Updated',
-      detail: isEarly
-        ? `The appointment of ${name} is complete as of today, although it was for ${describeDay(appointmentDate)}.`
-        : `The appointment of ${name} is complete.`,
-      failed: 'Failed to update booking',
-      undo,
-    });
+    const isDone = await reportOn(
+      updateBooking({ params: { id }, version, body: { status: 'completed' } }).unwrap(),
+      {
+        done: 'Booking Updated',
+        detail: isEarly
+          ? `The appointment of ${name} is complete as of today, although it was for ${describeDay(appointmentDate)}.`
+          : `The appointment of ${name} is complete. Press V for what follows.`,
+        failed: 'Failed to update booking',
+        undo,
+      },
+    );
+    if (isDone) lastCompleted.set(booking);
+    return isDone;
   };
 }

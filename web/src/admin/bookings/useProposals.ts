@@ -6,9 +6,11 @@ import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 
 const daysAhead = 28;
 
-/** The preferred times of a request or of a reschedule request. */
-export const requestOf = ({ status, wishes, preferredDate, moveWishes, moveWishDate }: AdminBooking) =>
-  status === 'confirmed' ? { wishes: moveWishes, preferredDate: moveWishDate } : { wishes, preferredDate };
+/** The preferred times of a request or of a reschedule request; an appointment is moved from its own date on. */
+export const requestOf = (booking: AdminBooking) =>
+  booking.status === 'confirmed'
+    ? { wishes: booking.moveWishes, preferredDate: booking.moveWishDate ?? booking.appointmentDate }
+    : { wishes: booking.wishes, preferredDate: booking.preferredDate };
 
 /** The requested times, or the next free ones when none of those is left; undefined while loading. */
 export function useProposals(booking: AdminBooking): Proposals | undefined {

@@ -2,6 +2,7 @@ import {
   ArrowRight,
   CalendarPlus,
   CircleHelp,
+  ClipboardList,
   Download,
   EyeOff,
   Keyboard,
@@ -10,10 +11,11 @@ import {
   Search,
   type LucideIcon,
 } from 'lucide-react';
-import { use, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookingDaysQuery } from '#shared/contracts/booking.ts';
 import { ExportedList } from '#shared/contracts/export.ts';
+import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
@@ -23,7 +25,7 @@ import { exportList } from '#web/admin/commands/exportList.ts';
 import styles from '#web/admin/commands/Commands.module.css';
 import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheetDialog.tsx';
 import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
-import { stepRow } from '#web/admin/commands/rows.ts';
+import { pressInRow, stepRow } from '#web/admin/commands/rows.ts';
 import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
@@ -65,6 +67,8 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     // Tab then leads into the list, and J to its first row.
     onFocusSection(value);
   };
+  // Another person may sign in next.
+  useEffect(() => () => lastCompleted.set(null), []);
   const printButton = useRef<HTMLButtonElement>(null);
   useShortcuts({
     isDeskShown: () => printButton.current?.checkVisibility() ?? false,
@@ -75,8 +79,16 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       k: () => stepRow(-1),
       r: () => targets.reply.at(-1)?.current?.focus(),
       e: () => targets.offerEarlier.at(-1)?.current?.click(),
-      z: pressToastAction,
+      a: () => pressInRow('A'),
+      w: () => pressInRow('W'),
+      c: () => pressInRow('C'),
+      z: () => pressToastAction(),
       n: () => desk.openNewBooking(),
+      t: () => desk.openNewTask(),
+      v: () => {
+        const visit = lastCompleted.get();
+        if (visit) desk.actOnBooking('afterVisit', visit);
+      },
       p: () => open('print'),
       '?': () => open('keys'),
     },
@@ -100,6 +112,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
       setSearch({ tab: 'bookings', view: 'calendar' });
     }),
     act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
+    act(ClipboardList, 'New Task', () => desk.openNewTask(), 'T'),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
     ...ExportedList.options.map((list) =>
       act(Download, `Export ${list} as CSV`, () => void exportList(list)),

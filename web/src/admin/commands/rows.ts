@@ -2,6 +2,12 @@ import { findList } from '#web/admin/lists/rowFocus.ts';
 
 const actions = '[id^="row-actions-"]';
 
+/** Presses what has this shortcut in the row that has the focus. */
+export function pressInRow(shortcut: string): void {
+  const row = document.activeElement?.closest('tr, li');
+  row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${shortcut}"]`)?.click();
+}
+
 /** Moves focus to the actions button of the next or previous row. */
 export function stepRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(`#main ${actions}`)];

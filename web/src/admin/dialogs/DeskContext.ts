@@ -8,9 +8,20 @@ import type { BookingDialog, CustomerDialog } from '#web/admin/dialogs/rowAction
 export const NewBookingStart = z.object({
   user: Customer.optional(),
   text: z.string().optional(),
+  /** What is known of a caller besides, as from their message. */
+  caller: z.object({ name: z.string(), email: z.string().nullable() }).optional(),
   when: z.object({ date: z.string(), time: z.string() }).optional(),
+  service: z.string().optional(),
 });
 export type NewBookingStart = z.infer<typeof NewBookingStart>;
+
+/** Initial values of a new task; the person is a customer. */
+export const NewTaskStart = z.object({
+  person: z.object({ id: z.int(), name: z.string() }).optional(),
+  text: z.string().optional(),
+  dueDate: z.string().optional(),
+});
+export type NewTaskStart = z.infer<typeof NewTaskStart>;
 
 /** Functions that open a dialog from anywhere on the desk. */
 export interface Desk {
@@ -19,6 +30,7 @@ export interface Desk {
   openBooking: (booking: AdminBooking | number) => void;
   openContact: (id: number) => void;
   openNewBooking: (start?: NewBookingStart) => void;
+  openNewTask: (start?: NewTaskStart) => void;
   /** Opens one of the dialogs of a customer's row menu. */
   actOnCustomer: (kind: CustomerDialog, user: Customer) => void;
   actOnBooking: (kind: BookingDialog, booking: AdminBooking) => void;
@@ -31,6 +43,7 @@ export const DeskContext = createContext<Desk>({
   openBooking: nowhere,
   openContact: nowhere,
   openNewBooking: nowhere,
+  openNewTask: nowhere,
   actOnCustomer: nowhere,
   actOnBooking: nowhere,
 });

@@ -11,6 +11,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';
 import { AnswersRequest } from '#web/admin/newBooking/AnswersRequest.tsx';
+import { BookingSummary } from '#web/admin/newBooking/BookingSummary.tsx';
 import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFields.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
@@ -18,7 +19,7 @@ import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
 import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
 import { useAnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
-import { useDuplicate } from '#web/admin/newBooking/useDuplicate.ts';
+import { useDuplicates } from '#web/admin/newBooking/useDuplicate.ts';
 import { WhenFields } from '#web/admin/newBooking/WhenFields.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
@@ -75,8 +76,11 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     savedAs('answers'),
   );
   const { request, answered } = answering;
-  const found = useDuplicate(isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' });
-  const duplicate = !isCaller || values.isSomebodyElse ? undefined : found;
+  const found = useDuplicates(
+    isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' },
+  );
+  const duplicates = !isCaller || values.isSomebodyElse ? [] : found;
+  const isDuplicate = duplicates.length > 0;
 
   const choose = (chosen: Customer) => {
     form.setValue('who', 'customer');
@@ -115,7 +119,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   // Preselects the customer's last service; a new duration invalidates the chosen time.
   const requestPhone = request?.phone;
   const latest = (request ?? sheet?.bookings[0])?.service;
-  const hasService = form.formState.dirtyFields.service === true || start.when !== undefined;
+  const hasService =
+    form.formState.dirtyFields.service === true || start.when !== undefined || start.service !== undefined;
   useEffect(() => {
     const name = latest && findService(latest)?.name;
     const service = deskServices.find((offered) => offered === name);
@@ -136,11 +141,15 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const birth = user?.dateOfBirth ?? values.dateOfBirth;
   const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
   const isFilled = !isSearching && NewBookingForm.safeParse(values).success;
-  const isBlocked = !isFilled || isUnderAge || duplicate !== undefined;
-  const hint = isUnderAge ? underAgeMessage : duplicate ? 'Please answer the question first.' : manualMessage;
+  const isBlocked = !isFilled || isUnderAge || isDuplicate;
+  const hint = isUnderAge
+    ? underAgeMessage
+    : isDuplicate
+      ? 'Please answer the question first.'
+      : manualMessage;
   const error = known.error ?? unknown.error ?? answering.confirming.error;
   const isTwinRefused =
-    isCallError(error) && error.code === likelyTwin && !duplicate && !values.isSomebodyElse;
+    isCallError(error) && error.code === likelyTwin && !isDuplicate && !values.isSomebodyElse;
 
   const submit = async (body: z.output<typeof NewBookingForm>) => {
     if (isBlocked) return;
@@ -182,6 +191,14 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
               <p id={hintId} className={styles.hint}>
                 {hint}
               </p>
+            )}
+            {!isSearching && !isBlocked && (
+              <BookingSummary
+                service={values.service}
+                date={values.appointmentDate}
+                time={values.appointmentTime}
+                email={user ? (user.email ?? sheet?.customer.sharedEmail ?? null) : values.email || null}
+              />
             )}
             <Button variant="secondary" onClick={close}>
               Cancel
@@ -229,9 +246,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
               ) : (
                 <CallerFields onBack={searchAgain} />
               )}
-              {duplicate && (
+              {isDuplicate && (
                 <DuplicateQuestion
-                  duplicate={duplicate}
+                  duplicates={duplicates}
                   onSame={choose}
                   onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
                 />
@@ -256,7 +273,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 times={times}
                 isReady={isReady}
                 exceptId={answered?.id}
-                hasCalendar={start.when !== undefined || Boolean(left?.values.appointmentDate)}
+                preferredDate={start.when?.time === '' ? start.when.date : null}
+                hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
               />
               {!answered && (
                 <FormField<NewBookingValues> name="message" label="Notes">

@@ -17,12 +17,15 @@ interface WhenFieldsProps {
   isReady: boolean;
   /** A request whose own offered times count as free. */
   exceptId: number | undefined;
+  /** The day that the free times begin with; null for the next ones. */
+  preferredDate: string | null;
   /** Whether the calendar is open from the start. */
   hasCalendar: boolean;
 }
 
 /** The next free times as buttons, and a calendar for any other. */
-export function WhenFields({ form, times, isReady, exceptId, hasCalendar: isOpen }: WhenFieldsProps) {
+export function WhenFields(props: WhenFieldsProps) {
+  const { form, times, isReady, exceptId, preferredDate, hasCalendar: isOpen } = props;
   const [hasCalendar, setCalendar] = useState(isOpen);
   const { service, appointmentDate, appointmentTime } = form.watch();
   const minutes = findService(service)?.blockedMinutes ?? defaultMinutes;
@@ -38,6 +41,7 @@ export function WhenFields({ form, times, isReady, exceptId, hasCalendar: isOpen
           <FreeTimes
             minutes={minutes}
             exceptId={exceptId}
+            preferredDate={preferredDate}
             chosen={{ date: appointmentDate, time: appointmentTime }}
             onChoose={setTime}
           >

@@ -37,14 +37,17 @@ export function readCaller(
 
 const blankCaller = { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '' };
 
-export function blankBooking({ user, text, when }: NewBookingStart): NewBookingValues {
+export function blankBooking({ user, text, caller, when, service }: NewBookingStart): NewBookingValues {
+  const named = caller && readCaller(caller.name);
   return {
     ...blankCaller,
     ...readCaller(text ?? ''),
+    ...(named?.firstName && named),
+    ...(caller?.email && { email: caller.email }),
     who: user ? 'customer' : 'caller',
     userId: user?.id ?? 0,
     ...(user && { phone: user.phone ?? '' }),
-    service: deskServices[0] ?? '',
+    service: service ?? deskServices[0] ?? '',
     appointmentDate: when?.date ?? '',
     appointmentTime: when?.time ?? '',
     message: '',

@@ -29,14 +29,20 @@ function Chance({ chance, isFirst }: ChanceProps) {
     const detail = `${describeDay(date)}, ${time}, to ${name}.`;
     await reportOn(change, { done: 'Times Offered', detail, failed, undo });
   };
+  const key = hasKeys && isFirst ? 'e' : undefined;
   return (
-    <li>
-      <p>
+    <details className={styles.folded}>
+      <summary>
         <strong>
           {describeDay(chance.date)}, {chance.time}
         </strong>{' '}
-        became free. Would come earlier:
-      </p>
+        {chance.waiting.length} waiting
+        {key && (
+          <>
+            , {chance.waiting[0]?.name} first <Kbd>E</Kbd>
+          </>
+        )}
+      </summary>
       <ul className={styles.waiting}>
         {chance.waiting.slice(0, shown).map((one, index) => (
           <li key={one.bookingId}>
@@ -56,22 +62,22 @@ function Chance({ chance, isFirst }: ChanceProps) {
               requiresServer
               isBusy={isLoading}
               ref={index === 0 ? first : null}
-              aria-keyshortcuts={hasKeys && isFirst && index === 0 ? 'e' : undefined}
+              aria-keyshortcuts={index === 0 ? key : undefined}
               aria-label={`Offer ${describeDay(one.date)}, ${one.time} to ${one.name}`}
               onClick={() => void offer(one)}
             >
-              Offer {hasKeys && isFirst && index === 0 && <Kbd>E</Kbd>}
+              Offer
             </Button>
           </li>
         ))}
       </ul>
       <ChangeFailure error={error} fallback={failed} />
-    </li>
+    </details>
   );
 }
 
 /**
- * Times that became free, and the patients who asked to come earlier, longest wait first. Nothing is offered
+ * Times that became free, and the patients who asked to come earlier, longest wait first: a line each. Nothing is offered
  * automatically.
  */
 export function FreedTimes() {
@@ -80,11 +86,9 @@ export function FreedTimes() {
   return (
     <section className={styles.list} aria-labelledby="freed-times">
       <h2 id="freed-times">Earlier times</h2>
-      <ul className={styles.chances}>
-        {data.slice(0, shown).map((chance, index) => (
-          <Chance key={`${chance.date} ${chance.time}`} chance={chance} isFirst={index === 0} />
-        ))}
-      </ul>
+      {data.slice(0, shown).map((chance, index) => (
+        <Chance key={`${chance.date} ${chance.time}`} chance={chance} isFirst={index === 0} />
+      ))}
     </section>
   );
 }

@@ -12,13 +12,11 @@ export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
 
 interface OpenOfferProps {
   offer: AdminOffer;
-  /** Adds the patient's name. */
-  isNamed?: boolean;
   onWithdrawn?: () => void;
 }
 
 /** Times that wait for the patient, and a button to withdraw them. */
-export function OpenOffer({ offer, isNamed = false, onWithdrawn }: OpenOfferProps) {
+export function OpenOffer({ offer, onWithdrawn }: OpenOfferProps) {
   const [withdraw, { isLoading, error }] = useWithdrawOfferMutation();
   const failed = 'Failed to withdraw the times';
   const { bookingId: id, name } = offer;
@@ -30,8 +28,7 @@ export function OpenOffer({ offer, isNamed = false, onWithdrawn }: OpenOfferProp
   return (
     <div className={styles.open}>
       <p>
-        {isNamed ? <strong>{name}</strong> : 'Offered'}:{' '}
-        {offer.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ')}. Held until{' '}
+        Offered: {offer.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ')}. Held until{' '}
         {describeInstant(offer.endsAt)}.
       </p>
       <Button
@@ -49,15 +46,20 @@ export function OpenOffer({ offer, isNamed = false, onWithdrawn }: OpenOfferProp
   );
 }
 
-/** All offers that wait for their patient. */
+/** All offers that wait for their patient, a line each. */
 export function OpenOffers() {
   const { data = [] } = useListOffersQuery();
   if (data.length === 0) return null;
   return (
     <section className={styles.list} aria-labelledby="open-offers">
-      <h3 id="open-offers">Offered, waiting for the patient</h3>
+      <h2 id="open-offers">Offered, waiting for the patient</h2>
       {data.map((offer) => (
-        <OpenOffer key={offer.bookingId} offer={offer} isNamed />
+        <details key={offer.bookingId} className={styles.folded}>
+          <summary>
+            <strong>{offer.name}</strong> until {describeInstant(offer.endsAt)}
+          </summary>
+          <OpenOffer offer={offer} />
+        </details>
       ))}
     </section>
   );

@@ -1,9 +1,11 @@
-import { LogOut, Search } from 'lucide-react';
+import { LockKeyhole, LogOut, Search } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
 import styles from '#web/admin/shell/AdminHeader.module.css';
 import toolbarStyles from '#web/admin/lists/DeskToolbar.module.css';
 import { useDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
+import { platform } from '#web/platform/platform.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
@@ -25,6 +27,7 @@ interface AdminHeaderProps {
 export function AdminHeader(props: AdminHeaderProps) {
   const { hasSearch, onSearch, toolbarRef, onSignOut, isLeaving, tools } = props;
   const { text, setText } = useDeskSearch(onSearch);
+  const { user } = useCurrentUser();
   const input = useShortcutTarget<HTMLInputElement>('search');
   return (
     <header className={styles.header}>
@@ -54,11 +57,30 @@ export function AdminHeader(props: AdminHeaderProps) {
       <div ref={toolbarRef} className={classNames(toolbarStyles.toolbar, styles.toolbar)} data-toolbar />
       {tools}
       <div className={styles.account}>
-        <p>Welcome, Admin</p>
-        <Button variant="secondary" size="sm" isBusy={isLeaving} onClick={onSignOut}>
-          <LogOut aria-hidden />
-          Sign Out
-        </Button>
+        <p>
+          Welcome, Admin
+          <small>
+            <VisuallyHidden>Signed in: </VisuallyHidden>
+            {user?.firstName} {user?.lastName}
+          </small>
+        </p>
+        <div className={styles.leave}>
+          {platform.lock && (
+            <Button
+              variant="secondary"
+              size="sm"
+              title="Lock (Ctrl+L)"
+              onClick={() => void platform.lock?.()}
+            >
+              <LockKeyhole aria-hidden />
+              Lock
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" isBusy={isLeaving} onClick={onSignOut}>
+            <LogOut aria-hidden />
+            Sign Out
+          </Button>
+        </div>
       </div>
     </header>
   );

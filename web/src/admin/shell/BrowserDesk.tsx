@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
 import { ConnectionStrip } from '#web/admin/shell/ConnectionStrip.tsx';
+import { startsOnToday } from '#web/admin/shell/startsOnToday.ts';
 import { useIsOffline } from '#web/offline/connectivity.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
@@ -24,6 +27,9 @@ export function BrowserDesk() {
   const isOffline = useIsOffline();
   useAppearance();
   const [wasRequested] = useState(wasOpenedHere);
+  const [search] = useSearchParams();
+  const { user } = useCurrentUser();
+  if (user && startsOnToday(user) && !search.has('tab')) return <Navigate to="?tab=today" replace />;
   return (
     <SendingBlocked value={isOffline ? whyNot : null}>
       {isOffline && <ConnectionStrip />}

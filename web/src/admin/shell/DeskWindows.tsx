@@ -6,9 +6,10 @@ import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDi
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
-import { DeskContext, NewBookingStart, type Desk } from '#web/admin/dialogs/DeskContext.ts';
+import { DeskContext, NewBookingStart, NewTaskStart, type Desk } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
+import { NewTaskDialog } from '#web/admin/tasks/NewTaskDialog.tsx';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
@@ -21,6 +22,7 @@ const DeskDialog = z.discriminatedUnion('about', [
   z.object({ about: z.literal('booking'), booking: AdminBooking }),
   z.object({ about: z.literal('contact'), id: z.int() }),
   z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
+  z.object({ about: z.literal('newTask'), start: NewTaskStart }),
   z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
   z.object({ about: z.literal('bookingAction'), kind: BookingDialogKind, booking: AdminBooking }),
 ]);
@@ -36,6 +38,8 @@ function OpenedDialog({ content, desk, ...dialog }: RowDialogProps & { content: 
       return <ContactDialog id={content.id} {...dialog} />;
     case 'newBooking':
       return <NewBookingDialog start={content.start} {...dialog} />;
+    case 'newTask':
+      return <NewTaskDialog start={content.start} {...dialog} />;
     case 'customerAction': {
       const Action = customerDialogs[content.kind];
       return <Action user={content.user} {...dialog} />;
@@ -68,6 +72,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
         });
       },
       openContact: (id) => open({ about: 'contact', id }),
+      openNewTask: (start = {}) => open({ about: 'newTask', start }),
       openNewBooking: (start = {}) => open({ about: 'newBooking', start }),
       actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),
       actOnBooking: (kind, booking) => open({ about: 'bookingAction', kind, booking }),

@@ -1,4 +1,6 @@
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 
 export interface Unread {
   waiting: number;
@@ -8,11 +10,17 @@ export interface Unread {
 /** Numbers for the sections: waiting requests and messages, how many are overdue, how many are messages. */
 export function useUnreadCounts(): Record<string, Unread> {
   const { data: queue = [] } = useListQueueQuery();
-  const count = (items: typeof queue): Unread => ({
+  const { data: tasks = [] } = useListTasksQuery();
+  const today = londonToday();
+  const due = tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= today);
+  const count = (items: readonly { isOverdue: boolean }[]): Unread => ({
     waiting: items.length,
     overdue: items.filter(({ isOverdue }) => isOverdue).length,
   });
-  return { queue: count(queue), contacts: count(queue.filter(({ type }) => type === 'contact')) };
+  return {
+    queue: count([...queue, ...due]),
+    contacts: count(queue.filter(({ type }) => type === 'contact')),
+  };
 }
 
 /** Text alternative of the number. */

@@ -150,6 +150,7 @@ const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProp
               requiresServer
               label={`Mark Complete: ${booking.name}`}
               title="Mark Complete"
+              aria-keyshortcuts="C"
               onClick={() => void complete(booking)}
             >
               <CircleCheck aria-hidden />

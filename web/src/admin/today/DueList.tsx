@@ -1,38 +1,67 @@
 import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { QueueItem } from '#shared/contracts/queue.ts';
+import type { Task } from '#shared/contracts/task.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shown = 5;
 
-/** Items that wait for an answer, earliest due first. */
+const lineOfItem = (item: QueueItem) => ({
+  key: `${item.type}-${item.id}`,
+  to: `?tab=queue&${paramOf(item)}`,
+  name: item.name,
+  text: item.topic === 'cannot_come' ? `Cannot come: ${item.about}` : item.about,
+  due: item.topic === 'data_complaint' ? 'Answer due by' : 'Reply due',
+  dueAt: item.dueAt,
+  isOverdue: item.isOverdue,
+});
+
+const lineOfTask = ({ id, name, text, dueAt, isOverdue }: Task) => ({
+  key: `task-${id}`,
+  to: '?tab=queue',
+  name: name ?? 'Task',
+  text,
+  due: 'To do by',
+  dueAt,
+  isOverdue,
+});
+
+/** Items that wait for an answer, and the tasks of today, earliest due first. */
 export function DueList() {
   const { data: queue } = useListQueueQuery();
+  const { data: tasks = [] } = useListTasksQuery();
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
-  if (queue.length === 0) return <p className="muted">Everybody who wrote has had an answer.</p>;
+  const today = londonToday();
+  const ofToday = tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= today);
+  const lines = [...queue.map(lineOfItem), ...ofToday.map(lineOfTask)].toSorted(
+    (a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt),
+  );
+  if (lines.length === 0) return <p className="muted">Everybody who wrote has had an answer.</p>;
   return (
     <>
       <ul className={styles.lines}>
-        {queue.slice(0, shown).map((item) => (
-          <li key={`${item.type}-${item.id}`}>
+        {lines.slice(0, shown).map(({ key, to, name, text, due, dueAt, isOverdue }) => (
+          <li key={key}>
             <span>
               <strong>
-                <Link to={`?tab=queue&${paramOf(item)}`} className={nameStyles.name}>
-                  {item.name}
+                <Link to={to} className={nameStyles.name}>
+                  {name}
                 </Link>
               </strong>
-              <small>{item.topic === 'cannot_come' ? `Cannot come: ${item.about}` : item.about}</small>
+              <small>{text}</small>
               <small>
-                {item.topic === 'data_complaint' ? 'Answer due by' : 'Reply due'}{' '}
-                {describeInstant(item.dueAt)}
+                {due} {describeInstant(dueAt)}
               </small>
             </span>
-            {item.isOverdue && (
+            {isOverdue && (
               <Badge tone="red" icon={<AlarmClock aria-hidden />}>
                 Overdue
               </Badge>
@@ -41,7 +70,7 @@ export function DueList() {
         ))}
       </ul>
       <Link className={styles.more} to="?tab=queue">
-        {queue.length > shown ? `All ${queue.length} to answer` : 'To answer'}
+        {lines.length > shown ? `All ${lines.length} to answer` : 'To answer'}
       </Link>
     </>
   );

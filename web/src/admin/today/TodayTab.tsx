@@ -32,7 +32,6 @@ export function TodayTab({ q }: { q: string }) {
         <Arrivals q={q} now={now} />
       </section>
       <div className={styles.side}>
-        <FreedTimes />
         <section aria-labelledby="today-free">
           <h2 id="today-free">Next free time</h2>
           <NextFree now={now} />
@@ -41,6 +40,7 @@ export function TodayTab({ q }: { q: string }) {
           <h2 id="today-due">Replies due</h2>
           <DueList />
         </section>
+        <FreedTimes />
         {me?.isOwner && (
           <>
             <section aria-labelledby="today-backups">

@@ -32,6 +32,8 @@ const bookingCallsApi = baseApi.injectEndpoints({
     countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
     requestReschedule: changeBy(build, bookingCalls.requestReschedule, { invalidatesTags: ['MyBookings'] }),
+    withdrawReschedule: changeBy(build, bookingCalls.withdrawReschedule, { invalidatesTags: ['MyBookings'] }),
+    changeMyRequest: changeBy(build, bookingCalls.changeMyRequest, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking),
     updateBooking: changeBy(build, bookingCalls.updateBooking),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
@@ -93,6 +95,8 @@ export const {
   useLazyGetBookingQuery,
   useCancelMyBookingMutation,
   useRequestRescheduleMutation,
+  useWithdrawRescheduleMutation,
+  useChangeMyRequestMutation,
   useConfirmBookingMutation,
   useUpdateBookingMutation,
   useCreateManualBookingMutation,

@@ -12,6 +12,8 @@ export const offersApi = baseApi.injectEndpoints({
     offerTimes: changeBy(build, offerCalls.offerTimes, { invalidatesTags: touched }),
     withdrawOffer: changeBy(build, offerCalls.withdrawOffer, { invalidatesTags: touched }),
     acceptOffer: changeBy(build, offerCalls.acceptOffer, { invalidatesTags: ['MyBookings'] }),
+    declineOffer: changeBy(build, offerCalls.declineOffer, { invalidatesTags: ['MyBookings'] }),
+    returnOffer: changeBy(build, offerCalls.returnOffer, { invalidatesTags: ['MyBookings'] }),
     readOfferLink: changeBy(build, offerCalls.readOfferLink),
     acceptOfferLink: changeBy(build, offerCalls.acceptOfferLink),
   }),
@@ -24,6 +26,8 @@ export const {
   useOfferTimesMutation,
   useWithdrawOfferMutation,
   useAcceptOfferMutation,
+  useDeclineOfferMutation,
+  useReturnOfferMutation,
   useReadOfferLinkMutation,
   useAcceptOfferLinkMutation,
 } = offersApi;

@@ -6,8 +6,16 @@ export const scheduleApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getSchedule: readFrom(build, scheduleCalls.getSchedule, { providesTags: ['Schedule'] }),
     blockTime: changeBy(build, scheduleCalls.blockTime, { invalidatesTags: ['Schedule'] }),
+    blockDays: changeBy(build, scheduleCalls.blockDays, { invalidatesTags: ['Schedule'] }),
+    unblockSeries: changeBy(build, scheduleCalls.unblockSeries, { invalidatesTags: ['Schedule'] }),
     unblockTime: changeBy(build, scheduleCalls.unblockTime, { invalidatesTags: ['Schedule'] }),
   }),
 });
 
-export const { useGetScheduleQuery, useBlockTimeMutation, useUnblockTimeMutation } = scheduleApi;
+export const {
+  useGetScheduleQuery,
+  useBlockTimeMutation,
+  useBlockDaysMutation,
+  useUnblockTimeMutation,
+  useUnblockSeriesMutation,
+} = scheduleApi;

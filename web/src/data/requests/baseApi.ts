@@ -14,6 +14,7 @@ export const tags = [
   'Journey',
   'Progress',
   'Queue',
+  'Tasks',
   'Offers',
   'History',
   'Messages',

@@ -13,22 +13,26 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** Whom or what it is about, in sight however far one scrolls. */
+  subject?: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
+  /** Stays in sight above the buttons. */
+  notice?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Element to focus on close; by default the previously focused one. */
   finalFocus?: () => HTMLElement | null;
   /** Element to focus on opening; by default the first field. */
-  initialFocus?: () => HTMLElement | null;
+  initialFocus?: (() => HTMLElement | null) | undefined;
 }
 
 const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]';
 
 /** A modal dialog: a bottom sheet on phones, centred elsewhere. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, children, footer, size = 'md', finalFocus } = props;
+  const { isOpen, onClose, title, description, children, footer, notice, size = 'md', finalFocus } = props;
   useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
   const host = useToastHost(isOpen);
@@ -50,7 +54,10 @@ export function Dialog(props: DialogProps) {
           finalFocus={finalFocus}
         >
           <header className={parts.header}>
-            <Base.Title className={parts.title}>{title}</Base.Title>
+            <div>
+              <Base.Title className={parts.title}>{title}</Base.Title>
+              {props.subject && <p className={parts.subject}>{props.subject}</p>}
+            </div>
             <Base.Close render={<IconButton label="Close window" className={parts.close} />}>
               <X aria-hidden />
             </Base.Close>
@@ -61,6 +68,7 @@ export function Dialog(props: DialogProps) {
           </ScrollArea>
           {footer && (
             <footer className={classNames(parts.footer, styles.footer)}>
+              {notice && <div className={styles.notice}>{notice}</div>}
               {(blocked ?? hint) && <p className={styles.blocked}>{blocked ?? hint}</p>}
               {footer}
             </footer>

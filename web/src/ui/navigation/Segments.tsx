@@ -9,7 +9,8 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Each choice sends a request at once: disabled with the reason while requests cannot be sent. */
   isSending?: boolean;
-  options: readonly { value: Value; label: ReactNode }[];
+  /** `shortcut`: a key that presses it, which the surrounding screen handles. */
+  options: readonly { value: Value; label: ReactNode; shortcut?: string }[];
 }
 
 /** A row of toggle buttons of which one is pressed: filters and views. */
@@ -24,6 +25,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          aria-keyshortcuts={option.shortcut}
           onClick={() => onChange(option.value)}
           {...blocked}
         >

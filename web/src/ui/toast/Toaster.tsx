@@ -108,7 +108,7 @@ function renderToast(toast: ShownToast) {
       {action && (
         <Toast.Action
           render={<Button variant="secondary" size="sm" className={styles.action} />}
-          onClick={pressToastAction}
+          onClick={() => pressToastAction(toast.data)}
         >
           {action.label}
         </Toast.Action>

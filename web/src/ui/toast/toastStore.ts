@@ -26,8 +26,7 @@ export function dismissToast(toast: ToastOptions): void {
 }
 
 /** Presses the button of the visible toast, if it has one. */
-export function pressToastAction(): void {
-  const toast = latestToast.get();
+export function pressToastAction(toast = latestToast.get()): void {
   if (!toast?.action) return;
   dismissToast(toast);
   toast.action.onAction();

@@ -1,4 +1,4 @@
-import { Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
+import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -127,6 +127,12 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
         <Button variant="quiet" size="sm" onClick={() => openCustomer(userId)}>
           <UserRound aria-hidden />
           Customer sheet
+        </Button>
+      )}
+      {booking.status === 'completed' && (
+        <Button variant="quiet" size="sm" onClick={() => onOpen('afterVisit')}>
+          <CalendarHeart aria-hidden />
+          After the Visit…
         </Button>
       )}
       <Button variant="quiet" size="sm" onClick={() => onOpen('history')}>

@@ -1,20 +1,35 @@
+import { useState } from 'react';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
+import { latestUntil, listRepeated, type Repeat } from '#shared/domain/repeatedDays.ts';
 import { endTime } from '#shared/domain/slots.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
-import { useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
+import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
-/** Blocks a time on one day, starting at a free slot. */
+const repeatOptions = [
+  { value: 'once', label: 'Only this day' },
+  { value: 'weekdays', label: 'Monday to Friday' },
+  { value: 'weekly', label: 'Every week on this day' },
+];
+/** What a repetition ends with until somebody chooses another day. */
+const usualDays = 28;
+
+/** Blocks a time from a free slot on, on one day or on several. */
 export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => void }) {
-  const { block, isLoading, error, failed } = useBlockTime(onDone);
+  const once = useBlockTime(onDone);
+  const several = useBlockDays(onDone);
+  const [repeat, setRepeat] = useState<Repeat | 'once'>('once');
+  const [until, setUntil] = useState(addDays(free.date, usualDays));
   const ends = clinicHours
     .startsOn(free.date)
     .filter((start) => start >= free.time)
@@ -30,23 +45,58 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
       reason: '',
     },
   });
+  const submit = (body: BlockedTimeCreate) => {
+    if (repeat === 'once') return once.block(body);
+    const { startTime, endTime: end, reason } = body;
+    const days = listRepeated(repeat, { from: free.date, until, reason });
+    return several.block({ days, startTime, endTime: end });
+  };
+  const isOnce = repeat === 'once';
   return (
-    <Form form={form} onSubmit={block}>
+    <Form form={form} onSubmit={submit}>
       <FormStack>
         <FormField<BlockedTimeCreate> name="endTime" label={`From ${free.time} to`} isRequired>
           {(control) => <Select {...control} options={ends} />}
         </FormField>
+        <FormRow>
+          <Field label="Repeat" isRequired>
+            {(control) => (
+              <Select
+                {...control}
+                options={repeatOptions}
+                value={repeat}
+                onChange={(event) => setRepeat(event.target.value as Repeat | 'once')}
+              />
+            )}
+          </Field>
+          {!isOnce && (
+            <Field label="Until" isRequired>
+              {(control) => (
+                <DateField
+                  {...control}
+                  min={free.date}
+                  max={latestUntil(free.date)}
+                  value={until}
+                  onChange={(event) => setUntil(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </FormRow>
         <FormField<BlockedTimeCreate> name="reason" label="Reason" hint="Only the desk sees it." isRequired>
           {(control) => <Input {...control} placeholder="Lunch" maxLength={100} />}
         </FormField>
-        <WorksOffline call={scheduleCalls.blockTime}>
+        <WorksOffline call={isOnce ? scheduleCalls.blockTime : scheduleCalls.blockDays}>
           <PromiseHint />
-          <Button type="submit" isBusy={isLoading}>
+          <Button type="submit" isBusy={once.isLoading || several.isLoading}>
             Block This Time
           </Button>
         </WorksOffline>
       </FormStack>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure
+        error={isOnce ? once.error : several.error}
+        fallback={isOnce ? once.failed : several.failed}
+      />
     </Form>
   );
 }

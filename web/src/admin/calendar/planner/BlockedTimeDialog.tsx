@@ -8,7 +8,7 @@ import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useBlockMark } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
-import { useUnblockTimeMutation } from '#web/data/calls/schedule.ts';
+import { useUnblockSeriesMutation, useUnblockTimeMutation } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
@@ -23,12 +23,17 @@ export function describeBlock({ startDate, endDate, startTime, endTime }: Blocke
 /** Shows a blocked time, with a button to unblock it. */
 export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block: BlockedTime }) {
   const [unblockTime, { isLoading, error }] = useUnblockTimeMutation();
+  const [unblockSeries, series] = useUnblockSeriesMutation();
   const undo = useUndo();
   const unsent = useBlockMark(block.id);
   const failed = 'The time could not be freed';
   const free = async () => {
     const outcome = { done: 'Time Freed', detail: describeBlock(block), failed, undo };
     if (await reportOn(unblockTime({ params: { id: block.id } }).unwrap(), outcome)) dialog.onClose();
+  };
+  const freeSeries = async () => {
+    const outcome = { done: 'Times Freed', detail: `From ${describeBlock(block)} on.`, failed };
+    if (await reportOn(unblockSeries({ params: { id: block.id } }).unwrap(), outcome)) dialog.onClose();
   };
   return (
     <Dialog
@@ -40,6 +45,16 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
           <Button variant="secondary" onClick={dialog.onClose}>
             Keep
           </Button>
+          {!unsent && block.seriesId && (
+            <Button
+              variant="secondary"
+              requiresServer
+              isBusy={series.isLoading}
+              onClick={() => void freeSeries()}
+            >
+              Free This and Later Ones
+            </Button>
+          )}
           {!unsent && (
             <Button requiresServer isBusy={isLoading} onClick={() => void free()}>
               Free This Time
@@ -55,7 +70,7 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
       )}
       <Facts facts={{ When: describeBlock(block), Reason: block.reason }} />
       {unsent && <p>{outageWords.pencilledBlock}</p>}
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangeFailure error={error ?? series.error} fallback={failed} />
     </Dialog>
   );
 }

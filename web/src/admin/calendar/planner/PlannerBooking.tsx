@@ -46,7 +46,12 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
   const unsent = useUnsentMark({ bookingId: booking.id });
   const reminder = findReminderMark(booking);
-  const state = booking.id === column.inRoomId ? 'In the room' : (attendance || reminder || { word }).word;
+  const state =
+    booking.id === column.inRoomId
+      ? booking.takenInAt
+        ? 'With the practitioner'
+        : 'In the room'
+      : (attendance || reminder || { word }).word;
   const description = leaving ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const start = booking.appointmentTime ?? '';

@@ -1,8 +1,10 @@
-import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import type { z } from 'zod';
+import type { BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { describeBlock } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useBlockTimeMutation } from '#web/data/calls/schedule.ts';
+import { useBlockDaysMutation, useBlockTimeMutation } from '#web/data/calls/schedule.ts';
 
 /** Blocks a time and shows a toast with Undo. */
 export function useBlockTime(onDone: () => void) {
@@ -13,7 +15,25 @@ export function useBlockTime(onDone: () => void) {
     const { startTime = null, endTime = null } = body;
     const detail = `${describeBlock({ id: 0, ...body, startTime, endTime })}: ${body.reason}`;
     const change = blockTime({ body: { ...body, startTime, endTime } }).unwrap();
-    if (await reportOn(change, { done: 'Time Blocked', detail, failed, undo })) onDone();
+    if (await reportOn(change, { done: 'Time Blocked', detail, failed, isFailureShown: true, undo }))
+      onDone();
+  };
+  return { block, isLoading, error, failed };
+}
+
+const daysWords = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** Blocks several days at once; the toast names those on which something stands. */
+export function useBlockDays(onDone: () => void) {
+  const [blockDays, { isLoading, error }] = useBlockDaysMutation();
+  const failed = 'The days could not be blocked';
+  const block = async (body: z.input<typeof BlockedDaysCreate>) => {
+    const change = blockDays({ body }).unwrap();
+    const detail = ({ blocked, taken }: { blocked: number; taken: string[] }) =>
+      taken.length === 0
+        ? `On ${daysWords(blocked)}.`
+        : `On ${daysWords(blocked)}. Something stands on ${taken.map(describeDay).join(', ')}.`;
+    if (await reportOn(change, { done: 'Time Blocked', detail, failed })) onDone();
   };
   return { block, isLoading, error, failed };
 }

@@ -1,6 +1,7 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
+import { contactByWords } from '#shared/domain/personWords.ts';
 import { telHref } from '#shared/domain/telephone.ts';
 import { describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -20,8 +21,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, age, phones } = sheet;
   const { email, sharedEmail, dateOfBirth, role, canSignIn } = customer;
-  const { actOnCustomer } = useDesk();
+  const { actOnCustomer, openNewTask } = useDesk();
   const { isAway } = useOutage();
+  const person = { id: customer.id, name: `${customer.firstName} ${customer.lastName}` };
   // Fetched early, because the result dialog of the sign-in link needs it.
   useSendsEmail();
   const noEmail = isAway ? outageWords.notStored : 'None: tell them by telephone';
@@ -59,6 +61,12 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
             ))}
           </dd>
         </div>
+        {customer.contactBy && (
+          <div>
+            <dt>Contact</dt>
+            <dd>{contactByWords(customer.contactBy)}</dd>
+          </div>
+        )}
         <div>
           <dt>Email</dt>
           <dd>
@@ -91,6 +99,13 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         </div>
         {!isAway && <ServerFacts sheet={sheet} />}
       </dl>
+      {role === 'user' && (
+        <div className={styles.quietActions}>
+          <Button variant="quiet" size="sm" onClick={() => openNewTask({ person })}>
+            New Task
+          </Button>
+        </div>
+      )}
       {!isAway && role === 'user' && (
         <div className={styles.quietActions}>
           <Button variant="quiet" size="sm" onClick={() => actOnCustomer('details', customer)}>

@@ -1,5 +1,7 @@
+import type { CSSProperties } from 'react';
 import { z } from 'zod';
 import { QueueItem } from '#shared/contracts/queue.ts';
+import type { Task } from '#shared/contracts/task.ts';
 import { matchesSearch } from '#shared/domain/searchTerms.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
@@ -15,9 +17,15 @@ import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
+import { TaskRow, taskRowId } from '#web/admin/tasks/TaskRow.tsx';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+
+/** So many rows stay in sight, whatever is unfolded below them. */
+const rowsAlways = 8;
 
 const Kind = z.enum(['note']);
 const Row = z.object({ id: z.int(), item: QueueItem });
@@ -31,17 +39,26 @@ function nextAfter(items: readonly QueueItem[], chosen: Chosen | null): Chosen |
   return items[at + 1] ?? items[at - 1] ?? null;
 }
 
-/** Requests and messages that wait for an answer, earliest due first. */
+const isFound = ({ phone, name, text }: Task, q: string) =>
+  matchesSearch({ id: 0, phone, texts: [name, text] }, q);
+
+/** Requests and messages that wait for an answer, and tasks, earliest due first. */
 export function QueueTab({ q }: { q: string }) {
   const { data, error, refetch } = useListQueueQuery();
+  const { data: tasks = [] } = useListTasksQuery();
   const { opened, open, dialog } = useRowDialog('queue', Kind, Row);
   const { chosen, choose, close } = useChosen(rowIdOf);
   useRestoredFocus(data);
+  useRestoredFocus(tasks);
   if (error && !data) {
     return <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />;
   }
   if (!data) return <Skeleton label="Loading what waits for a reply" shape="row" rows={8} />;
   const items = data.filter((item) => matches(item, q));
+  const rows = [
+    ...items.map((item) => ({ dueAt: item.dueAt, item })),
+    ...tasks.filter((task) => isFound(task, q)).map((task) => ({ dueAt: task.dueAt, task })),
+  ].toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt));
   const goOn = () => choose(nextAfter(items, chosen));
   const isShort = chosen !== null;
   return (
@@ -53,10 +70,13 @@ export function QueueTab({ q }: { q: string }) {
           )
         }
       >
-        <FreedTimes />
-        <OpenOffers />
-        <div id={listId} tabIndex={-1} className={listStyles.list}>
-          {items.length === 0 ? (
+        <div
+          id={listId}
+          tabIndex={-1}
+          className={classNames(listStyles.list, rowStyles.list)}
+          style={{ '--rows': Math.min(rows.length, rowsAlways) } as CSSProperties}
+        >
+          {rows.length === 0 ? (
             <NothingFound noun="open requests" q={q}>
               Everybody who wrote has had an answer.
             </NothingFound>
@@ -79,19 +99,27 @@ export function QueueTab({ q }: { q: string }) {
                   </>
                 }
               >
-                {items.map((item) => (
-                  <QueueRow
-                    key={rowIdOf(item)}
-                    item={item}
-                    isChosen={isSame(item, chosen)}
-                    isShort={isShort}
-                    onChoose={() => choose(item)}
-                    onAddNote={() => open('note', { id: rowIdOf(item), item })}
-                  />
-                ))}
+                {rows.map((row) =>
+                  'task' in row ? (
+                    <TaskRow key={taskRowId(row.task)} task={row.task} isShort={isShort} />
+                  ) : (
+                    <QueueRow
+                      key={rowIdOf(row.item)}
+                      item={row.item}
+                      isChosen={isSame(row.item, chosen)}
+                      isShort={isShort}
+                      onChoose={() => choose(row.item)}
+                      onAddNote={() => open('note', { id: rowIdOf(row.item), item: row.item })}
+                    />
+                  ),
+                )}
               </Table>
             </div>
           )}
+        </div>
+        <div className={rowStyles.below}>
+          <FreedTimes />
+          <OpenOffers />
         </div>
       </Inbox>
       {opened && <NoteDialog item={opened.row.item} {...dialog} key={opened.opening} />}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let desk: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+let next = 10;
+/** Three days in a row without appointments of other tests. */
+const freeDays = () => {
+  const first = inDays((next += 10));
+  return [first, addDays(first, 1), addDays(first, 2)];
+};
+const noon = { startTime: '12:00', endTime: '13:00' };
+const lunch = (dates: string[], times: object = noon) =>
+  desk.post('/api/admin/blocked-times/series', {
+    days: dates.map((date) => ({ date, reason: 'Lunch' })),
+    ...times,
+  });
+const confirm = async (appointmentDate: string, appointmentTime: string) => {
+  const { id } = await buildBooking(app.db);
+  return desk.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate, appointmentTime });
+};
+const blockedOn = async (from: string, to: string) => {
+  const { body } = await desk.get(`/api/admin/schedule?from=${from}&to=${to}`);
+  return body.blocked as { id: number; startDate: string; startTime: string | null; seriesId: string }[];
+};
+
+describe('several days', () => {
+  test('are blocked at once, but for those on which something stands', async () => {
+    const [first, second, third] = freeDays() as [string, string, string];
+    expect((await confirm(second, '12:30')).status).toBe(200);
+    expect(await lunch([third, first, second, first])).toMatchObject({
+      status: 201,
+      body: { blocked: 2, taken: [second] },
+    });
+    const rows = await blockedOn(first, third);
+    expect(rows.map(({ startDate, startTime }) => [startDate, startTime])).toEqual([
+      [first, '12:00'],
+      [third, '12:00'],
+    ]);
+    expect(new Set(rows.map(({ seriesId }) => seriesId)).size).toBe(1);
+    expect((await confirm(first, '12:00')).status).toBe(409);
+    expect((await confirm(first, '13:00')).status).toBe(200);
+  });
+
+  test('are refused where nothing is left of them', async () => {
+    const days = freeDays();
+    expect((await lunch(days, {})).body).toEqual({ blocked: 3, taken: [] });
+    expect((await lunch(days)).status).toBe(409);
+    expect((await lunch([inDays(-3)])).status).toBe(409);
+    expect((await lunch([])).status).toBe(400);
+    expect((await lunch(days, { startTime: '13:00', endTime: '12:00' })).status).toBe(400);
+    expect((await lunch(days, { startTime: '13:00' })).status).toBe(400);
+  });
+
+  test('are freed together, from a day on', async () => {
+    const [first, second, third] = freeDays() as [string, string, string];
+    await lunch([first, second, third]);
+    const rows = await blockedOn(first, third);
+    const ofSecond = rows.find(({ startDate }) => startDate === second)!;
+    const free = (id: number) => desk.post(`/api/admin/blocked-times/${id}/unblock-series`, {});
+    expect((await free(ofSecond.id)).status).toBe(204);
+    expect((await blockedOn(first, third)).map(({ startDate }) => startDate)).toEqual([first]);
+    expect((await confirm(third, '12:00')).status).toBe(200);
+    expect((await free(ofSecond.id)).status).toBe(404);
+    const { body } = await desk.post('/api/admin/blocked-times', {
+      startDate: second,
+      endDate: second,
+      reason: 'Holiday',
+    });
+    expect((await free(body.id)).status).toBe(404);
+  });
+
+  test('are for staff to block', async () => {
+    const patient = await app.signIn(await buildUser(app.db));
+    const body = { days: [{ date: inDays(3), reason: 'Mine' }] };
+    expect((await patient.post('/api/admin/blocked-times/series', body)).status).toBe(403);
+    expect((await app.guest().post('/api/admin/blocked-times/1/unblock-series', {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { Task, TaskCreate } from '#shared/contracts/task.ts';
+import { noSuchTime } from '#shared/domain/bookingRules.ts';
+import { toInstant } from '#shared/domain/wallTime.ts';
+import { nameActor } from '#api/audit/actors.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { refuseOlderChange } from '#api/audit/olderChange.ts';
+import { withPhones } from '#api/customers/customers.service.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { notFound, refuseIf } from '#api/http/errors.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+
+const most = 500;
+
+interface TaskRow extends Pick<Task, 'id' | 'userId' | 'text' | 'dueAt' | 'createdAt'> {
+  authorId: number | null;
+}
+
+const selectTasks = (db: Knex) =>
+  db('tasks').select<TaskRow[]>({
+    id: 'id',
+    userId: 'user_id',
+    text: 'text',
+    dueAt: 'due_at',
+    createdAt: 'created_at',
+    authorId: 'author_id',
+  });
+
+/** Adds names and telephone numbers; a task for a customer whose deletion can still be undone is left out. */
+async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
+  const ids = rows.flatMap(({ userId, authorId }) => [userId ?? [], authorId ?? []].flat());
+  const users = await withPhones(db, await UserModel.query(db).whereIn('id', [...new Set(ids)]));
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const now = Date.now();
+  return rows.flatMap(({ authorId, ...row }) => {
+    const user = byId.get(row.userId ?? 0);
+    if (user?.deletedAt) return [];
+    const task: Task = {
+      ...row,
+      name: user ? `${user.firstName} ${user.lastName}` : null,
+      phone: user?.phone ?? null,
+      isOverdue: Date.parse(row.dueAt) < now,
+      who: nameActor(byId.get(authorId ?? 0) ?? { firstName: null, lastName: null }),
+    };
+    return task;
+  });
+}
+
+/** What is not done, first due on top. */
+export async function listTasks(db: Knex): Promise<Task[]> {
+  const open = selectTasks(db)
+    .whereNull('done_at')
+    .orderBy([{ column: 'due_at' }, { column: 'id' }])
+    .limit(most);
+  return present(db, await open);
+}
+
+/** Adds a task. The audit records that, but not the text. */
+export async function createTask(
+  db: Knex,
+  act: AuditContext,
+  { userId, text, dueDate, dueTime }: z.output<typeof TaskCreate>,
+): Promise<Task> {
+  const dueAt = toInstant(dueDate, dueTime);
+  refuseIf(dueAt ? null : noSuchTime);
+  return inTransaction(db, async (trx) => {
+    if (userId !== null) {
+      const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
+      if (!customer) throw notFound('That customer');
+    }
+    const [inserted] = await trx('tasks')
+      .insert({ user_id: userId, text, due_at: dueAt, author_id: act.actorId })
+      .returning<{ id: number }[]>('id');
+    const id = inserted?.id ?? 0;
+    await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });
+    const [task] = await present(trx, await selectTasks(trx).where({ id }));
+    if (!task) throw notFound('That task');
+    return task;
+  });
+}
+
+/** Marks a task as done, or opens it again. Whoever comes second changes nothing. */
+export async function finishTask(db: Knex, act: AuditContext, id: number, isDone: boolean): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const task = await trx('tasks')
+      .where({ id })
+      .forUpdate()
+      .first<{ user_id: number | null; done_at: string | null } | undefined>();
+    if (!task) throw notFound('That task');
+    if ((task.done_at !== null) === isDone) return;
+    await refuseOlderChange(trx, act, 'task', id);
+    await trx('tasks')
+      .where({ id })
+      .update({ done_at: isDone ? trx.fn.now() : null, done_by: isDone ? act.actorId : null });
+    await recordEvent(trx, act, {
+      action: isDone ? 'task_done' : 'task_reopened',
+      subjectType: 'task',
+      subjectId: id,
+      userId: task.user_id,
+    });
+  });
+}

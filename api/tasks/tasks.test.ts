@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toInstant } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { countExpired, purge } from '#api/jobs/purge.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let desk: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Desk' }));
+});
+afterAll(() => app.stop());
+
+const taskOf = (given: object = {}) => ({
+  userId: null,
+  text: 'Check the results',
+  dueDate: inDays(1),
+  dueTime: '10:00',
+  ...given,
+});
+const add = async (given: object = {}) => {
+  const { status, body } = await desk.post('/api/admin/tasks', taskOf(given));
+  expect(status).toBe(201);
+  return body as { id: number; dueAt: string };
+};
+const list = async () => (await desk.get('/api/admin/tasks')).body as { id: number }[];
+const idsListed = async () => (await list()).map(({ id }) => id);
+const setDone = ({ id }: { id: number }, isDone: boolean, headers = {}) =>
+  desk.send('POST', `/api/admin/tasks/${id}/done`, { isDone }, headers);
+
+describe('a task', () => {
+  test('is listed with its person and due time, first due on top, until it is done', async () => {
+    const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
+    const { phone } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(5) });
+    const later = await add({ dueDate: inDays(3) });
+    const sooner = await add({ userId: user.id, text: 'Ring about the bruise' });
+    expect(new Date(sooner.dueAt)).toEqual(toInstant(inDays(1), '10:00'));
+    expect(await list()).toMatchObject([
+      { id: sooner.id, userId: user.id, name: 'Grace Khan', phone, text: 'Ring about the bruise' },
+      { id: later.id, userId: null, name: null, phone: null, who: 'Robin Desk', isOverdue: false },
+    ]);
+    expect((await setDone(sooner, true)).status).toBe(204);
+    expect(await idsListed()).toEqual([later.id]);
+    expect((await setDone(sooner, true)).status).toBe(204);
+    expect(await app.db('events').where({ action: 'task_done', subject_id: sooner.id })).toHaveLength(1);
+    expect((await setDone(sooner, false)).status).toBe(204);
+    expect(await idsListed()).toEqual([sooner.id, later.id]);
+  });
+
+  test('is among what a desk keeps for an outage', async () => {
+    const near = await add({ dueDate: inDays(2) });
+    const far = await add({ dueDate: inDays(60) });
+    const { body } = await desk.get(`/api/admin/kept?from=${inDays(-14)}&to=${inDays(14)}`);
+    const ids = body.tasks.map(({ id }: { id: number }) => id);
+    expect(ids).toContain(near.id);
+    expect(ids).not.toContain(far.id);
+  });
+
+  test('is for staff only, and its text is in no event', async () => {
+    const user = await buildUser(app.db);
+    const secret = await add({ userId: user.id, text: 'Bruise on the left' });
+    const patient = await app.signIn(user);
+    for (const [client, status] of [
+      [patient, 403],
+      [app.guest(), 401],
+    ] as const) {
+      expect((await client.get('/api/admin/tasks')).status).toBe(status);
+      expect((await client.post('/api/admin/tasks', taskOf())).status).toBe(status);
+      expect((await client.post(`/api/admin/tasks/${secret.id}/done`, { isDone: true })).status).toBe(status);
+    }
+    expect((await patient.get('/api/user/export')).body.tasks).toMatchObject([
+      { text: 'Bruise on the left', doneAt: null },
+    ]);
+    expect(JSON.stringify(await app.db('events'))).not.toContain('Bruise');
+  });
+
+  test.each([
+    [{ text: ' ' }, 400],
+    [{ text: 'x'.repeat(301) }, 400],
+    [{ dueDate: 'soon' }, 400],
+    [{ dueTime: '25:00' }, 400],
+    [{ userId: 2_147_483_647 }, 404],
+    [{ dueDate: '2027-03-28', dueTime: '01:30' }, 422],
+  ])('with %j is refused', async (given, status) => {
+    expect((await desk.post('/api/admin/tasks', taskOf(given))).status).toBe(status);
+  });
+
+  test('that somebody opened again is not finished by an older change', async () => {
+    const task = await add();
+    await setDone(task, true);
+    await setDone(task, false);
+    const earlier = { 'Client-Created-At': new Date(Date.now() - 60_000).toISOString() };
+    expect((await setDone(task, true, earlier)).status).toBe(409);
+    expect((await setDone({ id: 2_147_483_647 }, true)).status).toBe(404);
+  });
+
+  test('goes with its customer, from the list at once', async () => {
+    const user = await buildUser(app.db);
+    const task = await add({ userId: user.id });
+    await app.db('users').where({ id: user.id }).update({ deleted_at: app.db.fn.now() });
+    expect(await idsListed()).not.toContain(task.id);
+    await app.db('users').where({ id: user.id }).delete();
+    expect(await app.db('tasks').where({ id: task.id })).toEqual([]);
+  });
+
+  test('is removed twelve months after it was done; an open one stays', async () => {
+    const [old, recent, open] = [await add(), await add(), await add()];
+    await app.db('tasks').where({ id: old.id }).update({ done_at: '2024-06-10T22:59:59.999Z' });
+    await app.db('tasks').where({ id: recent.id }).update({ done_at: '2024-06-10T23:00:00Z' });
+    expect(await countExpired(app.db, '2025-06-10')).toMatchObject({ tasks: 1 });
+    expect(await purge(app.db, '2025-06-10')).toMatchObject({ tasks: 1 });
+    const left = await app.db('tasks').whereIn('id', [old.id, recent.id, open.id]).orderBy('id').pluck('id');
+    expect(left).toEqual([recent.id, open.id]);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { clockTime, id, IdParams, Instant, isoDate, text } from '#shared/contracts/fields.ts';
+
+/** An open task of the desk: a call to make, a result to check. */
+export const Task = z.object({
+  id: z.int(),
+  /** The customer it is for, if any. */
+  userId: z.int().nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  text: z.string(),
+  dueAt: Instant,
+  isOverdue: z.boolean(),
+  who: z.string(),
+  createdAt: Instant,
+});
+export type Task = z.infer<typeof Task>;
+
+export const taskLength = 300;
+export const TaskCreate = z.object({
+  userId: id('That customer is not known').nullable(),
+  text: text('Task', { max: taskLength, message: 'Please write what is to be done.' }),
+  dueDate: isoDate('Please choose a day.'),
+  dueTime: clockTime('Please choose a time.'),
+});
+
+export const TaskState = z.object({ isDone: z.boolean({ error: 'Please say whether it is done.' }) });
+
+export const taskCalls = defineCalls({
+  /** What is not done, first due on top. */
+  listTasks: { method: 'GET', path: '/api/admin/tasks', audience: 'admin', answer: z.array(Task) },
+  createTask: {
+    method: 'POST',
+    path: '/api/admin/tasks',
+    audience: 'admin',
+    body: TaskCreate,
+    answer: Task,
+    status: 201,
+    offline: 'fact',
+  },
+  /** Marks a task as done, or opens it again. */
+  finishTask: {
+    method: 'POST',
+    path: '/api/admin/tasks/:id/done',
+    audience: 'admin',
+    params: IdParams,
+    body: TaskState,
+    offline: 'fact',
+  },
+});

@@ -1,0 +1,23 @@
+interface Arrival {
+  attendance: 'arrived' | 'did_not_attend' | null;
+  arrivedAt: string | null;
+  takenInAt: string | null;
+}
+
+interface Step {
+  attendance: Arrival['attendance'];
+  /** Whether they are with the practitioner; undefined changes nothing of that. */
+  isTakenIn?: boolean | undefined;
+}
+
+/** Where a patient is after a step; each step counts from when it was first recorded. */
+export function arrivalAfter(before: Arrival, { attendance, isTakenIn }: Step, now: string): Arrival {
+  if (attendance !== 'arrived') return { attendance, arrivedAt: null, takenInAt: null };
+  const hasCome = before.attendance === 'arrived';
+  const takenInAt = hasCome ? before.takenInAt : null;
+  return {
+    attendance,
+    arrivedAt: hasCome ? before.arrivedAt : now,
+    takenInAt: isTakenIn === undefined ? takenInAt : isTakenIn ? (takenInAt ?? now) : null,
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { antiWrinkle } from '#shared/content/treatments/antiWrinkle.ts';
+import { b12 } from '#shared/content/treatments/b12.ts';
+import { fillers } from '#shared/content/treatments/fillers.ts';
+import { microblading } from '#shared/content/treatments/microblading.ts';
+import { prp } from '#shared/content/treatments/prp.ts';
+import { drips } from '#shared/content/treatments/vitaminDrips.ts';
+import { vitaminInjections } from '#shared/content/treatments/vitaminInjections.ts';
+import { describePrice, findPrices, priceList } from '#shared/domain/priceList.ts';
+
+const linesOf = (service: string) => priceList.find(({ id }) => id === service)?.lines;
+
+test.each([antiWrinkle, b12, fillers, microblading, prp, vitaminInjections])(
+  'the desk reads the same prices of $name as its page has',
+  ({ service, prices }) => {
+    expect(linesOf(service)).toEqual(prices.lines.map(({ name, price }) => ({ name, price })));
+  },
+);
+
+test('the desk reads the same prices of drips as their page has', () => {
+  expect(linesOf('wellness-drip')).toEqual(drips.map(({ title: name, price }) => ({ name, price })));
+});
+
+test.each([
+  ['price filler', ['dermal-fillers'], true],
+  ['How much is botox?', ['anti-wrinkle'], true],
+  ['cost of lips', ['dermal-fillers'], true],
+  ['price b12', ['b12-injection'], true],
+  ['filler', ['dermal-fillers'], false],
+  ['price nails', [], true],
+  ['pr', [], false],
+  ['Grace', [], false],
+  ['', [], false],
+])('“%s” finds %j', (text, ids, isPriceQuestion) => {
+  const answer = findPrices(text);
+  expect([answer.found.map(({ id }) => id), answer.isPriceQuestion]).toEqual([ids, isPriceQuestion]);
+});
+
+test('“prices” finds all of them', () => {
+  expect(findPrices('prices').found).toEqual(priceList);
+});
+
+test('a price is read with its minutes and what it includes', () => {
+  const [found] = findPrices('price filler').found;
+  expect(found).toMatchObject({ price: '£100-£150', minutes: 60 });
+  expect(found && describePrice(found)).toBe(
+    '60 minutes · Lips, 0.5ml £100 · Lips, 1ml £150 · Marionette lines £150 · includes consultation, aftercare and a review at two weeks',
+  );
+  expect(findPrices('price consultation').found).toMatchObject([{ price: 'free', includes: null }]);
+});

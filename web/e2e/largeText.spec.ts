@@ -1,0 +1,41 @@
+import { notFoundPath } from '#shared/paths.ts';
+import { pages } from '#shared/routes.ts';
+import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { findChromium } from '../../scripts/chromium.ts';
+import { expect, test } from './fixtures.ts';
+
+const installed = await findChromium();
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  launchOptions: { ...installed, args: [...(installed.args ?? []), '--blink-settings=defaultFontSize=32'] },
+});
+
+test(
+  'with text at twice its size on a phone no page scrolls sideways',
+  { tag: '@full' },
+  async ({ page, clinic, patient, signIn }) => {
+    await buildBooking(clinic.db, { userId: patient.id });
+    await buildConfirmed(clinic.db, { userId: patient.id, status: 'completed' });
+    const open = pages.map(({ path }) => (path === notFoundPath ? '/not-a-page' : path));
+    const tabs = ['appointments', 'history', 'care', 'account'].map((tab) => `/dashboard?tab=${tab}`);
+    for (const path of [...open, ...tabs]) {
+      if (path === '/admin') continue;
+      if (path === '/dashboard') await signIn(page, patient);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const found = await page.evaluate(() => {
+        const width = document.documentElement.clientWidth;
+        const outside = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => {
+          const hasText = [...element.childNodes].some(
+            (node) => node.nodeType === 3 && node.textContent?.trim(),
+          );
+          const { left, right } = element.getBoundingClientRect();
+          return hasText && element.checkVisibility() && (left < -1 || right > width + 1);
+        });
+        return [document.documentElement.scrollWidth - width, ...outside.map((one) => one.textContent)];
+      });
+      expect(found, path).toEqual([0]);
+    }
+  },
+);

@@ -1,0 +1,38 @@
+import { findService } from '#shared/domain/catalogue.ts';
+import { priceOf } from '#shared/domain/priceList.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import styles from '#web/admin/newBooking/NewBooking.module.css';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
+
+interface BookingSummaryProps {
+  service: string;
+  date: string;
+  time: string;
+  /** Where the letter goes; null for somebody without an address. */
+  email: string | null;
+}
+
+/** Reads a booking back before it is made: what, when, how long, for how much, and where the letter goes. */
+export function BookingSummary({ service, date, time, email }: BookingSummaryProps) {
+  const { isAway } = useOutage();
+  const { sendsEmail } = useSendsEmail();
+  const known = findService(service);
+  const letter = email
+    ? sendsEmail === false
+      ? 'The clinic sends no email: tell them by telephone'
+      : `Letter to ${email}`
+    : isAway
+      ? outageWords.emailNotStored
+      : 'No email: tell them by telephone';
+  return (
+    <p className={styles.summary}>
+      <strong>
+        {describeDay(date)}, {time}
+      </strong>
+      {known && ` · ${known.blockedMinutes} minutes · ${service}, ${priceOf(known)}`}
+      <span>{letter}</span>
+    </p>
+  );
+}

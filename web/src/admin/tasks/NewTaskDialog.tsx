@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { taskCalls, TaskCreate, taskLength } from '#shared/contracts/task.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { CustomerSearch } from '#web/admin/customerSearch/CustomerSearch.tsx';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { NewTaskStart } from '#web/admin/dialogs/DeskContext.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { SearchHint } from '#web/admin/outage/PromiseHint.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import styles from '#web/admin/tasks/Tasks.module.css';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useCreateTaskMutation } from '#web/data/calls/tasks.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+const TaskForm = TaskCreate.omit({ userId: true });
+type Values = z.input<typeof TaskForm>;
+
+const days = [
+  { label: 'Today', after: 0 },
+  { label: 'Tomorrow', after: 1 },
+  { label: 'In a week', after: 7 },
+  { label: 'In two weeks', after: 14 },
+] as const;
+const morning = '10:00';
+const failed = 'The task could not be added';
+
+/** Notes down what is to be done, by when, and for whom. */
+export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: NewTaskStart }) {
+  const formId = useId();
+  const today = londonToday();
+  const form = useSavedForm(TaskForm, {
+    savedAs: 'new task',
+    isOpen: dialog.isOpen,
+    defaultValues: { text: start.text ?? '', dueDate: start.dueDate ?? today, dueTime: morning },
+  });
+  const [person, setPerson] = useSavedState(
+    dialog.isOpen ? 'new task person' : null,
+    NewTaskStart.shape.person.unwrap().nullable(),
+    () => start.person ?? null,
+  );
+  const [isSearching, setSearching] = useState(false);
+  const whom = useRef<HTMLDivElement>(null);
+  const hasTurned = useRef(false);
+  const turn = (isOn: boolean) => {
+    hasTurned.current = true;
+    setSearching(isOn);
+  };
+  useEffect(() => {
+    if (hasTurned.current) whom.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isSearching, person]);
+  const [createTask, { isLoading, error }] = useCreateTaskMutation();
+  const { dueDate } = form.watch();
+  const submit = async (values: z.output<typeof TaskForm>) => {
+    const change = createTask({ body: { ...values, userId: person?.id ?? null } }).unwrap();
+    const when = `${describeDay(values.dueDate)}, ${values.dueTime}`;
+    const detail = person ? `${person.name}: ${when}.` : `${when}.`;
+    if (await reportOn(change, { done: 'Task added', detail, failed })) dialog.onClose();
+  };
+  return (
+    <WorksOffline call={taskCalls.createTask}>
+      <Dialog
+        {...dialog}
+        title="New Task"
+        footer={
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isLoading}>
+              Add Task
+            </Button>
+          </>
+        }
+      >
+        <FormStack>
+          <Form id={formId} form={form} onSubmit={submit}>
+            <FormStack>
+              <FormField<Values> name="text" label="What is to be done" isRequired>
+                {(control) => (
+                  <Textarea {...control} className={styles.text} rows={2} maxLength={taskLength} />
+                )}
+              </FormField>
+              <div className="stack gap-2">
+                <fieldset className={styles.days} aria-label="Due">
+                  {days.map(({ label, after }) => (
+                    <Button
+                      key={label}
+                      size="sm"
+                      variant={dueDate === addDays(today, after) ? 'primary' : 'secondary'}
+                      aria-pressed={dueDate === addDays(today, after)}
+                      onClick={() => form.setValue('dueDate', addDays(today, after), { shouldDirty: true })}
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </fieldset>
+                <FormRow>
+                  <FormField<Values> name="dueDate" label="Day" isRequired>
+                    {(control) => <DateField {...control} />}
+                  </FormField>
+                  <FormField<Values> name="dueTime" label="Time" isRequired>
+                    {(control) => <Input {...control} type="time" />}
+                  </FormField>
+                </FormRow>
+              </div>
+            </FormStack>
+          </Form>
+          <div ref={whom}>
+            {isSearching ? (
+              <CustomerSearch
+                scope="task person"
+                label="Name or telephone"
+                hint="Part of it will do, in any format"
+                note={<SearchHint />}
+                noneFound="Nobody with that name or number."
+                listLabel="Customers found"
+                onChoose={({ id, firstName, lastName }) => {
+                  setPerson({ id, name: `${firstName} ${lastName}` });
+                  turn(false);
+                }}
+                onEnter={(_, found) => {
+                  if (!found?.[0]) return;
+                  const { id, firstName, lastName } = found[0];
+                  setPerson({ id, name: `${firstName} ${lastName}` });
+                  turn(false);
+                }}
+                others={() => null}
+              />
+            ) : (
+              <p className={styles.person}>
+                {person ? `For ${person.name}` : 'For nobody in particular'}
+                <Button size="sm" variant="quiet" onClick={() => turn(true)}>
+                  {person ? 'Somebody else' : 'Choose a customer'}
+                </Button>
+                {person && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => {
+                      hasTurned.current = true;
+                      setPerson(null);
+                    }}
+                  >
+                    Nobody
+                  </Button>
+                )}
+              </p>
+            )}
+          </div>
+        </FormStack>
+        <ChangeFailure error={error} fallback={failed} />
+      </Dialog>
+    </WorksOffline>
+  );
+}

@@ -1,0 +1,76 @@
+import { AlarmClock, CircleCheck } from 'lucide-react';
+import { taskCalls, type Task } from '#shared/contracts/task.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
+import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
+import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import styles from '#web/admin/tasks/Tasks.module.css';
+import { useFinishTask } from '#web/admin/tasks/useFinishTask.ts';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
+
+/** Requests, messages and tasks have separate id sequences, so that ids are made unique by an offset. */
+export const taskRowId = ({ id }: Pick<Task, 'id'>) => 1e12 + id;
+
+/** A task among what waits for a reply. */
+export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
+  const finish = useFinishTask();
+  const { userId, name, phone, text, dueAt, isOverdue, who, createdAt } = task;
+  const call = phone && contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
+  return (
+    <tr>
+      <Th scope="row" className={isShort ? undefined : rowStyles.from}>
+        {name && userId !== null ? <CustomerName userId={userId} name={name} /> : 'Task'}
+        {isShort && <div className={rowStyles.short}>{text}</div>}
+      </Th>
+      <Td className={isShort ? undefined : rowStyles.due} label="Due">
+        {describeInstant(dueAt)}{' '}
+        {isOverdue && (
+          <span className={rowStyles.overdue}>
+            <Badge tone="red" icon={<AlarmClock aria-hidden />}>
+              Overdue
+            </Badge>
+          </span>
+        )}
+      </Td>
+      {!isShort && (
+        <>
+          <Td className={rowStyles.about}>
+            <span className={styles.task}>
+              Task: {text}
+              <small>{who}</small>
+            </span>
+          </Td>
+          <Td isDate className={rowStyles.received}>
+            {describeInstant(createdAt)}
+          </Td>
+          <Td className={rowStyles.reach}>
+            {call && (
+              <span className={rowStyles.ways}>
+                <a href={call.href} aria-label={`Call: ${name}`}>
+                  Call
+                </a>
+              </span>
+            )}
+          </Td>
+        </>
+      )}
+      <Td>
+        <WorksOffline call={taskCalls.finishTask}>
+          <IconButton
+            id={rowActionsId(taskRowId(task))}
+            requiresServer
+            label={`Done: ${text}`}
+            title="Done"
+            onClick={() => void finish(task)}
+          >
+            <CircleCheck aria-hidden />
+          </IconButton>
+        </WorksOffline>
+      </Td>
+    </tr>
+  );
+}
