@@ -42,7 +42,7 @@ interface PlannerProps extends BookingView {
   carrying: Carrying;
 }
 
-const nobody = { inRoom: undefined, waiting: [] };
+const nobody = { inRoom: undefined, waiting: [], clock: '' };
 const nothing = { appointments: [], blocked: [], requests: [], held: [], wishes: [] };
 
 /** The practitioner's day or week, drawn to scale; appointments can be moved. */
