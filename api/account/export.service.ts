@@ -151,6 +151,7 @@ const listFollowUps = (db: Knex, held: OwnRows) =>
     .select<HeldFollowUp[]>('kind', 'note', {
       subjectType: 'subject_type',
       subjectId: 'subject_id',
+      subject: 'mail_subject',
       createdAt: 'created_at',
     });
 

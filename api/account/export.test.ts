@@ -199,6 +199,7 @@ async function fill(adminId: number): Promise<void> {
       ...subject,
       kind: 'note',
       note: `Noted about a ${type}`,
+      mail_subject: `A reply about a ${type}`,
       actor_id: adminId,
     });
     const times = { not_before: '2026-04-01T01:02:03Z', sent_at: '2026-04-01T01:02:04Z' };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { patientBookingKinds, reminderKinds, type MessageKind } from '#shared/domain/messages.ts';
+import { defaultReplySubject } from '#shared/domain/reply.ts';
 import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
@@ -61,6 +62,7 @@ const nothing: LetterFacts = {
   offer: null,
   contactBy: null,
   bookedBy: null,
+  reply: null,
 };
 const isReminder = (kind: MessageKind) => (reminderKinds as readonly MessageKind[]).includes(kind);
 const toPatient = new Set<MessageKind>(patientBookingKinds);
@@ -173,6 +175,13 @@ export async function compose(
       // A mistyped address belongs to a stranger, who must not learn the name.
       facts = { ...facts, firstName: null, secretPath: emailLink(token) };
     }
+  }
+  if (kind === 'desk_reply') {
+    const reply = await db('follow_ups')
+      .where({ id: message.version, kind: 'reply' })
+      .first<{ subject: string | null; text: string } | undefined>({ subject: 'mail_subject', text: 'note' });
+    if (!reply) return undefined;
+    facts.reply = { ...reply, subject: reply.subject ?? defaultReplySubject };
   }
   const letter = writeLetter(kind, facts);
   const calendar = booking && calendarOf(message, booking, now);

@@ -52,7 +52,9 @@ const buttonHtml = (label: string, url: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 28px"><tr><td style="background:#9f4f2e;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;${sans};font-size:16px;font-weight:600;color:#fffdfa;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 export function asHtml(letter: Letter, publicUrl: string): string {
-  const paragraphs = letter.paragraphs.map((text) => `<p style="${textStyle}">${escapeHtml(text)}</p>`);
+  const paragraphs = letter.paragraphs.map(
+    (text) => `<p style="${textStyle}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+  );
   const small = `margin:0 0 4px;${sans};font-size:13px;line-height:1.5;color:#454c46`;
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
@@ -61,7 +63,7 @@ export function asHtml(letter: Letter, publicUrl: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdfa;border-radius:10px">
 <tr><td style="background:#24453b;border-radius:10px 10px 0 0;padding:22px 32px;${serif};font-size:22px;color:#fbf8f3">${escapeHtml(clinic.brand)}</td></tr>
 <tr><td style="padding:32px">
-<p style="${textStyle}">${escapeHtml(letter.greeting)}</p>
+${letter.greeting && `<p style="${textStyle}">${escapeHtml(letter.greeting)}</p>`}
 ${paragraphs.join('\n')}
 ${letter.facts ? factRows(letter.facts) : ''}
 ${letter.button ? buttonHtml(letter.button.label, publicUrl + letter.button.path) : ''}

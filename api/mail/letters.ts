@@ -1,6 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 import { dateTimeWords, dateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
+import { defaultReplySubject } from '#shared/domain/reply.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
@@ -31,6 +32,8 @@ export interface LetterFacts {
   contactBy: ContactBy;
   /** Of a request made for the recipient by somebody else: who made it, and whether the recipient has an account. */
   bookedBy: { name: string | null; canLogIn: boolean } | null;
+  /** What staff wrote to this person; the only text that is not the clinic's own. */
+  reply: { subject: string; text: string } | null;
 }
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
@@ -328,6 +331,11 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       'If you log in, please use this email address from now on.',
       `If you did not expect this, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
+  }),
+  desk_reply: ({ reply }) => ({
+    subject: reply?.subject ?? defaultReplySubject,
+    greeting: '',
+    paragraphs: (reply?.text ?? '').split(/\n{2,}/),
   }),
   account_deleted: () => ({
     subject: 'Your account was deleted',

@@ -3,8 +3,8 @@ import type { Routes } from '#api/http/route.ts';
 import { followUp, listQueue } from '#api/queue/queue.service.ts';
 
 export function queueRoutes({ route }: Routes): void {
-  route(queueCalls.listQueue, async ({ db, ctx }) => {
-    const { items, total } = await listQueue(db);
+  route(queueCalls.listQueue, async ({ db, act, ctx }) => {
+    const { items, total } = await listQueue(db, act.hasMailServer);
     ctx.set('X-Total-Count', String(total));
     return items;
   });

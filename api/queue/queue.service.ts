@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
@@ -37,29 +39,61 @@ const findOpen = `
 type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor'> & {
   wishes: string | null;
 };
-interface FollowUpRow extends Omit<FollowUp, 'who'> {
+interface FollowUpRow extends Omit<FollowUp, 'who' | 'delivery'>, Partial<Letter> {
   subjectType: QueueType;
   subjectId: number;
   firstName: string | null;
   lastName: string | null;
 }
 
-const selectFollowUps = (db: Knex) =>
-  db('follow_ups as f').leftJoin('users as u', 'u.id', 'f.actor_id').orderBy('f.id').select<FollowUpRow[]>({
-    id: 'f.id',
-    subjectType: 'f.subject_type',
-    subjectId: 'f.subject_id',
-    kind: 'f.kind',
-    note: 'f.note',
-    createdAt: 'f.created_at',
-    firstName: 'u.first_name',
-    lastName: 'u.last_name',
-  });
+/** Where the letter of a reply stands. */
+interface Letter {
+  state: MessageState | null;
+  attempts: number;
+  notBefore: string;
+  restoredAt: string | null;
+}
 
-const present = (row: FollowUpRow): FollowUp => ({ ...row, who: nameActor(row) });
+const selectFollowUps = (db: Knex) =>
+  db('follow_ups as f')
+    .leftJoin('users as u', 'u.id', 'f.actor_id')
+    .leftJoin('outbox_messages as m', ofReply)
+    .orderBy('f.id')
+    .select<FollowUpRow[]>({
+      id: 'f.id',
+      subjectType: 'f.subject_type',
+      subjectId: 'f.subject_id',
+      kind: 'f.kind',
+      note: 'f.note',
+      subject: 'f.mail_subject',
+      state: 'm.state',
+      attempts: 'm.attempts',
+      notBefore: 'm.not_before',
+      restoredAt: 'm.restored_at',
+      createdAt: 'f.created_at',
+      firstName: 'u.first_name',
+      lastName: 'u.last_name',
+    });
+
+/** Each letter is of one reply: its version is the reply's id. */
+const ofReply = (join: Knex.JoinClause) =>
+  join
+    .onVal('m.kind', 'desk_reply')
+    .on('m.subject_type', 'f.subject_type')
+    .on('m.subject_id', 'f.subject_id')
+    .on('m.version', 'f.id');
+
+const present = (row: FollowUpRow, hasMailServer: boolean): FollowUp => ({
+  ...row,
+  who: nameActor(row),
+  delivery: row.state ? deliveryOf(row as Letter & { state: MessageState }, hasMailServer, new Date()) : null,
+});
 
 /** Unanswered requests and messages, first due on top, and the total. */
-export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: number }> {
+export async function listQueue(
+  db: Knex,
+  hasMailServer = true,
+): Promise<{ items: QueueItem[]; total: number }> {
   const [open, count] = await Promise.all([
     db.raw<{ rows: OpenItem[] }>(`${findOpen} ORDER BY "dueAt", type, id LIMIT ${most}`),
     db.raw<{ rows: { total: number }[] }>(`SELECT count(*) AS total FROM (${findOpen}) AS open`),
@@ -67,7 +101,9 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
   const idsOf = (type: QueueType) => open.rows.filter((item) => item.type === type).map(({ id }) => id);
   const followUps = await selectFollowUps(db).where((theirs) => {
     for (const type of ['booking', 'contact'] as const) {
-      void theirs.orWhere((one) => one.where({ subject_type: type }).whereIn('subject_id', idsOf(type)));
+      void theirs.orWhere((one) =>
+        one.where({ 'f.subject_type': type }).whereIn('f.subject_id', idsOf(type)),
+      );
     }
   });
   const minors = await findPossibleMinors(db, idsOf('booking'));
@@ -79,7 +115,7 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
     mayBeMinor: item.type === 'booking' && minors.has(item.id),
     followUps: followUps
       .filter(({ subjectType, subjectId }) => subjectType === item.type && subjectId === item.id)
-      .map(present),
+      .map((row) => present(row, hasMailServer)),
   }));
   return { items, total: count.rows[0]?.total ?? 0 };
 }
@@ -106,13 +142,15 @@ export async function followUp(
   db: Knex,
   act: AuditContext,
   { type, id }: { type: QueueType; id: number },
-  { kind, note }: z.output<typeof FollowUpCreate>,
+  { kind, note, subject: mailSubject = null }: z.output<typeof FollowUpCreate>,
 ): Promise<FollowUp> {
   return inTransaction(db, async (trx) => {
     const subject = await trx(tables[type])
       .where({ id })
       .forUpdate()
-      .first<{ id: number; user_id?: number | null; handled_at: string | null } | undefined>();
+      .first<
+        { id: number; email: string | null; user_id?: number | null; handled_at: string | null } | undefined
+      >();
     if (!subject) throw notFound(type === 'booking' ? 'That booking' : 'That message');
     const isSame = (subject.handled_at !== null) === (kind === 'handled');
     if ((kind === 'handled' || kind === 'reopened') && !isSame) {
@@ -124,8 +162,21 @@ export async function followUp(
       await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
     if (kind === 'reopened') await trx(tables[type]).where({ id }).update({ handled_at: null });
     const [row] = await trx('follow_ups')
-      .insert({ subject_type: type, subject_id: id, kind, note, actor_id: act.actorId })
+      .insert({
+        subject_type: type,
+        subject_id: id,
+        kind,
+        note,
+        mail_subject: mailSubject,
+        actor_id: act.actorId,
+      })
       .returning<{ id: number }[]>('id');
+    if (kind === 'reply') {
+      const { email: recipient } = subject;
+      if (recipient === null) throw new ApiError(409, 'no_address', 'There is no email address to reply to.');
+      const letter = { kind: 'desk_reply', subjectType: type, subjectId: id, version: row?.id ?? 0 } as const;
+      await enqueueNotice(trx, act, { ...letter, recipient, isUrgent: true });
+    }
     await recordEvent(trx, act, {
       action: `follow_up_${kind}`,
       subjectType: type,
@@ -134,6 +185,6 @@ export async function followUp(
     });
     const [inserted] = await selectFollowUps(trx).where('f.id', row?.id ?? 0);
     if (!inserted) throw notFound();
-    return present(inserted);
+    return present(inserted, act.hasMailServer ?? true);
   });
 }

@@ -50,6 +50,8 @@ const HeldFollowUp = z.object({
   subjectId: z.int(),
   kind: FollowUpKind,
   note: z.string().nullable(),
+  /** Of a reply by email. */
+  subject: z.string().nullable().default(null),
   createdAt: Instant,
 });
 

@@ -4,6 +4,8 @@ import { IdParams, Instant } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 import { deliveryWords, messageKinds, type Delivery } from '#shared/domain/messages.ts';
 
+export const DeliveryState = z.enum(Object.keys(deliveryWords) as [Delivery, ...Delivery[]]);
+
 /** A message in the outbox and its delivery; its text is composed when it is sent. */
 export const Message = z.object({
   id: z.int(),
@@ -12,7 +14,7 @@ export const Message = z.object({
   subjectId: z.int(),
   /** Empty once purged. */
   recipient: z.string(),
-  delivery: z.enum(Object.keys(deliveryWords) as [Delivery, ...Delivery[]]),
+  delivery: DeliveryState,
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: Instant,

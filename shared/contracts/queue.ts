@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { ContactTopic } from '#shared/contracts/contact.ts';
+import { DeliveryState } from '#shared/contracts/message.ts';
 import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { IdParams, Instant, optionalText } from '#shared/contracts/fields.ts';
+import { isMedicalSubject, medicalSubjectMessage } from '#shared/domain/reply.ts';
 
 export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
-/** `data_complaint`: staff marked a message as a complaint about personal data; `not_data_complaint`: or unmarked it. */
+/**
+ * `data_complaint`: staff marked a message as a complaint about personal data; `not_data_complaint`: or unmarked it.
+ * `reply`: sent by the clinic's mail; `draft`: opened in a mail program, which nobody here knows more of.
+ */
 export const FollowUpKind = z.enum(
-  ['handled', 'reopened', 'no_answer', 'note', 'data_complaint', 'not_data_complaint'],
+  ['handled', 'reopened', 'no_answer', 'note', 'data_complaint', 'not_data_complaint', 'reply', 'draft'],
   { error: 'Choose what was done' },
 );
 
@@ -16,6 +21,9 @@ export const FollowUp = z.object({
   id: z.int(),
   kind: FollowUpKind,
   note: z.string().nullable(),
+  /** Of a reply by email: its subject, and whether it has gone. */
+  subject: z.string().nullable().default(null),
+  delivery: DeliveryState.nullable().default(null),
   who: z.string(),
   createdAt: Instant,
 });
@@ -48,8 +56,16 @@ export const QueueItem = z.object({
 export type QueueItem = z.infer<typeof QueueItem>;
 
 export const FollowUpCreate = z
-  .object({ kind: FollowUpKind, note: optionalText('Note', 2000) })
-  .refine(({ kind, note }) => kind !== 'note' || note !== null, 'Note is required');
+  .object({
+    kind: FollowUpKind,
+    note: optionalText('Note', 2000),
+    /** Of a reply, in a letter that lock screens show. */
+    subject: optionalText('Subject', 100)
+      .refine((subject) => subject === null || !isMedicalSubject(subject), medicalSubjectMessage)
+      .optional(),
+  })
+  .refine(({ kind, note }) => kind !== 'note' || note !== null, 'Note is required')
+  .refine(({ kind, note }) => kind !== 'reply' || note !== null, 'Please write the reply.');
 
 export const queueCalls = defineCalls({
   listQueue: { method: 'GET', path: '/api/admin/queue', audience: 'admin', answer: z.array(QueueItem) },

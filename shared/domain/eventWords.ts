@@ -144,6 +144,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   follow_up_reopened: 'put it back on the list',
   follow_up_no_answer: 'called and had no answer',
   follow_up_note: 'added a note',
+  follow_up_reply: 'wrote a reply by email',
+  follow_up_draft: 'opened the draft of a reply',
   second_factor_made_required: 'made two-step sign-in required for everybody at the desk',
   second_factor_made_optional: 'made two-step sign-in optional',
   unsent_change_discarded: ({ after }) => {

@@ -33,6 +33,7 @@ const messageWords = {
   email_changed: 'Email address changed, to the previous one',
   account_deleted: 'Account deleted',
   records_joined: 'Records joined',
+  desk_reply: 'Reply of the desk',
 } as const;
 export type MessageKind = keyof typeof messageWords;
 export const messageKinds = Object.keys(messageWords) as MessageKind[];

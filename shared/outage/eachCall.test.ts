@@ -311,6 +311,8 @@ describe('a change without the server', () => {
       id: -4,
       kind: 'called',
       note: 'Later',
+      subject: null,
+      delivery: null,
       who: 'Amara Okafor',
       createdAt: now.toISOString(),
     };

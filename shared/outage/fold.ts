@@ -131,11 +131,11 @@ const block: Apply = (view, intent) => {
 
 const followUp: Apply = (view, intent) => {
   const { params, madeId, author, occurredAt } = intent;
-  const { kind, note } = bodyOf('followUp', intent);
+  const { kind, note, subject = null } = bodyOf('followUp', intent);
   const isIt = (item: OutageView['queue'][number]) =>
     item.type === params['type'] && item.id === Number(params['id']);
   if (kind === 'handled') return { ...view, queue: view.queue.filter((item) => !isIt(item)) };
-  const done = { id: madeId ?? 0, kind, note, who: author, createdAt: occurredAt };
+  const done = { id: madeId ?? 0, kind, note, subject, delivery: null, who: author, createdAt: occurredAt };
   const queue = view.queue.map((item) =>
     isIt(item) ? { ...item, followUps: [...item.followUps, done] } : item,
   );

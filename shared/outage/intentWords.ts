@@ -31,6 +31,8 @@ const followUpWords: Record<string, string> = {
   handled: 'Handled',
   no_answer: 'Called, no answer',
   note: 'Note added',
+  reply: 'Reply by email',
+  draft: 'Draft of a reply',
 };
 
 /** Describes a change: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */

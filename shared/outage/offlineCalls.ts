@@ -29,12 +29,14 @@ export function nameOfCall(call: Call): OfflineCallName | undefined {
 }
 
 /** Follow-ups that can be recorded offline; the others change lists that the snapshot does not have. */
-const followUps = ['handled', 'no_answer', 'note'];
+const followUps = ['handled', 'no_answer', 'note', 'draft'];
 
 /** Whether a change is a fact or a promise; null when it needs the server. */
 export function kindOfIntent(call: OfflineCallName, body: Record<string, unknown>): IntentKind | null {
   const { offline } = offlineCalls[call];
   if (offline !== 'by_body') return offline;
+  // Nothing is on its way before the server has it.
+  if (call === 'followUp' && body['kind'] === 'reply') return 'promise';
   if (call === 'followUp') return followUps.includes(String(body['kind'])) ? 'fact' : null;
   return body['status'] === 'cancelled' ? 'promise' : 'fact';
 }

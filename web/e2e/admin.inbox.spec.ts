@@ -56,7 +56,7 @@ test.describe('The inbox', () => {
     await expect(rowOf(page, 'Ben Next')).toBeVisible();
     await expectAccessible(page);
 
-    // The mail program gets the text, and the history stores it.
+    // Without a mail server the mail program gets the text, and the history says that it is a draft.
     await pane.getByLabel('Reply to ada@example.test').fill('Yes, until four.');
     const reply = pane.getByRole('link', { name: 'Reply' });
     const address = new URL((await reply.getAttribute('href')) ?? '');
@@ -65,7 +65,7 @@ test.describe('The inbox', () => {
     expect(address.searchParams.get('subject')).not.toContain('private');
     await reply.click();
     await expect(pane.getByRole('region', { name: 'History' })).toContainText(
-      'Replied by email: Yes, until four.',
+      'Draft of a reply, opened in the mail program: Yes, until four.',
     );
     await expect(pane.getByRole('region', { name: 'History' })).toContainText(admin.firstName);
     await expect(pane.getByLabel('Reply to ada@example.test')).toHaveValue('');

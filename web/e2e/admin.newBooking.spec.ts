@@ -213,7 +213,8 @@ test.describe('New Booking', () => {
     const key = unique();
     const lastName = `Reid${key}`;
     const known = await buildUser(clinic.db, { firstName: 'Omar', lastName, dateOfBirth: '1985-02-03' });
-    await buildBooking(clinic.db, { userId: known.id, phone: `078${key}` });
+    const past = { status: 'completed' as const, appointmentDate: addDays(londonToday(), -30) };
+    await buildConfirmed(clinic.db, { ...past, userId: known.id, phone: `078${key}` });
     await page.goto('/admin?tab=contacts');
     await page.getByRole('button', { name: 'New Booking' }).click();
     const dialog = dialogOf(page);
@@ -257,7 +258,8 @@ test.describe('New Booking', () => {
   test('opens from a free slot in the planner, with that time', async ({ page, clinic }) => {
     const lastName = `Free${unique()}`;
     const user = await buildUser(clinic.db, { firstName: 'Dana', lastName });
-    await buildBooking(clinic.db, { userId: user.id, phone: '020 7946 0200' });
+    const past = { status: 'completed' as const, appointmentDate: addDays(londonToday(), -30) };
+    await buildConfirmed(clinic.db, { ...past, userId: user.id, phone: '020 7946 0200' });
     const today = londonToday();
     // A Wednesday that is not a bank holiday.
     const day = addDays(today, 7 * 41 + 2 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));

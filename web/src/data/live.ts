@@ -36,7 +36,8 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
     'Queue',
     'Tasks',
   ],
-  message: ['Messages'],
+  // The list of what waits says of each reply whether it has gone.
+  message: ['Messages', 'Queue'],
   blocked_time: ['Schedule'],
   setup: ['Setup'],
   task: ['Tasks', 'History'],

@@ -17,11 +17,15 @@ const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
   failed: 'red',
 };
 
+export const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (
+  <Badge tone={tones[delivery]}>{deliveryWords[delivery] ?? 'Not known here'}</Badge>
+);
+
 /** Delivery state of a message, and its last error. */
 export function MessageState({ message: { delivery, lastError } }: { message: Message }) {
   return (
     <>
-      <Badge tone={tones[delivery]}>{deliveryWords[delivery] ?? 'Not known here'}</Badge>
+      <DeliveryBadge delivery={delivery} />
       {lastError && <span> {lastError}</span>}
     </>
   );

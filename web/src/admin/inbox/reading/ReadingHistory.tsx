@@ -8,6 +8,7 @@ import { useFollowUps } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { useListContactsQuery } from '#web/data/calls/contacts.ts';
+import { DeliveryBadge } from '#web/admin/messages/MessageState.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 const most = 5;
@@ -55,7 +56,9 @@ export function ReadingHistory({ subject, email, userId = null }: ReadingHistory
             <small>
               {describeInstant(done.createdAt)}, {done.who}
             </small>
+            {done.subject && <strong>{done.subject}</strong>}
             {wordsOfFollowUp(done)}
+            {done.delivery && <DeliveryBadge delivery={done.delivery} />}
           </li>
         ))}
         {others.map(({ type, id, at, words, open }) => (

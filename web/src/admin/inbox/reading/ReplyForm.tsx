@@ -1,39 +1,83 @@
-import { Reply } from 'lucide-react';
+import { Reply, Send } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { z } from 'zod';
+import { queueCalls } from '#shared/contracts/queue.ts';
+import { defaultReplySubject, isMedicalSubject, medicalSubjectMessage } from '#shared/domain/reply.ts';
 import { useShortcutTarget } from '#web/admin/commands/shortcutTargets.ts';
-import styles from '#web/admin/inbox/reading/Inbox.module.css';
-import { replyNote, replyAddress } from '#web/admin/inbox/reading/reply.ts';
-import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import styles from '#web/admin/inbox/reading/Inbox.module.css';
+import { replyAddress } from '#web/admin/inbox/reading/reply.ts';
+import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
-import { ButtonAnchor } from '#web/ui/actions/Button.tsx';
+import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 interface ReplyFormProps {
   subject: Chosen;
-  email: string;
+  /** Null where only the server knows it: without it, at reception. */
+  email: string | null;
 }
 
-/** Opens the mail program with the reply, and saves it as a note. */
+/** Sends a reply through the clinic's mail, or opens it in the mail program where there is none. */
 export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
   const [text, setText] = useSavedState(`reply ${type} ${id}`, z.string(), () => '');
-  const [followUp] = useFollowUpMutation();
+  const [heading, setHeading] = useSavedState(
+    `reply subject ${type} ${id}`,
+    z.string(),
+    () => defaultReplySubject,
+  );
+  const [followUp, { isLoading }] = useFollowUpMutation();
+  const { sendsEmail } = useSendsEmail();
+  const isPencilling = useIsPencilling();
   const fieldId = useId();
   const field = useShortcutTarget<HTMLTextAreaElement>('reply');
-  const link = useRef<HTMLAnchorElement>(null);
-  const record = async () => {
+  const button = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  const isSent = isPencilling || sendsEmail === true;
+  const isMedical = isMedicalSubject(heading);
+  const record = async (
+    kind: 'reply' | 'draft',
+    report: { done: string; detail: string; failed: string },
+  ) => {
     if (!text.trim()) return;
-    const body = { kind: 'note', note: replyNote(text) } as const;
+    const body = { kind, note: text.trim(), ...(kind === 'reply' && { subject: heading.trim() }) };
     const change = followUp({ params: { type, id }, body }).unwrap();
-    const failed = 'The reply could not be kept in the history';
-    if (await reportOn(change, { done: 'Reply kept', detail: 'Send it in your mail program.', failed }))
-      setText('');
+    if (await reportOn(change, { ...report, pencilledDetail: 'The reply is sent then.' })) setText('');
   };
+  const send = () =>
+    record('reply', {
+      done: 'Reply on its way',
+      detail: 'The history says when it has been sent.',
+      failed: 'The reply could not be sent',
+    });
+  const open = () =>
+    record('draft', {
+      done: 'Draft opened',
+      detail: 'Send it in your mail program. The history says that it is a draft.',
+      failed: 'The draft could not be added to the history',
+    });
   return (
     <div className={styles.reply}>
-      <label htmlFor={fieldId}>Reply to {email}</label>
+      {isSent && (
+        <Field label="Subject" error={isMedical ? medicalSubjectMessage : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={heading}
+              maxLength={100}
+              autoComplete="off"
+              onChange={(event) => setHeading(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <label htmlFor={fieldId}>{email ? `Reply to ${email}` : 'Reply by email'}</label>
       <Textarea
         ref={field}
         id={fieldId}
@@ -42,20 +86,37 @@ export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) link.current?.click();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click();
         }}
       />
-      <ButtonAnchor
-        ref={link}
-        size="sm"
-        href={replyAddress(email, text)}
-        target="_blank"
-        rel="noreferrer"
-        onClick={() => void record()}
-      >
-        <Reply aria-hidden />
-        Reply
-      </ButtonAnchor>
+      {isSent ? (
+        <WorksOffline call={queueCalls.followUp} kind="promise">
+          <PromiseHint />
+          <Button
+            ref={button}
+            size="sm"
+            requiresServer
+            isBusy={isLoading}
+            disabled={!text.trim() || !heading.trim() || isMedical}
+            onClick={() => void send()}
+          >
+            <Send aria-hidden />
+            Send Reply
+          </Button>
+        </WorksOffline>
+      ) : (
+        <ButtonAnchor
+          ref={button}
+          size="sm"
+          href={replyAddress(email ?? '', text)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => void open()}
+        >
+          <Reply aria-hidden />
+          Reply
+        </ButtonAnchor>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import { replyNote, replyAddress } from '#web/admin/inbox/reading/reply.ts';
+import { replyAddress } from '#web/admin/inbox/reading/reply.ts';
 
 test('a reply has one recipient, its line breaks, and no health data in its subject', () => {
   const address = new URL(replyAddress('ada+1&cc=x@example.test', ' Yes,\nwe are & gladly? '));
@@ -9,9 +9,4 @@ test('a reply has one recipient, its line breaks, and no health data in its subj
   expect(address.searchParams.get('subject')).toBe(`Your message to ${clinic.brand}`);
   expect(address.searchParams.get('body')).toBe('Yes,\nwe are & gladly?');
   expect(replyAddress('ada@example.test', ' ')).not.toContain('body');
-});
-
-test('the history stores a reply up to the length of a note', () => {
-  expect(replyNote(' Yes ')).toBe('Replied by email: Yes');
-  expect(replyNote('x'.repeat(3000))).toHaveLength(2000);
 });
