@@ -172,8 +172,10 @@ test.describe('The inbox', () => {
   }) => {
     for (let n = 1; n <= 12; n += 1) await buildContact(clinic.db, { name: `Writer ${n}` });
     const hours = ['10:00', '12:00', '14:00', '16:00', '17:00'];
+    let offered = 0;
     for (const time of hours) {
-      await buildOffer(clinic.db, { times: [{ date: mondayIn(60), time }] });
+      const { booking } = await buildOffer(clinic.db, { times: [{ date: mondayIn(60), time }] });
+      offered = booking.id;
     }
     const freed = mondayIn(20);
     for (const name of ['Ada Early', 'Bea Early', 'Cleo Early']) {
@@ -198,6 +200,11 @@ test.describe('The inbox', () => {
     const eighth = await rowOf(page, 'Writer').nth(7).boundingBox();
     const below = await page.getByRole('region', { name: 'Earlier times' }).boundingBox();
     expect((eighth?.y ?? 999) + (eighth?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    // What is offered is not also offered to be confirmed.
+    await page.goto(`/admin?tab=queue&item=booking-${offered}`);
+    const pane = page.getByRole('region', { name: /^Consultation for/ });
+    await expect(pane.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+    await expect(pane.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
     await page.goto('/admin?tab=today');
     await expect(page.getByText('3 waiting')).toHaveCount(3);
     expect(await bottomOf('Replies due')).toBeLessThan(768);
