@@ -28,7 +28,7 @@ const listMine = `
     reminder_answer AS "reminderAnswer", reminder_answered_at AS "reminderAnsweredAt",
     created_at AS "createdAt",
     CASE WHEN status = 'query' THEN created_at + interval '24 hours' END AS "replyDueAt",
-    NULL AS offer, NULL AS "completedOn", NULL AS "bookedFor", NULL AS "bookedBy"
+    NULL AS offer, NULL AS "returnableUntil", NULL AS "completedOn", NULL AS "bookedFor", NULL AS "bookedBy"
   FROM bookings WHERE user_id = $1 ORDER BY id DESC`;
 
 const findSession = `

@@ -143,6 +143,7 @@ beforeAll(async () => {
     loyaltyStamps: 4,
     idSeenAt: '2026-01-03T03:04:05Z',
     preferredPhone: '020 7946 0778',
+    contactBy: 'phone',
     sharedEmail: 'shared@example.test',
     sharedEmailAt: '2026-01-04T03:04:05Z',
     staffFlag: 'Needs a stick',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { compose } from '#api/mail/compose.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { bookingForm, registerForm } from '#api/testing/forms.ts';
 
@@ -83,6 +84,34 @@ describe('the date of birth in PATCH /api/user', () => {
     const user = await buildUser(app.db, { dateOfBirth: undisclosedBirthDate });
     const client = await app.signIn(user);
     expect(await client.patch('/api/user', { dateOfBirth: '1984-04-05' })).toMatchObject(fixed);
+  });
+});
+
+describe('how a patient would like to be contacted', () => {
+  test('is theirs to choose, and in the sheet and the letters', async () => {
+    const user = await buildUser(app.db);
+    const client = await app.signIn(user);
+    expect((await client.patch('/api/user', { contactBy: 'phone' })).body).toMatchObject({
+      contactBy: 'phone',
+    });
+    await client.patch('/api/user', { firstName: 'Patricia' });
+    expect((await client.get('/api/user')).body).toMatchObject({ contactBy: 'phone' });
+    const admin = await app.signIn(await buildAdmin(app.db));
+    const sheet = await admin.get(`/api/admin/users/${user.id}`);
+    expect(sheet.body.customer).toMatchObject({ contactBy: 'phone' });
+    const { id } = await buildBooking(app.db, { userId: user.id });
+    for (const kind of ['request_received', 'request_arrived_at_clinic'] as const) {
+      const message = { kind, subject_type: 'booking', subject_id: id, payload: {}, version: 1 };
+      const letter = await compose(
+        app.db,
+        { ...message, id: 1, recipient: user.email, created_at: new Date().toISOString() } as never,
+        'https://clinic.test',
+      );
+      expect(letter?.text).toContain('By phone');
+    }
+    const without = await client.patch('/api/user', { contactBy: '' });
+    expect(without.body).not.toHaveProperty('contactBy');
+    expect(await client.patch('/api/user', { contactBy: 'pigeon' })).toMatchObject({ status: 400 });
   });
 });
 

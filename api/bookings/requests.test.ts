@@ -181,6 +181,7 @@ describe('GET /api/bookings/mine', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       replyDueAt: expect.any(String),
       completedOn: null,
+      returnableUntil: null,
       bookedFor: null,
       bookedBy: null,
     });

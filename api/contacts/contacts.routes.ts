@@ -1,11 +1,13 @@
 import { contactCalls } from '#shared/contracts/contact.ts';
-import { listContacts, openContact, sendContact } from '#api/contacts/contacts.service.ts';
+import { listContacts, listMyContacts, openContact, sendContact } from '#api/contacts/contacts.service.ts';
 import { page } from '#api/http/paging.ts';
 import type { Form } from '#api/forms/forms.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function contactRoutes({ route }: Routes<Form>): void {
   route(contactCalls.sendContact, ({ body }) => sendContact(body));
+
+  route(contactCalls.listMyContacts, ({ db, user }) => listMyContacts(db, user.id));
 
   route(contactCalls.listContacts, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listContacts(db, query);

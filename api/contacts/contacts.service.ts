@@ -59,6 +59,15 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
   return { rows: page, limit, total };
 }
 
+const mostOwn = 50;
+
+/** Anybody can send a message with an address, or register with it: it is shown once the address is confirmed. */
+export const listMyContacts = async (db: Knex, userId: number): Promise<ContactModel[]> =>
+  ContactModel.query(db)
+    .whereIn('email', db('confirmed_addresses').where({ user_id: userId }).select('email'))
+    .orderBy('id', 'desc')
+    .limit(mostOwn);
+
 /** A message for an admin; the audit records who read it. */
 export async function openContact(db: Knex, act: AuditContext, id: number): Promise<ContactModel> {
   const contact = await ContactModel.query(db).findById(id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildContact } from '#api/demo/factories.ts';
+import { buildAdmin, buildContact, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 
@@ -87,5 +87,30 @@ describe('GET /api/admin/contacts', () => {
     const { body, headers } = await admin.get(`/api/admin/contacts?q=QUAINT-${field}`);
     expect(body).toMatchObject([{ id: contact.id }]);
     expect(headers.get('x-total-count')).toBe('1');
+  });
+});
+
+describe('GET /api/user/messages', () => {
+  test('lists what was sent from a confirmed address, newest first, and when it was answered', async () => {
+    const user = await buildUser(app.db, { emailProvenAt: null });
+    const client = await app.signIn(user);
+    const first = await buildContact(app.db, {
+      email: user.email,
+      subject: 'First',
+      handledAt: '2026-03-05T04:05:06Z',
+    });
+    await buildContact(app.db, { email: user.email, subject: 'Second' });
+    await buildContact(app.db);
+    const list = () => client.get('/api/user/messages');
+    expect((await list()).body).toEqual([]);
+    await app.db('users').where({ id: user.id }).update({ email_proven_at: app.db.fn.now() });
+    const { body } = await list();
+    expect(body.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
+    expect(body[1]).toMatchObject({
+      message: first.message,
+      handledAt: expect.stringContaining('2026-03-05T04:05:06'),
+    });
+    expect(Object.keys(body[1]).toSorted()).toEqual(['createdAt', 'handledAt', 'id', 'message', 'subject']);
+    expect((await app.guest().get('/api/user/messages')).status).toBe(401);
   });
 });

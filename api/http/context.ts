@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
 import type { User } from '#shared/contracts/user.ts';
+import type { ContactBy } from '#shared/domain/personWords.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 
 /** The signed-in user of a request, as currently stored. */
@@ -8,6 +9,7 @@ export type SessionUser = User & {
   sessionEpoch: number;
   isOwner: boolean;
   preferredPhone: string | null;
+  contactBy: ContactBy;
   mustChangePassword: boolean;
   mustAddSecondFactor: boolean;
   emailConfirmed: boolean;

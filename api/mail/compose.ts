@@ -59,6 +59,7 @@ const nothing: LetterFacts = {
   cancelled: null,
   secretPath: null,
   offer: null,
+  contactBy: null,
   bookedBy: null,
 };
 const isReminder = (kind: MessageKind) => (reminderKinds as readonly MessageKind[]).includes(kind);
@@ -73,6 +74,12 @@ const needsAppointment = new Set<MessageKind>([
 /** Whether the patient has an account with a password. */
 const canLogIn = async (db: Knex, { userId }: BookingModel) =>
   userId !== null && (await UserModel.query(db).findById(userId))?.passwordHash != null;
+
+/** A guest has not said, nor has somebody of whom the letter must not tell. */
+async function findContactBy(db: Knex, { userId }: BookingModel): Promise<LetterFacts['contactBy']> {
+  if (userId === null) return null;
+  return (await UserModel.query(db).findById(userId))?.contactBy ?? null;
+}
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
 
@@ -137,6 +144,7 @@ export async function compose(
       appointmentTime,
       preferredDate,
       receivedAt: booking.createdAt,
+      contactBy: await findContactBy(db, booking),
       cancelled: cancelledTime(message),
     };
     if (kind === 'request_received' && booking.forSomebodyElse) {

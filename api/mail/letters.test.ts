@@ -15,6 +15,7 @@ const facts: LetterFacts = {
   cancelled: { date: '2027-03-29', time: '10:30' },
   secretPath: '/auth#reset=secret',
   offer: { times: [{ date: '2027-03-29', time: '10:30' }], endsAt: '2027-03-27T09:00:00Z' },
+  contactBy: 'phone',
   bookedBy: null,
 };
 

@@ -5,6 +5,7 @@ import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
+import { contactByWords, type ContactBy } from '#shared/domain/personWords.ts';
 import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
 
@@ -26,6 +27,8 @@ export interface LetterFacts {
   secretPath: string | null;
   /** Times that are held, and until when. */
   offer: Offer | null;
+  /** How the patient would like to be contacted; null where it is not known. */
+  contactBy: ContactBy;
   /** Of a request made for the recipient by somebody else: who made it, and whether the recipient has an account. */
   bookedBy: { name: string | null; canLogIn: boolean } | null;
 }
@@ -68,11 +71,15 @@ function reminder(facts: LetterFacts, question = '') {
   );
 }
 
+/** Nothing where either way suits. */
+const contact = ({ contactBy }: LetterFacts, label: string): [string, string][] =>
+  contactBy ? [[label, contactByWords(contactBy)]] : [];
+
 const toClinic = (facts: LetterFacts, subject: string, first: string) => ({
   subject,
   greeting: 'Hello,',
   paragraphs: [first],
-  facts: [['Reply due by', dueWords(facts.receivedAt)]] as [string, string][],
+  facts: [['Reply due by', dueWords(facts.receivedAt)], ...contact(facts, 'Prefers')] as [string, string][],
   button: openAdmin,
 });
 
@@ -118,6 +125,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
         ? ([['Your preferred date', dateWords(facts.preferredDate)]] as [string, string][])
         : []),
       ['Our reply is due by', dueWords(facts.receivedAt)],
+      ...contact(facts, 'How we contact you'),
     ],
   }),
   request_arrived_at_clinic: (facts) =>

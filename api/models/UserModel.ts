@@ -1,3 +1,4 @@
+import type { ContactBy } from '#shared/domain/personWords.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class UserModel extends ClinicModel {
@@ -11,6 +12,8 @@ export class UserModel extends ClinicModel {
   declare dateOfBirth: string;
   /** The number to ring; without one it is that of the latest booking. */
   declare preferredPhone: string | null;
+  /** How they would like to be contacted; null: either way. */
+  declare contactBy: ContactBy;
   /** Somebody else's address, who has agreed to receive the letters of an account without one, and since when. */
   declare sharedEmail: string | null;
   declare sharedEmailAt: string | null;

@@ -15,48 +15,46 @@ import { UserModel } from '#api/models/UserModel.ts';
 const most = 500;
 
 interface TaskRow extends Pick<Task, 'id' | 'userId' | 'text' | 'dueAt' | 'createdAt'> {
-  firstName: string | null;
-  lastName: string | null;
+  authorId: number | null;
 }
 
 const selectTasks = (db: Knex) =>
-  db('tasks as t').leftJoin('users as a', 'a.id', 't.author_id').select<TaskRow[]>({
-    id: 't.id',
-    userId: 't.user_id',
-    text: 't.text',
-    dueAt: 't.due_at',
-    createdAt: 't.created_at',
-    firstName: 'a.first_name',
-    lastName: 'a.last_name',
+  db('tasks').select<TaskRow[]>({
+    id: 'id',
+    userId: 'user_id',
+    text: 'text',
+    dueAt: 'due_at',
+    createdAt: 'created_at',
+    authorId: 'author_id',
   });
 
-/** Adds the customers' names and telephone numbers. */
+/** Adds names and telephone numbers; a task for a customer whose deletion can still be undone is left out. */
 async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
-  const ids = rows.flatMap(({ userId }) => userId ?? []);
-  const users = await withPhones(db, await UserModel.query(db).whereIn('id', ids));
+  const ids = rows.flatMap(({ userId, authorId }) => [userId ?? [], authorId ?? []].flat());
+  const users = await withPhones(db, await UserModel.query(db).whereIn('id', [...new Set(ids)]));
   const byId = new Map(users.map((user) => [user.id, user]));
   const now = Date.now();
-  return rows.map(({ firstName, lastName, ...row }) => {
-    const user = row.userId === null ? undefined : byId.get(row.userId);
-    return {
+  return rows.flatMap(({ authorId, ...row }) => {
+    const user = byId.get(row.userId ?? 0);
+    if (user?.deletedAt) return [];
+    const task: Task = {
       ...row,
       name: user ? `${user.firstName} ${user.lastName}` : null,
       phone: user?.phone ?? null,
       isOverdue: Date.parse(row.dueAt) < now,
-      who: nameActor({ firstName, lastName }),
+      who: nameActor(byId.get(authorId ?? 0) ?? { firstName: null, lastName: null }),
     };
+    return task;
   });
 }
 
-/** What is not done, first due on top; without what is for a customer whose deletion can still be undone. */
+/** What is not done, first due on top. */
 export async function listTasks(db: Knex): Promise<Task[]> {
-  const rows = await selectTasks(db)
-    .leftJoin('users as u', 'u.id', 't.user_id')
-    .whereNull('t.done_at')
-    .whereNull('u.deleted_at')
-    .orderBy([{ column: 't.due_at' }, { column: 't.id' }])
+  const open = selectTasks(db)
+    .whereNull('done_at')
+    .orderBy([{ column: 'due_at' }, { column: 'id' }])
     .limit(most);
-  return present(db, rows);
+  return present(db, await open);
 }
 
 /** Adds a task. The audit records that, but not the text. */
@@ -77,7 +75,7 @@ export async function createTask(
       .returning<{ id: number }[]>('id');
     const id = inserted?.id ?? 0;
     await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });
-    const [task] = await present(trx, await selectTasks(trx).where('t.id', id));
+    const [task] = await present(trx, await selectTasks(trx).where({ id }));
     if (!task) throw notFound('That task');
     return task;
   });

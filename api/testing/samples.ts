@@ -270,6 +270,7 @@ export function makeSamples({
       other: { newPassword: 'another' },
     }),
     listUsers: () => ({}),
+    listMyContacts: () => ({}),
     getCustomerSheet: () => ({ path: `/api/admin/users/${otherUser.id}` }),
     addStaffNote: () => ({
       path: `/api/admin/users/${otherUser.id}/notes`,

@@ -74,6 +74,7 @@ export const DataExport = z.object({
     emailProvenAt: Instant.nullable(),
     idSeenAt: Instant.nullable(),
     preferredPhone: z.string().nullable(),
+    contactBy: z.string().nullable(),
     /** Somebody else's address for the letters, who has agreed, and since when. */
     sharedEmail: z.string().nullable(),
     sharedEmailAt: Instant.nullable(),

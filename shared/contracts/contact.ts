@@ -32,6 +32,13 @@ export const ContactCreate = z.object({
   message: text('Message', { min: 10, max: 5000, message: 'Message must be at least 10 characters' }),
 });
 
+/** A message as its writer sees it. */
+export const MyContact = Contact.pick({ id: true, subject: true, message: true, createdAt: true }).extend({
+  /** When the clinic marked it as answered. */
+  handledAt: Instant.nullable(),
+});
+export type MyContact = z.infer<typeof MyContact>;
+
 export const ContactReceipt = z.object({ id: z.int(), createdAt: Instant });
 
 export const contactCalls = defineCalls({
@@ -48,6 +55,13 @@ export const contactCalls = defineCalls({
       { hits: 5, seconds: 600, per: 'ip' },
       { hits: 20, seconds: 86_400, per: 'ip' },
     ],
+  },
+  /** The messages that were sent from the addresses that the account has confirmed, newest first. */
+  listMyContacts: {
+    method: 'GET',
+    path: '/api/user/messages',
+    audience: 'user',
+    answer: z.array(MyContact),
   },
   listContacts: {
     method: 'GET',

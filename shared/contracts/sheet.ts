@@ -14,7 +14,7 @@ import {
 } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { OptionalReferralCode } from '#shared/contracts/referral.ts';
-import { Customer } from '#shared/contracts/user.ts';
+import { ContactBy, Customer } from '#shared/contracts/user.ts';
 
 /** A staff note about a customer; only staff see it, until the customer exports their data. */
 export const StaffNote = z.object({
@@ -34,6 +34,8 @@ export const CustomerSheet = z.object({
     canSignIn: z.boolean(),
     /** Somebody else's address for the letters of a customer without one, who has agreed to that. */
     sharedEmail: z.string().nullable().optional(),
+    /** How they would like to be contacted; null, and from an older server: either way. */
+    contactBy: ContactBy.optional(),
     /** What staff have to know at every visit. */
     staffFlag: z.string().nullable().default(null),
   }),

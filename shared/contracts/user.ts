@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
+import { contactWays } from '#shared/domain/personWords.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -62,6 +63,9 @@ const onlyIfGiven = z
   .transform((value) => value ?? undefined)
   .optional();
 
+/** How a patient would like to be contacted; null: either way. */
+export const ContactBy = z.enum(contactWays, { error: 'Please choose email, phone or either' }).nullable();
+
 export const SignedInUser = User.extend({
   /** Whether a link that was sent to the address was followed, or the desk has checked it. */
   emailConfirmed: z.boolean().optional(),
@@ -69,6 +73,8 @@ export const SignedInUser = User.extend({
   pendingEmail: z.string().optional(),
   /** The number to ring; without one it is that of their latest booking. */
   preferredPhone: onlyIfGiven,
+  /** How they would like to be contacted; without it either way. */
+  contactBy: ContactBy.transform((way) => way ?? undefined).optional(),
   /** No link was sent to it, because too many letters went there today. */
   isPendingLinkWithheld: onlyIfTrue,
   /** An owner among the staff. */
@@ -128,6 +134,10 @@ export const profileFields = {
   email: Email,
   dateOfBirth: DateOfBirth,
   preferredPhone: PhoneOrNone,
+  /** A blank one is either way. */
+  contactBy: z.union([z.literal('').transform(() => null), ContactBy], {
+    error: 'Please choose email, phone or either',
+  }),
 };
 
 /**

@@ -39,3 +39,10 @@ export function phoneHint(text: string): string | null {
   const digits = countDigits(text);
   return digits >= minDigits && digits < usualDigits ? 'That looks short. Is the number complete?' : null;
 }
+
+/** How a patient can prefer to be contacted; null: either way. */
+export const contactWays = ['email', 'phone'] as const;
+export type ContactBy = (typeof contactWays)[number] | null;
+
+export const contactByWords = (way: ContactBy | undefined) =>
+  way === 'email' ? 'By email' : way === 'phone' ? 'By phone' : 'By email or phone';

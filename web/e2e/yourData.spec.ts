@@ -17,10 +17,16 @@ test('other devices are logged out, this one is not', async ({ page, browser, cl
   await expect(phone).toHaveURL('/auth');
 });
 
-test('a patient’s data can be downloaded', async ({ page, clinic, patient, signIn }) => {
+test('a patient’s data can be read as a page, and downloaded', async ({ page, clinic, patient, signIn }) => {
   await buildBooking(clinic.db, { userId: patient.id, message: 'Mine to read' });
   await signIn(page, patient);
   await page.goto('/dashboard?tab=account');
+  await page.getByRole('button', { name: 'Read or print my data' }).click();
+  await expect(page.getByRole('heading', { name: 'What we hold about you' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Appointments and requests' })).toContainText('Mine to read');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to Account Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Read or print my data' })).toBeFocused();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = await download;

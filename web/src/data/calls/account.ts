@@ -2,10 +2,12 @@ import { accountCalls } from '#shared/contracts/account.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy } from '#web/data/requests/fromContract.ts';
+import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
 
 export const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    // Not cached once the page is closed: it holds everything.
+    exportMyData: readFrom(build, accountCalls.exportMyData, { keepUnusedDataFor: 0 }),
     endOtherSessions: changeBy(build, accountCalls.endOtherSessions),
     deleteMyAccount: changeBy(build, accountCalls.deleteMyAccount),
     requestPasswordReset: changeBy(build, passwordResetCalls.requestPasswordReset),
@@ -20,6 +22,7 @@ export const accountApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useExportMyDataQuery,
   useEndOtherSessionsMutation,
   useDeleteMyAccountMutation,
   useRequestPasswordResetMutation,

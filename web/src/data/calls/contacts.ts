@@ -5,8 +5,9 @@ import { readFrom, readPageFrom } from '#web/data/requests/fromContract.ts';
 export const contactsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     openContact: readFrom(build, contactCalls.openContact, { providesTags: ['Contacts'] }),
+    listMyContacts: readFrom(build, contactCalls.listMyContacts),
     listContacts: readPageFrom(build, contactCalls.listContacts, { providesTags: ['Contacts'] }),
   }),
 });
 
-export const { useListContactsQuery, useOpenContactQuery } = contactsApi;
+export const { useListContactsQuery, useListMyContactsQuery, useOpenContactQuery } = contactsApi;

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
+import { MyDataPage } from '#web/patient/account/MyDataPage.tsx';
+import { MyMessages } from '#web/patient/account/MyMessages.tsx';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
 import { RecordHistory } from '#web/patient/account/RecordHistory.tsx';
 import { Security } from '#web/patient/account/Security.tsx';
-import { YourData } from '#web/patient/account/YourData.tsx';
+import { readButtonId, YourData } from '#web/patient/account/YourData.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 
@@ -16,13 +19,20 @@ function Calendar() {
 }
 
 export function AccountTab({ user }: { user: SignedInUser }) {
+  const [isReading, setIsReading] = useState(false);
+  const close = () => {
+    setIsReading(false);
+    requestAnimationFrame(() => document.getElementById(readButtonId)?.focus());
+  };
+  if (isReading) return <MyDataPage onClose={close} />;
   return (
     <div className={styles.account}>
       <PersonalInformation user={user} />
       <Security />
+      <MyMessages user={user} />
       <Calendar />
       <RecordHistory />
-      <YourData user={user} />
+      <YourData user={user} onRead={() => setIsReading(true)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { contactByWords } from '#shared/domain/personWords.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { EmailConfirmation } from '#web/patient/account/EmailConfirmation.tsx';
@@ -52,6 +53,8 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
               <dd>{user.preferredPhone}</dd>
             </>
           )}
+          <dt>How we contact you</dt>
+          <dd>{contactByWords(user.contactBy)}</dd>
           <dt>Date of birth</dt>
           <dd>{hasGivenBirthDate(user) ? birthDateWords(user.dateOfBirth) : 'Not given yet'}</dd>
         </dl>

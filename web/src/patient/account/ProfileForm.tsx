@@ -3,6 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { contactByWords, contactWays } from '#shared/domain/personWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isCallError, savedSignedOut, sentenceOf } from '#web/data/requests/errors.ts';
 import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
@@ -18,10 +19,16 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input } from '#web/ui/forms/Input.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** Name of its draft. */
 export const profileDraft = 'profile';
+
+const contactOptions = [null, ...contactWays].map((way) => ({
+  value: way ?? '',
+  label: contactByWords(way),
+}));
 
 /** A new email waits for confirmation, or applies at once without a mail server. */
 function describeSaved({ pendingEmail, isPendingLinkWithheld }: SignedInUser, isNewEmail: boolean): string {
@@ -37,8 +44,17 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
   const schema = useMemo(() => profileForm({ email: user.email }), [user.email]);
   const { firstName, lastName, email, dateOfBirth } = user;
   const preferredPhone = user.preferredPhone ?? '';
+  const contactBy = user.contactBy ?? '';
   const form = useZodForm(schema, {
-    defaultValues: { firstName, lastName, email, dateOfBirth, preferredPhone, currentPassword: '' },
+    defaultValues: {
+      firstName,
+      lastName,
+      email,
+      dateOfBirth,
+      preferredPhone,
+      contactBy,
+      currentPassword: '',
+    },
   });
   const [updateProfile, { isLoading }] = useUpdateProfileMutation();
   const { setFocus, setError, watch } = form;
@@ -106,6 +122,9 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
           hint="The number we ring. Left empty, it is the one of your latest booking."
         >
           {(control) => <Input {...control} type="tel" autoComplete="tel" />}
+        </FormField>
+        <FormField<ProfileValues> name="contactBy" label="How we contact you">
+          {(control) => <Select {...control} options={contactOptions} />}
         </FormField>
         {hasGivenBirthDate(user) ? (
           <div className={styles.fixed}>

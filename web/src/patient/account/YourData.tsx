@@ -7,8 +7,10 @@ import styles from '#web/patient/account/AccountTab.module.css';
 import { DeleteAccountDialog } from '#web/patient/account/DeleteAccountDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 
+export const readButtonId = 'read-my-data';
+
 /** Data export and account deletion. */
-export function YourData({ user }: { user: User }) {
+export function YourData({ user, onRead }: { user: User; onRead: () => void }) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <AccountSection title="Your data" action={null}>
@@ -16,18 +18,23 @@ export function YourData({ user }: { user: User }) {
         <dt>A copy</dt>
         <dd>
           <span className={styles.about}>
-            Everything we hold about you, in one file (JSON): your account, appointments, guides, rewards and
-            who changed what.
+            Everything we hold about you: your account, appointments, guides, rewards and who changed what. As
+            a page to read and print, or in one file (JSON).
           </span>
-          <ButtonLink
-            to={accountCalls.exportMyData.path}
-            variant="secondary"
-            size="sm"
-            download
-            reloadDocument
-          >
-            <Download aria-hidden /> Download my data
-          </ButtonLink>
+          <div className="cluster gap-2">
+            <Button id={readButtonId} variant="secondary" size="sm" requiresServer onClick={onRead}>
+              Read or print my data
+            </Button>
+            <ButtonLink
+              to={accountCalls.exportMyData.path}
+              variant="secondary"
+              size="sm"
+              download
+              reloadDocument
+            >
+              <Download aria-hidden /> Download my data
+            </ButtonLink>
+          </div>
         </dd>
         {user.role !== 'admin' && (
           <>

@@ -10,7 +10,7 @@ const user = {
   role: 'user' as const,
   loyaltyStamps: 0,
 };
-const values = { ...user, preferredPhone: null, currentPassword: '' };
+const values = { ...user, preferredPhone: null, contactBy: null, currentPassword: '' };
 
 describe('findChange', () => {
   test('sends only what has changed', () => {
@@ -23,6 +23,11 @@ describe('findChange', () => {
     expect(findChange(user, { ...values, preferredPhone })).toEqual({ preferredPhone });
     expect(findChange({ ...user, preferredPhone }, values)).toEqual({ preferredPhone: null });
     expect(findChange({ ...user, preferredPhone }, { ...values, preferredPhone })).toBeNull();
+  });
+
+  test('sends how somebody would like to be contacted, and that either way suits again', () => {
+    expect(findChange(user, { ...values, contactBy: 'phone' })).toEqual({ contactBy: 'phone' });
+    expect(findChange({ ...user, contactBy: 'phone' }, values)).toEqual({ contactBy: null });
   });
 
   test('sends the password only with a new email', () => {

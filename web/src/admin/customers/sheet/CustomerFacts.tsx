@@ -1,6 +1,7 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
+import { contactByWords } from '#shared/domain/personWords.ts';
 import { telHref } from '#shared/domain/telephone.ts';
 import { describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -60,6 +61,12 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
             ))}
           </dd>
         </div>
+        {customer.contactBy && (
+          <div>
+            <dt>Contact</dt>
+            <dd>{contactByWords(customer.contactBy)}</dd>
+          </div>
+        )}
         <div>
           <dt>Email</dt>
           <dd>

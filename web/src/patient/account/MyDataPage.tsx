@@ -1,0 +1,71 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { describeMoment } from '#shared/domain/offers.ts';
+import { useExportMyDataQuery } from '#web/data/calls/account.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { describeData, type DataSection } from '#web/patient/account/myDataWords.ts';
+import styles from '#web/patient/account/MyDataPage.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+/** The copy of one's data as a page to read and to print. Nothing of it stays on the device. */
+export function MyDataPage({ onClose }: { onClose: () => void }) {
+  const { data, error } = useExportMyDataQuery(undefined, { refetchOnMountOrArgChange: true });
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <article className={styles.page} aria-labelledby="my-data">
+      <div className={`row wrap between gap-3 ${styles.ways}`}>
+        <Button variant="quiet" onClick={onClose}>
+          <ArrowLeft aria-hidden /> Back to Account Settings
+        </Button>
+        {data && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden /> Print
+          </Button>
+        )}
+      </div>
+      <h2 id="my-data" ref={title} tabIndex={-1}>
+        What we hold about you
+      </h2>
+      {data ? (
+        <>
+          <p>As of {describeMoment(data.exportedAt)}.</p>
+          {describeData(data).map((section) => (
+            <Section key={section.title} {...section} />
+          ))}
+        </>
+      ) : error ? (
+        <Notice tone="error">{sentenceOf(error, 'Your data could not be loaded.')}</Notice>
+      ) : (
+        <Skeleton label="Loading your data" rows={5} />
+      )}
+    </article>
+  );
+}
+
+function Section({ title, entries }: DataSection) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      {entries.map((facts, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+        <dl key={index} className={styles.entry}>
+          {facts.map(([label, value]) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+      ))}
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | null | undefined }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

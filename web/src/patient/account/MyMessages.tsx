@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import type { SignedInUser } from '#shared/contracts/user.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+import { paths } from '#shared/paths.ts';
+import { useListMyContactsQuery } from '#web/data/calls/contacts.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { AccountSection } from '#web/patient/account/AccountSection.tsx';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+/** The messages that the patient sent from the contact page, and whether the clinic has answered. */
+export function MyMessages({ user }: { user: SignedInUser }) {
+  const { currentData, error } = useListMyContactsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const confirmFirst = user.emailConfirmed === false;
+  return (
+    <AccountSection title="Messages to the clinic" action={<Link to={paths.contact}>Write to us</Link>}>
+      {currentData === undefined && error ? (
+        <Notice tone="error">{sentenceOf(error, 'Your messages could not be loaded.')}</Notice>
+      ) : !currentData ? (
+        <Skeleton label="Loading your messages" shape="row" rows={2} />
+      ) : currentData.length === 0 ? (
+        <p className={styles.hint}>
+          {confirmFirst
+            ? 'Messages you sent from your email address appear here once you have confirmed it.'
+            : 'You have not sent us a message from the contact page.'}
+        </p>
+      ) : (
+        <ul className={styles.messages}>
+          {currentData.map(({ id, subject, message, createdAt, handledAt }) => (
+            <li key={id}>
+              <details>
+                <summary>
+                  {subject}
+                  <span className={styles.hint}>
+                    Sent {describeMoment(createdAt)}.{' '}
+                    {handledAt ? `Answered ${describeMoment(handledAt)}.` : 'Not answered yet.'}
+                  </span>
+                </summary>
+                <p className={styles.text}>{message}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}

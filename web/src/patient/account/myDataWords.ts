@@ -1,0 +1,142 @@
+import type { DataExport } from '#shared/contracts/account.ts';
+import type { z } from 'zod';
+import { birthDateWords, dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { eventWords, type RecordedEvent } from '#shared/domain/eventWords.ts';
+import { wordsOfMessage } from '#shared/domain/messages.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+import { contactByWords, type ContactBy } from '#shared/domain/personWords.ts';
+import { preferredTimesWords, readPreferredTimes } from '#shared/domain/preferredTimes.ts';
+import { statusWords } from '#shared/domain/transitions.ts';
+
+type Data = z.output<typeof DataExport>;
+type Fact = readonly [label: string, value: string | null | undefined];
+export interface DataSection {
+  title: string;
+  /** Facts without a value are left out. */
+  entries: Fact[][];
+}
+
+const moment = (instant: string | null) => instant && describeMoment(instant);
+const day = (date: string | null) => date && dateWords(date);
+const times = (text: string | null) => {
+  const wishes = readPreferredTimes(text);
+  return wishes && preferredTimesWords(wishes);
+};
+const actors = { you: 'You', clinic: 'The clinic', visitor: 'Somebody else' } as const;
+
+function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[] {
+  return [
+    ['Name', `${account.firstName} ${account.lastName}`],
+    ['Email', account.email],
+    ['Email confirmed', moment(account.emailProvenAt)],
+    ['New email, not confirmed', pendingAddress],
+    ['Earlier email', formerAddresses.join(', ')],
+    ['Telephone', account.preferredPhone],
+    ['How we contact you', contactByWords(account.contactBy as ContactBy)],
+    ['Letters also go to', account.sharedEmail],
+    ['Date of birth', birthDateWords(account.dateOfBirth)],
+    ['Identity document seen', moment(account.idSeenAt)],
+    ['What staff know at every visit', account.staffFlag],
+    ['Account since', moment(account.createdAt)],
+  ];
+}
+
+const bookingFacts = (booking: Data['bookings'][number]): Fact[] => [
+  ['Treatment', booking.service],
+  ['State', statusWords[booking.status].patient],
+  ['Appointment', dateTimeWords(booking.appointmentDate, booking.appointmentTime)],
+  ['Asked for', day(booking.preferredDate)],
+  ['Times that suit', times(booking.wishes)],
+  ['Name, email, telephone', [booking.name, booking.email, booking.phone].filter(Boolean).join(', ')],
+  ['Notes', booking.message],
+  ['Asked to move to', day(booking.moveWishDate)],
+  ['Times that suit then', times(booking.moveWishes)],
+  ['With the note', booking.moveWishNote],
+  [
+    'Attendance',
+    booking.attendance && { arrived: 'Came', did_not_attend: 'Did not come' }[booking.attendance],
+  ],
+  ['Staff’s note', booking.staffNote],
+  ['Sent', moment(booking.createdAt)],
+];
+
+const contactFacts = (contact: NonNullable<Data['contactMessages']>[number]): Fact[] => [
+  ['Subject', contact.subject],
+  ['Message', contact.message],
+  ['From', [contact.name, contact.email, contact.phone].filter(Boolean).join(', ')],
+  ['Sent', moment(contact.createdAt)],
+  ['Answered', moment(contact.handledAt)],
+];
+
+/** Everything in the export, in words. */
+export function describeData(data: Data): DataSection[] {
+  const sections: DataSection[] = [
+    { title: 'Your account', entries: [accountFacts(data)] },
+    { title: 'Appointments and requests', entries: data.bookings.map(bookingFacts) },
+    { title: 'Requests sent without your account', entries: (data.guestRequests ?? []).map(bookingFacts) },
+    {
+      title: 'Booked for others',
+      entries: data.bookedForOthers.map((booking): Fact[] => [
+        ['Treatment', booking.service],
+        ['For', booking.name],
+        ['State', statusWords[booking.status].patient],
+        ['Sent', moment(booking.createdAt)],
+      ]),
+    },
+    { title: 'Messages to the clinic', entries: (data.contactMessages ?? []).map(contactFacts) },
+    {
+      title: 'Aftercare guides',
+      entries: data.aftercareGuides.map(({ careType, assignedAt }): Fact[] => [
+        ['Guide', careType],
+        ['Added', moment(assignedAt)],
+      ]),
+    },
+    {
+      title: 'Loyalty and recommendations',
+      entries: [
+        [
+          ['Stamps', String(data.account.loyaltyStamps)],
+          ['You said who recommended us', data.saidReferrer?.name],
+          ['Recommendations', data.referrals.length > 0 ? String(data.referrals.length) : null],
+        ],
+      ],
+    },
+    {
+      title: 'What staff wrote down',
+      entries: [...data.notes, ...data.followUps].map(({ note, createdAt }): Fact[] => [
+        ['Note', note ?? 'Without words'],
+        ['Written', moment(createdAt)],
+      ]),
+    },
+    {
+      title: 'Letters',
+      entries: data.messages.map(({ kind, recipient, sentAt, notBefore }): Fact[] => [
+        ['Letter', wordsOfMessage(kind)],
+        ['To', recipient],
+        [sentAt ? 'Sent' : 'Due', moment(sentAt ?? notBefore)],
+      ]),
+    },
+    {
+      title: 'Devices that are logged in',
+      entries: data.sessions.map(({ device, since, lastSeen }): Fact[] => [
+        ['Device', device],
+        ['Since', moment(since)],
+        ['Last used', moment(lastSeen)],
+      ]),
+    },
+    {
+      title: 'What happened',
+      entries: data.history.map(({ by, at, network, ...happened }): Fact[] => [
+        [actors[by], eventWords(happened as RecordedEvent)],
+        ['When', moment(at)],
+        ['Network', network],
+      ]),
+    },
+  ];
+  return sections
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.map((facts) => facts.filter(([, value]) => value)).filter((facts) => facts.length > 0),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
