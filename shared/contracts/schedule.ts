@@ -56,7 +56,10 @@ const seriesReason = text('Reason', { max: 100, message: 'Please say why, in a w
 export const BlockedDaysCreate = z
   .object({
     days: z
-      .array(z.object({ date: startDate, reason: seriesReason }), 'Please choose the days.')
+      .array(
+        z.object({ date: startDate, reason: seriesReason }, 'Please choose the days.'),
+        'Please choose the days.',
+      )
       .min(1, 'Please choose at least one day.')
       .max(mostRepeated, `At most ${mostRepeated} days can be blocked at once.`),
     startTime: time('Please choose when it starts.'),

@@ -11,7 +11,7 @@ interface PriceLine {
 export interface PricedService {
   id: ServiceId;
   name: string;
-  /** As the website has it: `£100-£150`. */
+  /** As the website has it, such as a range. */
   price: string;
   minutes: number;
   lines: readonly PriceLine[];
@@ -76,7 +76,7 @@ const details: Record<ServiceId, Pick<PricedService, 'lines' | 'includes'>> = {
   },
 };
 
-/** The price of a service in one expression: `£100-£150`, or `free`. */
+/** The price of a service in one expression, such as a range, or `free`. */
 export function priceOf({ wizard, pagePrice }: Service): string {
   const price = pagePrice ?? wizard?.price ?? '';
   return price === 'FREE' ? 'free' : price;
@@ -125,7 +125,7 @@ export function findPrices(text: string): { found: readonly PricedService[]; isP
   return { found, isPriceQuestion };
 }
 
-/** `60 minutes · Lips, 0.5ml £100 · Marionette lines £150 · includes consultation and aftercare`. */
+/** Minutes, prices and what is included, in one line. */
 export const describePrice = ({ minutes, lines, includes }: PricedService): string =>
   [
     `${minutes} minutes`,

@@ -17,7 +17,7 @@ import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
-import { TaskRow, taskRowId } from '#web/admin/tasks/TaskRow.tsx';
+import { TaskRow, taskRowId } from '#web/admin/inbox/toAnswer/TaskRow.tsx';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
