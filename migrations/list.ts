@@ -43,6 +43,7 @@ import { up as keepPasswordLinks } from './0057_keep_password_links.ts';
 import { up as noteWithheldLinks } from './0058_note_withheld_links.ts';
 import { up as noteWhomFormsName } from './0059_note_whom_forms_name.ts';
 import { up as keepVoidReferrals } from './0060_keep_void_referrals.ts';
+import { up as unmarkComplaints } from './0061_unmark_complaints.ts';
 import { up as foldNames } from './0062_fold_names.ts';
 import { up as keepExtensionsApart } from './0063_keep_extensions_apart.ts';
 import { up as addStaffMarks } from './0066_add_staff_marks.ts';
@@ -111,6 +112,7 @@ export const migrations: Record<string, Migration> = {
   '0058_note_withheld_links': { up: noteWithheldLinks },
   '0059_note_whom_forms_name': { up: noteWhomFormsName },
   '0060_keep_void_referrals': { up: keepVoidReferrals },
+  '0061_unmark_complaints': { up: unmarkComplaints },
   '0062_fold_names': { up: foldNames },
   '0063_keep_extensions_apart': { up: keepExtensionsApart },
   '0066_add_staff_marks': { up: addStaffMarks },

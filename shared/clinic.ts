@@ -60,7 +60,7 @@ export const clinic = {
     specialty: 'Aesthetics Specialist',
     gmcNumber: '{gmcNumber}',
     /**
-     * Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; a drawing is shown while it is
+     * Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; its place says so while it is
      * empty.
      */
     portrait: '',
@@ -85,3 +85,9 @@ export const clinic = {
  * consultation (a price beside such a treatment can count as advertising a medicine).
  */
 export const pomPriceDisplay: 'shown' | 'on-request' = 'shown';
+
+/**
+ * Whether the booking flow also lists the treatments that are only described, such as microblading: below the others, as
+ * a consultation with the treatment named in the notes.
+ */
+export const describedTreatmentsInBooking: boolean = false;

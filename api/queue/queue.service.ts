@@ -87,9 +87,14 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
 /** Of two of these the later one counts. */
 const decisions = ['follow_up_handled', 'follow_up_reopened'];
 
-async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: number): Promise<void> {
+async function markDataComplaint(
+  trx: Knex.Transaction,
+  type: QueueType,
+  id: number,
+  topic: 'data_complaint' | null,
+): Promise<void> {
   if (type !== 'contact') throw new ApiError(409, 'not_a_message', 'Only a message can be a complaint.');
-  await ContactModel.query(trx).where({ id }).patch({ topic: 'data_complaint' });
+  await ContactModel.query(trx).where({ id }).patch({ topic });
 }
 
 /**
@@ -113,7 +118,8 @@ export async function followUp(
     if ((kind === 'handled' || kind === 'reopened') && !isSame) {
       await refuseOlderChange(trx, act, type, id, decisions);
     }
-    if (kind === 'data_complaint') await markDataComplaint(trx, type, id);
+    if (kind === 'data_complaint') await markDataComplaint(trx, type, id, 'data_complaint');
+    if (kind === 'not_data_complaint') await markDataComplaint(trx, type, id, null);
     if (kind === 'handled' && !isSame)
       await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
     if (kind === 'reopened') await trx(tables[type]).where({ id }).update({ handled_at: null });

@@ -84,8 +84,13 @@ describe('a complaint about personal data', () => {
     expect(item && dueAfter(item)).toBe(30 * dayMs);
     const event = await app.db('events').where({ subject_type: 'contact', subject_id: id }).first();
     expect(event).toMatchObject({ action: 'follow_up_data_complaint' });
+    expect((await act(`contact/${id}`, { kind: 'not_data_complaint' })).status).toBe(201);
+    const [unmarked] = await list();
+    expect(unmarked).toMatchObject({ topic: null, followUps: [{}, { kind: 'not_data_complaint' }] });
+    expect(unmarked && dueAfter(unmarked)).toBe(dayMs);
     const booking = await buildBooking(app.db);
-    expect((await act(`booking/${booking.id}`, { kind: 'data_complaint' })).status).toBe(409);
+    for (const kind of ['data_complaint', 'not_data_complaint'])
+      expect((await act(`booking/${booking.id}`, { kind })).status).toBe(409);
   });
 });
 

@@ -64,7 +64,8 @@ test('unsent changes survive a log-out; another person sees their number without
   const booking = await buildConfirmed(clinic.db, {
     userId: user.id,
     appointmentDate: londonToday(),
-    appointmentTime: '14:00',
+    // Before its time it would be asked about.
+    appointmentTime: '00:00',
   });
   const [author, colleague] = [
     await buildAdmin(clinic.db, { firstName: 'Grace', lastName: unique('Author') }),
@@ -116,7 +117,8 @@ test('an owner discards a colleague’s change, and the history records it', asy
   const booking = await buildConfirmed(clinic.db, {
     userId: user.id,
     appointmentDate: londonToday(),
-    appointmentTime: '12:00',
+    // Before its time it would be asked about.
+    appointmentTime: '00:00',
   });
   const author = await buildAdmin(clinic.db, { firstName: 'Grace', lastName: unique('Author') });
   const owner = await buildAdmin(clinic.db, { isOwner: true, lastName: unique('Owner') });

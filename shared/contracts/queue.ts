@@ -5,10 +5,11 @@ import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { IdParams, Instant, optionalText } from '#shared/contracts/fields.ts';
 
 export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
-/** `data_complaint`: staff marked a message as a complaint about personal data. */
-export const FollowUpKind = z.enum(['handled', 'reopened', 'no_answer', 'note', 'data_complaint'], {
-  error: 'Choose what was done',
-});
+/** `data_complaint`: staff marked a message as a complaint about personal data; `not_data_complaint`: or unmarked it. */
+export const FollowUpKind = z.enum(
+  ['handled', 'reopened', 'no_answer', 'note', 'data_complaint', 'not_data_complaint'],
+  { error: 'Choose what was done' },
+);
 
 /** What staff did about a request or a message, and who. */
 export const FollowUp = z.object({

@@ -136,6 +136,12 @@ export const wizardServices = pick(
   }),
 );
 
+/** Treatments with a page that begin with a consultation; step 1 lists them where `shared/clinic.ts` says so. */
+export const describedServices = pick(['microblading', 'b12-injection', 'wellness-drip'], ({ id, name }) => ({
+  id,
+  name,
+}));
+
 /** Names offered in the admin's Create Booking dialog (docs/specification.md, section 9). */
 export const manualBookingServices = pick(
   ['b12-injection', 'wellness-drip', 'anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'vitamin-injections'],

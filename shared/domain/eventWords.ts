@@ -151,6 +151,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     return `discarded a change that ${typeof author === 'string' ? author : 'a colleague'} had made without the server: ${offlineWords(after?.['call'])}`;
   },
   follow_up_data_complaint: 'marked it as a data protection complaint',
+  follow_up_not_data_complaint: 'took off the mark of a data protection complaint',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',
   recovery_codes_renewed: 'made new recovery codes',

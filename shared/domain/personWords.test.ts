@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BookingCreate, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { ContactCreate } from '#shared/contracts/contact.ts';
 import { Register } from '#shared/contracts/user.ts';
-import { cleanName, cleanPhone, phoneHint } from '#shared/domain/personWords.ts';
+import { cleanName, cleanPhone, phoneHint, passwordAdvice } from '#shared/domain/personWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 const request = {
@@ -142,4 +142,13 @@ test('a preferred date more than ten years ahead is refused', () => {
   const sentence = 'Please choose a day within the next ten years';
   expect(sentencesOf(BookingCreate.safeParse({ ...request, preferredDate: far }))).toEqual([sentence]);
   expect(sentencesOf(RescheduleRequest.safeParse({ preferredDate: far, note: null }))).toEqual([sentence]);
+});
+
+test.each(['123456', 'abcdefghi', '12345678901234', 'aaaaaaaaaaaaaaaa'])('advises against %s', (password) => {
+  expect(passwordAdvice(password)).toContain('easy to guess');
+});
+
+test('gives no advice before anything is typed, nor beside three words', () => {
+  expect(passwordAdvice('')).toBeNull();
+  expect(passwordAdvice('kettle orchid mile')).toBeNull();
 });

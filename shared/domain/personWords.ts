@@ -46,3 +46,16 @@ export type ContactBy = (typeof contactWays)[number] | null;
 
 export const contactByWords = (way: ContactBy | undefined) =>
   way === 'email' ? 'By email' : way === 'phone' ? 'By phone' : 'By email or phone';
+
+const advisedLength = 10;
+const advisedVariety = 6;
+
+/** Advice about a password that is allowed and easily guessed; null when there is none, or nothing is typed yet. */
+export function passwordAdvice(password: string): string | null {
+  if (password.length === 0) return null;
+  const isEasy =
+    password.length < advisedLength || /^\d+$/.test(password) || new Set(password).size < advisedVariety;
+  return isEasy
+    ? 'This would be easy to guess. Three words that have nothing to do with each other are safer, and easy to remember.'
+    : null;
+}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { clinicHours } from '#shared/domain/openingHours.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
+import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
 
 // A Thursday.
 const now = { date: '2027-03-25', time: '11:00' };
@@ -16,5 +18,15 @@ describe('what is unusual about', () => {
     ['a day beyond twelve months', '2028-03-27', '10:00', ['This is more than twelve months ahead.']],
   ])('%s', (_, date, time, sentences) => {
     expect(listTimeWarnings({ date, time }, now)).toEqual(sentences);
+  });
+
+  test('a treatment that ends after closing', () => {
+    const closes = clinicHours.closesAfter('2027-03-30', '12:00');
+    const last = fromMinutes(toMinutes(closes) - 30);
+    const warnings = (minutes: number) => listTimeWarnings({ date: '2027-03-30', time: last }, now, minutes);
+    expect(warnings(30)).toEqual([]);
+    expect(warnings(45)).toEqual([
+      `It ends at ${fromMinutes(toMinutes(closes) + 15)}, after closing at ${closes}.`,
+    ]);
   });
 });

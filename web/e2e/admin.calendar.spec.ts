@@ -133,6 +133,10 @@ test('cancelled bookings are never drawn over a break, and can be hidden', async
   });
   await show(page, 'week', today);
   const card = page.getByRole('button', { name: free.name });
+  const hide = page.getByRole('button', { name: 'Hide cancelled' });
+  await expect(hide).toHaveAttribute('aria-pressed', 'true');
+  await expect(card).toHaveCount(0);
+  await hide.click();
   await expect(card).toBeVisible();
   await expect(page.getByRole('button', { name: squeezed.name })).toHaveCount(0);
   // Its slot can be booked again.
@@ -143,7 +147,6 @@ test('cancelled bookings are never drawn over a break, and can be hidden', async
   await expect(page.getByRole('dialog', { name: squeezed.name })).toContainText('Cancelled');
   await page.keyboard.press('Escape');
 
-  const hide = page.getByRole('button', { name: 'Hide cancelled' });
   await hide.click();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('button', { name: '1 cancelled' })).toHaveCount(0);

@@ -93,9 +93,16 @@ test.describe('The week', () => {
     await page.getByRole('button', { name: 'Close days' }).click();
     await dialog.getByLabel('Last day').fill(wednesday);
     await dialog.getByLabel('Reason').fill('Holiday');
+    const standing = dialog.getByRole('region', { name: 'Appointments on these days' });
+    await expect(standing.getByRole('button', { name: /^Move / })).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Close Days' }).click();
     await expect(dialog.getByRole('alert')).toContainText('There is an appointment in that time');
+    await expect(page.getByText('Error', { exact: true })).toHaveCount(0);
+    await dialog.getByLabel('First day').fill(addDays(monday, 7));
+    await expect(dialog.getByLabel('Last day')).toHaveValue(addDays(monday, 7));
     await dialog.getByLabel('First day').fill(addDays(monday, 1));
+    await dialog.getByLabel('Last day').fill(wednesday);
+    await expect(standing).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Close Days' }).click();
     await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Close days', exact: true })).toBeFocused();

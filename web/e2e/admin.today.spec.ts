@@ -44,6 +44,14 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await expect(row.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
   await row.getByRole('button', { name: 'Did not attend' }).click();
   await expect(row.getByRole('button', { name: 'Did not attend' })).toHaveAttribute('aria-pressed', 'true');
+  const later = names.filter({ hasText: last.name });
+  await later.getByRole('button', { name: 'Did not attend' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('is still to come');
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await expect(later.getByRole('button', { name: 'Did not attend' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   expect(await clinic.db('bookings').where({ id: first.id }).first()).toMatchObject({
     attendance: 'did_not_attend',
     status: 'confirmed',

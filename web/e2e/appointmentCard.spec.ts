@@ -33,6 +33,7 @@ for (const width of [320, 390, 1280]) {
         'href',
         facts.mapsLink,
       );
+      if (width < 768) await fillersCard.getByText('More about your visit').click();
       await expect(fillersCard.getByRole('link', { name: facts.phone })).toHaveAttribute(
         'href',
         `tel:${facts.phoneLink}`,

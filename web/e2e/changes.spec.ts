@@ -27,7 +27,7 @@ test('a request is cancelled by keyboard only', async ({ page, clinic, patient, 
   await expect(page.getByText('Request cancelled')).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: 'PRP Therapy' })).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Appointment cancelled' })).toBeFocused();
 });
 
 test('an appointment downloads as a calendar file without health data', async ({

@@ -24,6 +24,7 @@ for (const width of [390, 1280]) {
       await signIn(page, patient);
       await page.goto('/dashboard');
       const box = page.getByRole('checkbox', { name: 'Tell me if an earlier time becomes free' });
+      if (width < 768) await page.getByText('More about your visit').click();
       await box.click();
       await expect(box).toBeChecked();
       await expectAccessible(page);

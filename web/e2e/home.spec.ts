@@ -12,7 +12,9 @@ test('Load More Reviews shows all six reviews and disappears', async ({ page }) 
   await page.goto('/');
   const section = page.locator('#reviews');
   await expect(section.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible();
-  await expect(section).toContainText('Example reviews shown while the site is being set up.');
+  await expect(section).toContainText(
+    'These are examples of ours. They stand here until our patients’ own reviews do.',
+  );
   await expect(section.getByRole('listitem')).toHaveCount(3);
   const more = section.getByRole('button', { name: 'Load More Reviews' });
   await more.click();
@@ -21,14 +23,7 @@ test('Load More Reviews shows all six reviews and disappears', async ({ page }) 
   await expect(section.getByRole('listitem').nth(3)).toBeFocused();
 
   const review = section.getByRole('listitem').nth(1);
-  for (const text of [
-    'Sample Client B',
-    'SB',
-    'starting small',
-    'Dermal Fillers',
-    '1 month ago',
-    'Example',
-  ]) {
+  for (const text of ['Sample Client B', 'SB', 'starting small', 'Dermal Fillers', '1 month ago']) {
     await expect(review).toContainText(text);
   }
   await expect(review.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible();
@@ -36,7 +31,6 @@ test('Load More Reviews shows all six reviews and disappears', async ({ page }) 
     .locator('[data-filled]')
     .evaluateAll((stars) => stars.map((star) => star.dataset['filled']));
   expect(shares).toEqual(['1', '1', '1', '1', '0.5']);
-  await expect(section.getByText('Example', { exact: true })).toHaveCount(6);
 });
 
 test('text uses the site’s fonts, and extended glyphs load only for those who need them', async ({

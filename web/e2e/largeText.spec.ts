@@ -6,13 +6,15 @@ import { expect, test } from './fixtures.ts';
 
 const installed = await findChromium();
 
-test.describe('with text at twice its size on a phone', { tag: '@full' }, () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    launchOptions: { ...installed, args: [...(installed.args ?? []), '--blink-settings=defaultFontSize=32'] },
-  });
+test.use({
+  viewport: { width: 390, height: 844 },
+  launchOptions: { ...installed, args: [...(installed.args ?? []), '--blink-settings=defaultFontSize=32'] },
+});
 
-  test('no page scrolls sideways and no text is out of sight', async ({ page, clinic, patient, signIn }) => {
+test(
+  'with text at twice its size on a phone no page scrolls sideways',
+  { tag: '@full' },
+  async ({ page, clinic, patient, signIn }) => {
     await buildBooking(clinic.db, { userId: patient.id });
     await buildConfirmed(clinic.db, { userId: patient.id, status: 'completed' });
     const open = pages.map(({ path }) => (path === notFoundPath ? '/not-a-page' : path));
@@ -35,5 +37,5 @@ test.describe('with text at twice its size on a phone', { tag: '@full' }, () => 
       });
       expect(found, path).toEqual([0]);
     }
-  });
-});
+  },
+);

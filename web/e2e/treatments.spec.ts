@@ -37,7 +37,12 @@ for (const { path, service, links } of scrolling) {
       const button = page.getByRole('button', { name: 'Scroll to top' });
       await expect(button).toBeHidden();
       const switcher = page.getByRole('navigation', { name: 'On this page' });
-      await expect(switcher.getByRole('link')).toHaveText(['Overview', 'Treatment Details', 'FAQs']);
+      await expect(switcher.getByRole('link')).toHaveText([
+        'Overview',
+        'Treatment Details',
+        'FAQs',
+        'Prices',
+      ]);
       await expect(switcher.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'true');
       for (const [label, id] of [
         ['FAQs', '#faqs'],
@@ -158,7 +163,9 @@ test('on a phone the price is near the top, before the drawing, and links to all
 
 test('cautions are two expandable lists that show their length', async ({ page }) => {
   await page.goto('/services/fillers');
-  const lists = page.locator('#details details');
+  const lists = page
+    .locator('#details details')
+    .filter({ hasText: /^(Who should not have it|Talk to us first)/ });
   await expect(lists.locator('summary')).toHaveText([
     /^Who should not have it \(7\)$/,
     /^Talk to us first about \(7\)$/,

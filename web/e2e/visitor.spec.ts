@@ -20,7 +20,7 @@ test('the legal texts show no invented names', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Legal and privacy' }).click();
   const legal = page.getByRole('dialog');
-  await expect(legal).toContainText('Ask us for names and register numbers');
+  await expect(legal).toContainText('Name and register number to follow');
   await expect(legal).not.toContainText(/named doctor|details available/i);
 });
 

@@ -10,6 +10,7 @@ import {
   addKnownDetails,
   beginWizard,
   findDuplicate,
+  chooseService,
   findUnlisted,
   applyPageService,
   applyRequestedService,
@@ -96,7 +97,9 @@ export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved
           wizard={wizard}
           unlisted={findUnlisted(wizard)}
           heading={heading}
-          onChange={change}
+          onChoose={(service) =>
+            setWizard((current) => chooseService(saveChoice(current, earlyChoice), service))
+          }
           onContinue={() => goTo(2)}
         />
       )}

@@ -83,9 +83,26 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
   return (
     <form ref={form} noValidate onSubmit={submit} aria-labelledby="details-heading">
       <StepHeading ref={heading}>
-        <span id="details-heading">How can we reach you?</span>
+        <span id="details-heading">When suits you, and how can we reach you?</span>
       </StepHeading>
       <FormStack>
+        <Field
+          label="Preferred date"
+          hint="A day that would suit you. We agree the exact time together."
+          advice={preferredDayHint(wizard.preferredDate, today)}
+          error={problems.preferredDate}
+          isRequired
+        >
+          {(control) => (
+            <DateField {...bind('preferredDate', control)} min={today} max={lastPreferredDay(today)} />
+          )}
+        </Field>
+        <PreferredTimesFields
+          date={wizard.preferredDate}
+          minutes={service?.minutes}
+          value={wizard.wishes}
+          onChange={(wishes) => onChange({ wishes })}
+        />
         <Field label="Name" isRequired>
           {(control) => <Input {...bind('name', control)} autoComplete="name" maxLength={100} />}
         </Field>
@@ -109,23 +126,6 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
             }}
           />
         )}
-        <Field
-          label="Preferred date"
-          hint="A day that would suit you. We agree the exact time together."
-          advice={preferredDayHint(wizard.preferredDate, today)}
-          error={problems.preferredDate}
-          isRequired
-        >
-          {(control) => (
-            <DateField {...bind('preferredDate', control)} min={today} max={lastPreferredDay(today)} />
-          )}
-        </Field>
-        <PreferredTimesFields
-          date={wizard.preferredDate}
-          minutes={service?.minutes}
-          value={wizard.wishes}
-          onChange={(wishes) => onChange({ wishes })}
-        />
         <Field label="Notes" hint="Anything you would like us to know before we ring you.">
           {(control) => <Textarea {...bind('message', control)} maxLength={2000} />}
         </Field>

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { clinic } from '#shared/clinic.ts';
-import { wizardServices } from '#shared/domain/catalogue.ts';
+import { clinic, describedTreatmentsInBooking } from '#shared/clinic.ts';
+import { describedServices, wizardServices } from '#shared/domain/catalogue.ts';
 import styles from '#web/booking/ServiceStep.module.css';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
-import { canContinue, type Wizard } from '#web/booking/wizard.ts';
+import { canContinue, findWizardService, type Wizard } from '#web/booking/wizard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -12,12 +12,16 @@ interface ServiceStepProps {
   /** The requested service, if it starts with a consultation. */
   unlisted: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
-  onChange: (part: Partial<Wizard>) => void;
+  onChoose: (service: string) => void;
   onContinue: () => void;
 }
 
-export function ServiceStep({ wizard, unlisted, heading, onChange, onContinue }: ServiceStepProps) {
+const described = describedTreatmentsInBooking ? describedServices : [];
+const consultation = findWizardService('consultation');
+
+export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }: ServiceStepProps) {
   const { practitioner } = clinic;
+  const unlistedHere = described.some(({ name }) => name === unlisted) ? unlisted : null;
   return (
     <section>
       <StepHeading ref={heading}>Choose a service</StepHeading>
@@ -32,14 +36,30 @@ export function ServiceStep({ wizard, unlisted, heading, onChange, onContinue }:
               type="radio"
               name="service"
               value={service.id}
-              checked={wizard.serviceId === service.id}
-              onChange={() => onChange({ serviceId: service.id })}
+              checked={wizard.serviceId === service.id && unlistedHere === null}
+              onChange={() => onChoose(service.id)}
             />
             <span className={styles.name}>{service.name}</span>
             <span className={styles.minutes}>
               {service.minutes} minutes{service.words && `. ${service.words}`}
             </span>
             <span className={styles.price}>{service.price}</span>
+          </label>
+        ))}
+        {described.map(({ id, name }) => (
+          <label key={id} className={styles.service}>
+            <input
+              type="radio"
+              name="service"
+              value={id}
+              checked={unlistedHere === name}
+              onChange={() => onChoose(id)}
+            />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.minutes}>
+              begins with a consultation, {consultation?.minutes} minutes
+            </span>
+            <span className={styles.price}>{consultation?.price}</span>
           </label>
         ))}
       </fieldset>

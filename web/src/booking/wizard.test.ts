@@ -10,6 +10,7 @@ import {
   findUnlisted,
   applyPageService,
   applyRequestedService,
+  chooseService,
   saveChoice,
   reachableStep,
   toBooking,
@@ -175,6 +176,23 @@ describe('a service in the address', () => {
     expect(findUnlisted({ ...wizard, serviceId: 'prp-therapy' })).toBeNull();
     expect(findUnlisted(applyRequestedService(emptyWizard, 'consultation'))).toBeNull();
   });
+});
+
+test('a described treatment is a consultation with its name in the notes, until another is chosen', () => {
+  const wizard = chooseService(emptyWizard, 'microblading');
+  expect(toBooking({ ...full, ...wizard, phone: full.phone }, { ...account, id: 7 })).toMatchObject({
+    service: 'Consultation',
+    message: 'I am interested in Microblading.',
+  });
+  expect(findUnlisted(wizard)).toBe('Microblading');
+  const other = chooseService(wizard, 'wellness-drip');
+  expect(other.message).toBe('I am interested in Wellness Drip.');
+  expect(chooseService(other, 'consultation')).toMatchObject({ serviceId: 'consultation', message: '' });
+  expect(findUnlisted(chooseService(other, 'consultation'))).toBeNull();
+  expect(chooseService({ ...wizard, message: 'My own' }, 'prp-therapy')).toMatchObject({ message: 'My own' });
+  // What the address asked for does not come back after another choice.
+  const asked = chooseService(applyRequestedService(emptyWizard, 'prp'), 'microblading');
+  expect(applyRequestedService(asked, 'prp')).toBe(asked);
 });
 
 test('the treatment of the page before comes along, unless a service was chosen', () => {

@@ -18,6 +18,8 @@ export const Wizard = z.object({
   serviceId: z.string(),
   /** The service parameter that was last applied, so that each is applied once. */
   asked: z.string(),
+  /** The id that was chosen last, also of a service that became a consultation; missing in drafts of an earlier release. */
+  chosen: z.string().default(''),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -42,6 +44,7 @@ export const emptyWizard: Wizard = {
   step: 1,
   serviceId: '',
   asked: '',
+  chosen: '',
   name: '',
   email: '',
   phone: '',
@@ -59,18 +62,24 @@ export const findWizardService = (id: string) => wizardServices.find((service) =
 const interestIn = (service: string) => `I am interested in ${service}.`;
 
 /**
- * Applies `?service=`, an id or alias. A service that the wizard does not list becomes a consultation, with its name in
- * the notes.
+ * Chooses a service by its id. One that can only begin with a consultation becomes that, with its name in the notes;
+ * a name that another choice left there goes, text of somebody's own stays.
  */
-export function applyRequestedService(wizard: Wizard, requested: string | null): Wizard {
-  const service = requested === null ? undefined : findService(requested);
-  if (!service || requested === null || requested === wizard.asked) return wizard;
-  const serviceId = findWizardService(service.id) ? service.id : 'consultation';
-  const isListed = serviceId === service.id;
+export function chooseService(wizard: Wizard, chosen: string): Wizard {
+  const service = findService(chosen);
+  if (!service) return wizard;
+  const isListed = findWizardService(service.id) !== undefined;
   const former = findUnlisted(wizard);
   const isOwnText = wizard.message !== '' && wizard.message !== (former ? interestIn(former) : '');
   const message = isOwnText ? wizard.message : isListed ? '' : interestIn(service.name);
-  return { ...wizard, serviceId, asked: requested, message, step: 1 };
+  return { ...wizard, serviceId: isListed ? service.id : 'consultation', chosen: service.id, message };
+}
+
+/** Applies `?service=`, an id or alias. */
+export function applyRequestedService(wizard: Wizard, requested: string | null): Wizard {
+  const service = requested === null ? undefined : findService(requested);
+  if (!service || requested === null || requested === wizard.asked) return wizard;
+  return { ...chooseService(wizard, service.id), asked: requested, step: 1 };
 }
 
 /** Applies the service of the treatment page that led here, unless one was chosen already. */
@@ -78,14 +87,14 @@ export const applyPageService = (wizard: Wizard, service: string | null): Wizard
   wizard.serviceId === '' ? applyRequestedService(wizard, service) : wizard;
 
 /** The requested service, if it was replaced by a consultation. */
-export function findUnlisted({ asked, serviceId }: Wizard): string | null {
-  const service = findService(asked);
+export function findUnlisted({ asked, chosen, serviceId }: Wizard): string | null {
+  const service = findService(chosen || asked);
   return service && serviceId === 'consultation' && !findWizardService(service.id) ? service.name : null;
 }
 
 /** Applies the service chosen on the page, unless another was chosen since. */
 export function saveChoice(wizard: Wizard, chosen: string): Wizard {
-  return wizard.serviceId === '' && findWizardService(chosen) ? { ...wizard, serviceId: chosen } : wizard;
+  return wizard.serviceId === '' ? chooseService(wizard, chosen) : wizard;
 }
 
 /** Prefills a signed-in user's details without overwriting typed text. */

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { deleteSnapshot, readSnapshot, readSnapshotOwner, saveSnapshot } from '#web/offline/snapshots.ts';
+import { draftPrefix as prefix } from '#web/offline/draftPrefix.ts';
 import { listStored, readStored, writeStored } from '#web/ui/hooks/deviceStorage.ts';
 
 /**
@@ -12,7 +13,6 @@ interface Draft {
   value: unknown;
 }
 
-const prefix = 'draft:';
 let epoch = 0;
 
 /** Incremented when drafts are cleared, so that forms opened before do not write theirs again. */
@@ -28,9 +28,6 @@ function read(name: string): Draft | null {
     return null;
   }
 }
-
-/** Whether the tab has any draft. */
-export const hasDrafts = () => listStored('sessionStorage').some((key) => key.startsWith(prefix));
 
 const longestMs = 24 * 60 * 60 * 1000;
 /** The forms whose text survives a closed tab. */

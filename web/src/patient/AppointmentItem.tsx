@@ -14,6 +14,7 @@ import { EarlierRequest } from '#web/patient/EarlierRequest.tsx';
 import { MoveRequest } from '#web/patient/MoveRequest.tsx';
 import { OfferedTimes, TakenTime, useOpenOffer } from '#web/patient/OfferedTimes.tsx';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
+import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
@@ -48,8 +49,17 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
     takeFocus(item.current);
   }, [acted, state]);
   const onActed = () => setActed(state);
-  const Icon = icons[status.tone];
   const isOpen = booking.status === 'query' || isUpcoming(booking);
+  const isOwnVisit = isUpcoming(booking) && booking.bookedFor === null;
+  const rest = (
+    <>
+      {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
+      {isOwnVisit && <VisitFacts booking={booking} />}
+      {booking.message && <p className={styles.notes}>{booking.message}</p>}
+      {booking.bookedFor === null && <EarlierRequest booking={booking} />}
+    </>
+  );
+  const Icon = icons[status.tone];
   return (
     <li ref={item} className={styles.item} data-tone={status.tone} tabIndex={-1}>
       <div className={styles.top}>
@@ -83,27 +93,35 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           Times that suit you: {preferredTimesWords(booking.wishes)}. Asked for, not booked.
         </p>
       )}
-      {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
-      {isUpcoming(booking) && booking.bookedFor === null && <VisitFacts booking={booking} />}
-      {booking.message && <p className={styles.notes}>{booking.message}</p>}
+      {isOwnVisit && <Where />}
       <MoveRequest booking={booking} onActed={onActed} />
-      {booking.bookedFor === null && <Changes booking={booking} onActed={onActed} />}
-    </li>
-  );
-}
-
-/** What the patient can do about their own appointment. */
-function Changes({ booking, onActed }: { booking: MyBooking; onActed: () => void }) {
-  return (
-    <>
-      {changeRule(booking) === 'call' && (
+      {booking.bookedFor === null && changeRule(booking) === 'call' && (
         <p className={styles.note}>
           <WithPhoneLink text={tooLateMessage} />
         </p>
       )}
-      <EarlierRequest booking={booking} />
-      <AppointmentActions booking={booking} onActed={onActed} />
-    </>
+      {booking.bookedFor === null && <AppointmentActions booking={booking} onActed={onActed} />}
+      {isOwnVisit ? (
+        <Fold title="More about your visit" isTitleOnPhone className={styles.more}>
+          <div className={styles.folded}>{rest}</div>
+        </Fold>
+      ) : (
+        rest
+      )}
+    </li>
+  );
+}
+
+/** The door, and the way to it. */
+function Where() {
+  const { street, postalCode } = clinic.address;
+  return (
+    <p className={styles.note}>
+      {street}, {clinic.locationLine} {postalCode}{' '}
+      <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
+        Directions
+      </a>
+    </p>
   );
 }
 

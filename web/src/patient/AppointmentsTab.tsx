@@ -80,7 +80,7 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
         ))}
       </ul>
       {shown.length < sorted.length && (
-        <Button variant="secondary" className={styles.more} onClick={showAll}>
+        <Button variant="secondary" className={styles.showAll} onClick={showAll}>
           Show all {sorted.length} appointments
         </Button>
       )}

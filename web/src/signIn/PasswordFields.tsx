@@ -1,3 +1,4 @@
+import { NewPasswordField } from '#web/signIn/NewPasswordField.tsx';
 import type { PasswordValues } from '#web/signIn/usePasswordChange.ts';
 import { FormField } from '#web/ui/forms/Form.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -9,14 +10,7 @@ export function PasswordFields({ atLeast }: { atLeast: number }) {
       <FormField<PasswordValues> name="currentPassword" label="Current password" isRequired>
         {(control) => <PasswordInput {...control} autoComplete="current-password" />}
       </FormField>
-      <FormField<PasswordValues>
-        name="newPassword"
-        label="New password"
-        hint={`At least ${atLeast} characters.`}
-        isRequired
-      >
-        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-      </FormField>
+      <NewPasswordField name="newPassword" label="New password" atLeast={atLeast} />
       <FormField<PasswordValues> name="confirmPassword" label="Confirm new password" isRequired>
         {(control) => <PasswordInput {...control} autoComplete="new-password" />}
       </FormField>

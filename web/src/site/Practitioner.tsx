@@ -1,5 +1,4 @@
 import { clinic } from '#shared/clinic.ts';
-import portrait from '#web/site/art/portrait.svg';
 import styles from '#web/site/Practitioner.module.css';
 import { listKnown } from '#web/site/clinicFacts.ts';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -12,14 +11,18 @@ const register = listKnown([{ label: 'GMC', value: practitioner.gmcNumber }])[0]
 export function Practitioner({ isSmall }: { isSmall?: boolean }) {
   return (
     <figure className={classNames(styles.person, isSmall && styles.small)}>
-      <img
-        src={photograph || portrait}
-        alt={photograph ? `Portrait of ${practitioner.name}` : `Drawn likeness of ${practitioner.name}`}
-        width="480"
-        height="580"
-        loading="lazy"
-        className={styles.likeness}
-      />
+      {photograph ? (
+        <img
+          src={photograph}
+          alt={`Portrait of ${practitioner.name}`}
+          width="480"
+          height="580"
+          loading="lazy"
+          className={styles.likeness}
+        />
+      ) : (
+        <p className={styles.empty}>Photograph to follow</p>
+      )}
       <figcaption className={styles.words}>
         <blockquote className={styles.line}>
           <p>“{practitioner.line}”</p>

@@ -38,8 +38,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={isDesk ? undefined : styles.main}>
         {children}
       </main>
+      {isPublic && pathname !== paths.contact && <BookBar />}
       {!isDesk && <SiteFooter />}
-      {isPublic && <BookBar />}
       {isPublic && <ScrollToTop />}
       <AboveAll />
     </>

@@ -1,21 +1,15 @@
 import { clinic } from '#shared/clinic.ts';
-import { isFilledIn, missingFacts } from '#shared/domain/missingFacts.ts';
+import { isFilledIn } from '#shared/domain/missingFacts.ts';
 
 interface Fact {
   label: string;
   value: string;
 }
 
-/** Facts that the clinic has filled in; missing ones are covered by `askUsLine`. */
+/** Facts that the clinic has filled in; missing ones are left out. */
 export function listKnown(facts: readonly Fact[]): Fact[] {
   return facts.filter(({ value }) => isFilledIn(value));
 }
-
-/** Shown once where facts are missing; otherwise empty. */
-export const contactLine =
-  missingFacts.length > 0
-    ? 'Ask us for names and register numbers, by phone or at your consultation, before you decide anything.'
-    : '';
 
 const { street, locality, region, postalCode } = clinic.address;
 

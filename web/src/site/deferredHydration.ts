@@ -1,6 +1,6 @@
 import { appFilesMeta, paths } from '#shared/paths.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
-import { hasDrafts } from '#web/offline/drafts.ts';
+import { hasDrafts } from '#web/offline/draftPrefix.ts';
 import { readUnsentCount } from '#web/outbox/unsentCount.ts';
 import {
   incompleteEvent,

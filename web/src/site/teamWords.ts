@@ -4,7 +4,7 @@ import { isFilledIn } from '#shared/domain/missingFacts.ts';
 const { practitioner, supervisingDoctor, prescriber } = clinic;
 const arePeopleNamed = isFilledIn(supervisingDoctor.name) && isFilledIn(prescriber.name);
 
-/** Who leads, supervises and prescribes; while names are missing it says that we give them on request. */
+/** Who leads, supervises and prescribes. */
 export const teamLine = [
   `Our clinic is led by ${practitioner.name}, a ${practitioner.title} regulated by the General Medical Council,`,
   arePeopleNamed
@@ -12,7 +12,7 @@ export const teamLine = [
     : 'working under a doctor’s supervision.',
   arePeopleNamed
     ? `${prescriber.name} sees you in person before prescribing.`
-    : 'A prescriber sees you in person before prescribing. Ask us for names and register numbers.',
+    : 'A prescriber sees you in person before prescribing.',
 ].join(' ');
 
 export const physicianAssociateLine = `A ${practitioner.title} (PA) is a regulated healthcare professional who is not a doctor and does not prescribe.`;

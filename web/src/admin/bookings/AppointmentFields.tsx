@@ -60,7 +60,7 @@ function describeFree(free: readonly string[], starts: number): string {
 export function AppointmentFields(props: AppointmentFieldsProps) {
   const { date, onDate, time, chosen, children } = props;
   const { isKnown, busy, options, free, others } = useDay(props);
-  const unusual = date ? listTimeWarnings({ date, time: chosen }, londonNow()) : [];
+  const unusual = date ? listTimeWarnings({ date, time: chosen }, londonNow(), props.minutes) : [];
   const taken = busy.map((one) => (one.isWholeDay ? `closed, ${one.reason}` : `${one.start}–${one.end}`));
   return (
     <div className={styles.fields}>

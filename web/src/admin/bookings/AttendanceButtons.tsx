@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 type Choice = NonNullable<AdminBooking['attendance']> | 'unknown' | 'taken_in';
@@ -28,8 +32,12 @@ const bodies = {
 /** Marks whether the patient came and went in; another tap corrects it. */
 export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
+  const [isUnsure, setUnsure] = useState(false);
   const { id, version, name, status, attendance, takenInAt } = booking;
   if (status !== 'confirmed' && status !== 'completed') return null;
+  const now = londonNow();
+  const isAhead =
+    `${booking.appointmentDate ?? ''} ${booking.appointmentTime ?? ''}` > `${now.date} ${now.time}`;
   const record = (choice: Choice) =>
     reportOn(updateBooking({ params: { id }, version, body: bodies[choice] }).unwrap(), {
       done: 'Booking Updated',
@@ -43,8 +51,22 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
         isSending
         label={`Attendance of ${name}`}
         value={hasCome && takenInAt ? 'taken_in' : (attendance ?? 'unknown')}
-        onChange={(choice) => void record(choice)}
+        onChange={(choice) =>
+          choice === 'did_not_attend' && isAhead ? setUnsure(true) : void record(choice)
+        }
         options={hasCome ? [expected, arrived, takenIn, absent] : [expected, arrived, absent]}
+      />
+      <AlertDialog
+        isOpen={isUnsure}
+        onClose={() => setUnsure(false)}
+        title="Did not attend?"
+        description={`The appointment of ${name} is still to come: ${describeAppointment(booking).text}.`}
+        cancelLabel="Leave it"
+        confirmLabel="Did Not Attend"
+        onConfirm={() => {
+          setUnsure(false);
+          void record('did_not_attend');
+        }}
       />
     </WorksOffline>
   );

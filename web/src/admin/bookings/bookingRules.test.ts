@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancelledLast } from '#web/admin/bookings/bookingView.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 
 test('names and colours every status', () => {
@@ -17,4 +18,13 @@ test.each([
   ['odd', false, false, false],
 ])('%s: schedule %s, complete %s, cancel %s', (status, canSchedule, canComplete, canCancel) => {
   expect(allowedActions(status)).toEqual({ canSchedule, canComplete, canCancel });
+});
+
+test('a visit that takes place is found before a cancelled one', () => {
+  const found = [
+    { id: 1, status: 'cancelled' },
+    { id: 2, status: 'confirmed' },
+    { id: 3, status: 'completed' },
+  ];
+  expect(cancelledLast(found).map(({ id }) => id)).toEqual([2, 3, 1]);
 });

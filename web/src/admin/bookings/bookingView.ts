@@ -9,3 +9,7 @@ export interface BookingView {
   filter: Filter;
   onOpen: (dialog: BookingDialog, booking: AdminBooking) => void;
 }
+
+/** In the same order, but with cancelled bookings after the others. */
+export const cancelledLast = <B extends { status: string }>(bookings: readonly B[]): B[] =>
+  bookings.toSorted((a, b) => Number(a.status === 'cancelled') - Number(b.status === 'cancelled'));

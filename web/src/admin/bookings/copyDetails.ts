@@ -1,4 +1,4 @@
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { copyText } from '#web/admin/dialogs/copyText.ts';
 
 interface Details {
   name: string;
@@ -21,7 +21,4 @@ export function writeDetails({ name, email, phone, service, message }: Details):
 
 /** Copies the text and shows a toast. */
 export const copyDetails = (details: Details) =>
-  reportOn(navigator.clipboard.writeText(writeDetails(details)), {
-    done: 'Copied to clipboard',
-    failed: 'The details could not be copied.',
-  });
+  copyText(writeDetails(details), 'The details could not be copied.');

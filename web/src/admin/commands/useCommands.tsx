@@ -3,6 +3,7 @@ import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucid
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { cancelledLast } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
@@ -20,7 +21,8 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
   const desk = useDesk();
   const wanted = q.length >= shortest ? { query: { q, limit: most } } : skipToken;
   const users = useListUsersQuery(wanted);
-  const bookings = useListBookingsQuery(wanted);
+  // More than are shown, so that visits to come are not behind cancelled ones.
+  const bookings = useListBookingsQuery(q.length >= shortest ? { query: { q, limit: 4 * most } } : skipToken);
   const contacts = useListContactsQuery(wanted);
   const isSearching = text.trim() !== q || users.isFetching || bookings.isFetching || contacts.isFetching;
 
@@ -51,17 +53,19 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
     },
     {
       value: 'Bookings',
-      items: (bookings.currentData?.items ?? []).map((booking) => ({
-        id: `booking-${booking.id}`,
-        label: `${booking.name}, ${booking.service}`,
-        detail: `${describeStatus(booking.status).word}, ${
-          booking.status === 'query'
-            ? `asked for ${describeDate(booking.preferredDate)}`
-            : describeAppointment(booking).text
-        }`,
-        icon: <CalendarDays aria-hidden />,
-        onSelect: () => desk.openBooking(booking),
-      })),
+      items: cancelledLast(bookings.currentData?.items ?? [])
+        .slice(0, most)
+        .map((booking) => ({
+          id: `booking-${booking.id}`,
+          label: `${booking.name}, ${booking.service}`,
+          detail: `${describeStatus(booking.status).word}, ${
+            booking.status === 'query'
+              ? `asked for ${describeDate(booking.preferredDate)}`
+              : describeAppointment(booking).text
+          }`,
+          icon: <CalendarDays aria-hidden />,
+          onSelect: () => desk.openBooking(booking),
+        })),
     },
     {
       value: 'Contacts',

@@ -42,7 +42,7 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
       {...dialog}
       size="sm"
       title="Correct Date of Birth"
-      description={`So far ${name} is down as born on ${birthDateWords(user.dateOfBirth)}.`}
+      description={`So far ${name} is down as born ${/^\d{4}$/.test(user.dateOfBirth) ? 'in' : 'on'} ${birthDateWords(user.dateOfBirth)}.`}
       footer={
         <>
           <Button variant="secondary" onClick={() => openCustomer(user.id)}>

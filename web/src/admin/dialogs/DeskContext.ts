@@ -8,6 +8,8 @@ import type { BookingDialog, CustomerDialog } from '#web/admin/dialogs/rowAction
 export const NewBookingStart = z.object({
   user: Customer.optional(),
   text: z.string().optional(),
+  /** What is known of a caller besides, as from their message. */
+  caller: z.object({ name: z.string(), email: z.string().nullable() }).optional(),
   when: z.object({ date: z.string(), time: z.string() }).optional(),
   service: z.string().optional(),
 });

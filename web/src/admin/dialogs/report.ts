@@ -11,6 +11,8 @@ interface Outcome<Answer> {
   pencilledDetail?: string;
   /** Fallback when the server sends no message. */
   failed: string;
+  /** The form shows the failure itself. */
+  isFailureShown?: boolean;
   /** Adds an Undo button; possible until a notice of the change was sent. */
   undo?: (eventId: number) => void;
 }
@@ -32,13 +34,14 @@ function describePencilled(pencilled: Pencilled, detail: string | undefined): To
 /** Awaits a change, or work on this device, and shows its outcome in a toast; true on success. */
 export async function reportOn<Answer>(
   change: Promise<Changed<Answer> | void>,
-  { done, detail, pencilledDetail, failed, undo }: Outcome<Answer>,
+  { done, detail, pencilledDetail, failed, isFailureShown, undo }: Outcome<Answer>,
 ): Promise<boolean> {
   let changed: Changed<Answer> | undefined;
   try {
     changed = (await change) ?? undefined;
   } catch (error) {
-    showToast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
+    if (!isFailureShown)
+      showToast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
     return false;
   }
   const { undoEvent = null, pencilled = null } = changed ?? {};

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 type Values = Record<'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'phone', string>;
 
 interface DuplicateQuestionProps {
-  duplicate: Customer;
+  duplicates: readonly Customer[];
   onSame: (duplicate: Customer) => void;
   onSomebodyElse: () => void;
 }
@@ -19,25 +19,30 @@ interface DuplicateQuestionProps {
 /** On a phone it may appear below the visible area. */
 const showQuestion = (question: HTMLDivElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
-/** Offers a likely existing customer, before a duplicate account is created. */
-export function DuplicateQuestion({ duplicate, onSame, onSomebodyElse }: DuplicateQuestionProps) {
-  const { firstName, lastName, dateOfBirth, phone } = duplicate;
+const nameOf = ({ firstName, lastName, dateOfBirth }: Customer) =>
+  `${firstName} ${lastName}, born ${birthDateWords(dateOfBirth)}`;
+
+/** Offers likely existing customers, before a duplicate account is created. */
+export function DuplicateQuestion({ duplicates, onSame, onSomebodyElse }: DuplicateQuestionProps) {
+  const [first, ...others] = duplicates;
+  if (!first) return null;
+  const isOne = others.length === 0;
   return (
     <div role="alert" ref={showQuestion}>
-      <Notice
-        tone="warning"
-        title={
-          <>
-            Is this {firstName} {lastName}, born {birthDateWords(dateOfBirth)}?
-          </>
-        }
-      >
-        {phone && `Their latest telephone number is ${phone}. `}
-        {isEmailUnconfirmed(duplicate) && 'Their email address is not confirmed.'}
+      <Notice tone="warning" title={isOne ? `Is this ${nameOf(first)}?` : 'Is this one of these customers?'}>
+        {isOne && first.phone && `Their latest telephone number is ${first.phone}. `}
+        {isOne && isEmailUnconfirmed(first) && 'Their email address is not confirmed.'}
         <div className={styles.question}>
-          <Button size="sm" onClick={() => onSame(duplicate)}>
-            Yes, book for {firstName}
-          </Button>
+          {duplicates.map((one) => (
+            <Button
+              key={one.id}
+              size="sm"
+              variant={one === first ? 'primary' : 'secondary'}
+              onClick={() => onSame(one)}
+            >
+              {isOne ? `Yes, book for ${one.firstName}` : nameOf(one)}
+            </Button>
+          ))}
           <Button size="sm" variant="secondary" onClick={onSomebodyElse}>
             No, somebody else
           </Button>

@@ -32,6 +32,8 @@ export function FreeTimes({ minutes, preferredDate, exceptId, chosen, onChoose, 
   );
   const at = first + page * daysShown;
   const shown = days.slice(Math.max(0, at), Math.max(0, at + daysShown));
+  const [hasEarlier, hasLater] = [at > 0, days.length > at + daysShown];
+  const turn = (by: 1 | -1, isPossible: boolean) => isPossible && setPage(page + by);
   return (
     <>
       {days.length === 0 && <p className="muted">Nothing is free in the next four weeks.</p>}
@@ -60,16 +62,13 @@ export function FreeTimes({ minutes, preferredDate, exceptId, chosen, onChoose, 
         ))}
       </ul>
       <div className="cluster gap-2">
-        {at > 0 && (
-          <Button size="sm" variant="quiet" onClick={() => setPage(page - 1)}>
-            Earlier days
-          </Button>
-        )}
-        {days.length > at + daysShown && (
-          <Button size="sm" variant="quiet" onClick={() => setPage(page + 1)}>
-            Later days
-          </Button>
-        )}
+        {/* Both always: neither moves under the pointer, nor loses the focus. */}
+        <Button size="sm" variant="quiet" aria-disabled={!hasEarlier} onClick={() => turn(-1, hasEarlier)}>
+          Earlier days
+        </Button>
+        <Button size="sm" variant="quiet" aria-disabled={!hasLater} onClick={() => turn(1, hasLater)}>
+          Later days
+        </Button>
         {children}
       </div>
     </>

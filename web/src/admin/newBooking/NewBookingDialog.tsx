@@ -19,7 +19,7 @@ import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
 import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
 import { useAnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
-import { useDuplicate } from '#web/admin/newBooking/useDuplicate.ts';
+import { useDuplicates } from '#web/admin/newBooking/useDuplicate.ts';
 import { WhenFields } from '#web/admin/newBooking/WhenFields.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
@@ -76,8 +76,11 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     savedAs('answers'),
   );
   const { request, answered } = answering;
-  const found = useDuplicate(isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' });
-  const duplicate = !isCaller || values.isSomebodyElse ? undefined : found;
+  const found = useDuplicates(
+    isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' },
+  );
+  const duplicates = !isCaller || values.isSomebodyElse ? [] : found;
+  const isDuplicate = duplicates.length > 0;
 
   const choose = (chosen: Customer) => {
     form.setValue('who', 'customer');
@@ -138,11 +141,15 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const birth = user?.dateOfBirth ?? values.dateOfBirth;
   const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
   const isFilled = !isSearching && NewBookingForm.safeParse(values).success;
-  const isBlocked = !isFilled || isUnderAge || duplicate !== undefined;
-  const hint = isUnderAge ? underAgeMessage : duplicate ? 'Please answer the question first.' : manualMessage;
+  const isBlocked = !isFilled || isUnderAge || isDuplicate;
+  const hint = isUnderAge
+    ? underAgeMessage
+    : isDuplicate
+      ? 'Please answer the question first.'
+      : manualMessage;
   const error = known.error ?? unknown.error ?? answering.confirming.error;
   const isTwinRefused =
-    isCallError(error) && error.code === likelyTwin && !duplicate && !values.isSomebodyElse;
+    isCallError(error) && error.code === likelyTwin && !isDuplicate && !values.isSomebodyElse;
 
   const submit = async (body: z.output<typeof NewBookingForm>) => {
     if (isBlocked) return;
@@ -239,9 +246,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
               ) : (
                 <CallerFields onBack={searchAgain} />
               )}
-              {duplicate && (
+              {isDuplicate && (
                 <DuplicateQuestion
-                  duplicate={duplicate}
+                  duplicates={duplicates}
                   onSame={choose}
                   onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
                 />

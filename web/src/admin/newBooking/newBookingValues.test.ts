@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { currentNumbersFirst } from '#web/admin/newBooking/useDuplicate.ts';
 import { blankBooking, isWorthLeaving, readCaller } from '#web/admin/newBooking/newBookingValues.ts';
 
 test('a search text sets only what it gives, so that searching again takes nothing typed away', () => {
@@ -42,4 +43,32 @@ describe('a booking that is left by Escape', () => {
     const opened = { ...chosen, values: { ...blankBooking(start), service: 'PRP Therapy' } };
     expect(isWorthLeaving(opened, start)).toBe(false);
   });
+});
+
+test('a booking begun from a message carries its writer’s number, name and address', () => {
+  const caller = { name: 'Ada Mary Writer', email: 'ada@example.test' };
+  expect(blankBooking({ text: '020 7946 0555', caller })).toMatchObject({
+    phone: '020 7946 0555',
+    firstName: 'Ada Mary',
+    lastName: 'Writer',
+    email: 'ada@example.test',
+  });
+  expect(blankBooking({ text: 'Ada Writer', caller: { ...caller, email: null } })).toMatchObject({
+    email: '',
+  });
+});
+
+test('of several customers of one number those who have it now are asked about first', () => {
+  const customer = (id: number, phone: string | null) => ({
+    id,
+    phone,
+    firstName: 'Amira',
+    lastName: 'Khan',
+    email: null,
+    dateOfBirth: '1990-03-05',
+    role: 'user' as const,
+    loyaltyStamps: 0,
+  });
+  const found = [customer(1, '020 7946 0999'), customer(2, '07700 900123'), customer(3, null)];
+  expect(currentNumbersFirst(found, '07700900123').map(({ id }) => id)).toEqual([2, 1, 3]);
 });

@@ -37,10 +37,13 @@ export function readCaller(
 
 const blankCaller = { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '' };
 
-export function blankBooking({ user, text, when, service }: NewBookingStart): NewBookingValues {
+export function blankBooking({ user, text, caller, when, service }: NewBookingStart): NewBookingValues {
+  const named = caller && readCaller(caller.name);
   return {
     ...blankCaller,
     ...readCaller(text ?? ''),
+    ...(named?.firstName && named),
+    ...(caller?.email && { email: caller.email }),
     who: user ? 'customer' : 'caller',
     userId: user?.id ?? 0,
     ...(user && { phone: user.phone ?? '' }),

@@ -30,8 +30,14 @@ function useSettled(value: string): string {
 
 const byQuery = (q: string) => (q ? { query: { q, limit: shown } } : skipToken);
 
-/** An existing customer with the same telephone number, or the same name and date of birth. */
-export function useDuplicate({ firstName, lastName, dateOfBirth, phone }: Caller): Customer | undefined {
+/** Whose present number this is comes before those who had it once. */
+export const currentNumbersFirst = (customers: readonly Customer[], digits: string): Customer[] => {
+  const hadIt = ({ phone }: Customer) => Number(phoneDigits(phone ?? '') !== digits);
+  return customers.toSorted((a, b) => hadIt(a) - hadIt(b));
+};
+
+/** The existing customers with the same telephone number, or else with the same name and date of birth. */
+export function useDuplicates({ firstName, lastName, dateOfBirth, phone }: Caller): readonly Customer[] {
   const digits = phoneDigits(phone);
   const caller = { accountId: null, firstName, lastName, dateOfBirth };
   const name = `${firstName.trim()} ${lastName.trim()}`;
@@ -39,12 +45,10 @@ export function useDuplicate({ firstName, lastName, dateOfBirth, phone }: Caller
   const samePhone = useListUsersQuery(byQuery(useSettled(digits.length >= wholePhone ? digits : '')));
   const sameName = useListUsersQuery(byQuery(useSettled(isNamed ? name : '')));
   const isPatient = ({ role }: Customer) => role === 'user';
-  return (
-    samePhone.currentData?.items.find(isPatient) ??
-    sameName.currentData?.items.find(
-      (user) =>
-        isPatient(user) &&
-        comparePeople(caller, { ...user, accountId: user.id, phone: null }) !== 'different',
-    )
+  const withPhone = samePhone.currentData?.items.filter(isPatient) ?? [];
+  if (withPhone.length > 0) return currentNumbersFirst(withPhone, digits);
+  return (sameName.currentData?.items ?? []).filter(
+    (user) =>
+      isPatient(user) && comparePeople(caller, { ...user, accountId: user.id, phone: null }) !== 'different',
   );
 }

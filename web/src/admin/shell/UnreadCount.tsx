@@ -3,19 +3,20 @@ import styles from '#web/admin/shell/UnreadCount.module.css';
 import type { Unread } from '#web/admin/shell/useUnreadCounts.ts';
 
 /**
- * The number on a tab, drawn by CSS so that the accessible name stays the same; screen readers get it as the
- * description.
+ * How many wait, and in red how many of them are overdue; drawn by CSS so that the accessible name stays the same:
+ * screen readers get the numbers as the description.
  */
 export function UnreadCount({ unread }: { unread: Unread | undefined }) {
   if (!unread?.waiting) return null;
+  const { waiting, overdue } = unread;
   return (
-    <span
-      className={styles.unread}
-      data-count={unread.waiting}
-      data-overdue={unread.overdue > 0 || undefined}
-      aria-hidden="true"
-    >
-      {unread.overdue > 0 && <AlarmClock />}
+    <span className={styles.counts} aria-hidden="true">
+      {overdue > 0 && (
+        <span className={styles.unread} data-count={overdue} data-overdue>
+          <AlarmClock />
+        </span>
+      )}
+      {waiting > overdue && <span className={styles.unread} data-count={waiting - overdue} />}
     </span>
   );
 }

@@ -1,15 +1,11 @@
 import { Copy } from 'lucide-react';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { copyText } from '#web/admin/dialogs/copyText.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Recovery codes, shown only once. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
-  const copy = () =>
-    reportOn(navigator.clipboard.writeText(codes.join('\n')), {
-      done: 'Copied to clipboard',
-      failed: 'The codes could not be copied.',
-    });
+  const copy = () => copyText(codes.join('\n'), 'The codes could not be copied.');
   return (
     <div className="stack fluid gap-4">
       <p>

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { reportOn } from '#web/admin/dialogs/report.ts';
+import { copyText } from '#web/admin/dialogs/copyText.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -11,11 +11,7 @@ interface WelcomeLinkProps {
 
 /** The link for somebody's own password, to be handed over. */
 export function WelcomeLink({ name, link, minutes }: WelcomeLinkProps) {
-  const copy = () =>
-    reportOn(navigator.clipboard.writeText(link), {
-      done: 'Copied to clipboard',
-      failed: 'The link could not be copied.',
-    });
+  const copy = () => copyText(link, 'The link could not be copied.');
   return (
     <div className="stack fluid gap-4">
       <p>

@@ -1,4 +1,4 @@
-import { Clock, MapPin, PoundSterling, UserRound, type LucideIcon } from 'lucide-react';
+import { Clock, PoundSterling, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
@@ -7,9 +7,9 @@ import { visitFacts, type VisitFacts as Facts } from '#shared/domain/visitFacts.
 import { usePreparation } from '#web/patient/appointment/usePreparation.ts';
 import styles from '#web/patient/appointment/VisitFacts.module.css';
 
-const { practitioner, address } = clinic;
+const { practitioner } = clinic;
 
-/** All that a patient needs to know before a visit: with whom, how long, what it costs, where, and how to prepare. */
+/** All that a patient needs to know before a visit: with whom, how long, what it costs, and how to prepare. */
 export function VisitFacts({ booking }: { booking: MyBooking }) {
   const facts = visitFacts(booking.service);
   return (
@@ -26,12 +26,6 @@ export function VisitFacts({ booking }: { booking: MyBooking }) {
         )}
         <Fact icon={PoundSterling} term="Price">
           <Price facts={facts} />
-        </Fact>
-        <Fact icon={MapPin} term="Where">
-          {address.street}, {clinic.locationLine} {address.postalCode}
-          <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
-            Directions
-          </a>
         </Fact>
       </dl>
       {facts && <Preparation facts={facts} />}

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
-import { NewPassword as NewPasswordField } from '#shared/contracts/user.ts';
+import { NewPassword as PasswordText } from '#shared/contracts/user.ts';
 import { useConfirmPasswordResetMutation } from '#web/data/calls/account.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { NewPasswordField } from '#web/signIn/NewPasswordField.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const Values = z
-  .object({ newPassword: NewPasswordField, confirmPassword: z.string() })
+  .object({ newPassword: PasswordText, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
     error: 'Passwords do not match',
     path: ['confirmPassword'],
@@ -59,9 +60,7 @@ export function NewPassword({ token, onDone, onRequestAgain }: NewPasswordProps)
               )}
             </Notice>
           )}
-          <FormField<Values> name="newPassword" label="New password" hint="At least 6 characters." isRequired>
-            {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-          </FormField>
+          <NewPasswordField name="newPassword" label="New password" />
           <FormField<Values> name="confirmPassword" label="Confirm new password" isRequired>
             {(control) => <PasswordInput {...control} autoComplete="new-password" />}
           </FormField>

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { NewPasswordField } from '#web/signIn/NewPasswordField.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -113,9 +114,7 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
         >
           {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
         </FormField>
-        <FormField<Values> name="password" label="Password" hint="At least 6 characters." isRequired>
-          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-        </FormField>
+        <NewPasswordField name="password" label="Password" />
         <FormField<Values> name="confirmPassword" label="Confirm password" isRequired>
           {(control) => <PasswordInput {...control} autoComplete="new-password" />}
         </FormField>

@@ -1,19 +1,12 @@
 import { clinic } from '#shared/clinic.ts';
 import styles from '#web/site/about/People.module.css';
-import { contactLine, listKnown } from '#web/site/clinicFacts.ts';
+import { WhoTreatsYou } from '#web/site/WhoTreatsYou.tsx';
 import { Practitioner } from '#web/site/Practitioner.tsx';
 import { physicianAssociateLine } from '#web/site/teamWords.ts';
 import { Reveal } from '#web/ui/layout/Reveal.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
-const { practitioner, supervisingDoctor, prescriber } = clinic;
-
-const facts = listKnown([
-  { label: 'Supervising doctor', value: supervisingDoctor.name },
-  { label: 'Doctor’s GMC number', value: supervisingDoctor.gmcNumber },
-  { label: 'Prescribes', value: prescriber.name },
-  { label: 'Prescriber’s register', value: prescriber.register },
-]);
+const { practitioner } = clinic;
 
 export function People() {
   return (
@@ -35,17 +28,7 @@ export function People() {
             , and work under a doctor’s supervision. Only a prescriber who has seen you in person can decide
             on a prescription medicine.
           </p>
-          {facts.length > 0 && (
-            <dl>
-              {facts.map(({ label, value }) => (
-                <div key={label} className={styles.fact}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {contactLine && <p className={styles.ask}>{contactLine}</p>}
+          <WhoTreatsYou />
         </div>
       </Reveal>
     </section>

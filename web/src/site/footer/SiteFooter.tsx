@@ -5,7 +5,9 @@ import { paths } from '#shared/paths.ts';
 import { addressLines, openingHours } from '#web/site/clinicFacts.ts';
 import styles from '#web/site/footer/SiteFooter.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
+import { useLinkedLegalText } from '#web/site/legal/legalHash.ts';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
+import { Unbroken } from '#web/site/Unbroken.tsx';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
@@ -32,7 +34,7 @@ const loading = <output>Loading…</output>;
 
 function ContactInformation() {
   return (
-    <section className={styles.column} aria-labelledby="footer-contact">
+    <section className={`${styles.column} ${styles.contact}`} aria-labelledby="footer-contact">
       <h2 id="footer-contact" className={styles.heading}>
         Contact
       </h2>
@@ -57,27 +59,41 @@ function ContactInformation() {
   );
 }
 
+/** A group of links, folded on a phone. */
+function Links({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
+  return (
+    <details className={styles.group}>
+      <summary className={styles.heading}>{title}</summary>
+      <ul className={styles.list}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 export function SiteFooter() {
+  useLinkedLegalText(legalId);
   return (
     <footer className={styles.footer}>
       <Wrap className={styles.top}>
         <div className={styles.lead}>
           <p className={styles.brand}>{clinic.brand}</p>
-          <p className={styles.tagline}>{clinic.tagline}</p>
+          <p className={styles.tagline}>
+            <Unbroken text={clinic.tagline} />
+          </p>
           <ButtonLink to={paths.booking} size="lg" className={styles.book}>
             Book a Consultation
           </ButtonLink>
         </div>
         <nav id="site-links" className={styles.column} aria-label="Footer">
-          <ul className={styles.list}>
-            {[...mainLinks, ...serviceLinks].map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={styles.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Links title="Pages" links={mainLinks} />
+          <Links title="Treatments" links={serviceLinks} />
         </nav>
         <ContactInformation />
       </Wrap>

@@ -38,15 +38,17 @@ export function MobileMenu() {
       footer={
         <>
           {user ? (
-            <Button variant="secondary" onClick={() => void logOut().then(close)}>
+            <Button variant="secondary" isWide onClick={() => void logOut().then(close)}>
               Logout
             </Button>
           ) : (
-            <ButtonLink to={paths.auth} variant="secondary">
+            <ButtonLink to={paths.auth} variant="secondary" isWide>
               Login
             </ButtonLink>
           )}
-          <ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>
+          <ButtonLink to={paths.booking} isWide>
+            Book a Consultation
+          </ButtonLink>
         </>
       }
     >

@@ -1,13 +1,16 @@
 import { ArrowDown } from 'lucide-react';
+import { wizardServices } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { Art } from '#web/site/art/Art.tsx';
 import { Features } from '#web/site/home/Features.tsx';
 import styles from '#web/site/home/Hero.module.css';
+import { WhoTreatsYou } from '#web/site/WhoTreatsYou.tsx';
 import { Tagline } from '#web/site/home/Tagline.tsx';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 import { clinic } from '#shared/clinic.ts';
 
+const consultation = wizardServices.find(({ id }) => id === 'consultation') ?? { minutes: 45 };
 const words = clinic.brand.split(' ');
 
 /** The clinic's name, its last word in italics where it has more than one. */
@@ -29,10 +32,14 @@ export function Hero() {
           <h1 id="brand" className={styles.brand}>
             <Brand />
           </h1>
+          <p className={styles.what}>An aesthetics clinic in {clinic.locationLine}</p>
           <Tagline />
           <p className={styles.welcome}>
             Welcome to a small clinic in Wembley where every visit starts with a conversation. We explain your
             options, the risks and the costs, and you decide in your own time.
+          </p>
+          <p className={styles.free}>
+            Your first consultation is free and takes {consultation.minutes} minutes.
           </p>
           <div className={styles.ways}>
             <ButtonLink to={paths.booking} size="lg">
@@ -42,6 +49,7 @@ export function Hero() {
               Our Services
             </ButtonLink>
           </div>
+          <WhoTreatsYou isShort />
         </div>
       </Wrap>
       <Wrap>

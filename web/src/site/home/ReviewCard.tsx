@@ -1,16 +1,12 @@
 import styles from '#web/site/home/ReviewCard.module.css';
 import type { Review } from '#web/site/home/reviews.ts';
 import { Stars } from '#web/site/home/Stars.tsx';
-import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 export function ReviewCard({ review }: { review: Review }) {
-  const { name, initials, content, service, timeAgo, rating, isSample } = review;
+  const { name, initials, content, service, timeAgo, rating } = review;
   return (
     <figure className={styles.card}>
-      <div className="row between gap-3">
-        <Stars rating={rating} />
-        {isSample && <Badge>Example</Badge>}
-      </div>
+      <Stars rating={rating} />
       <blockquote className={styles.quote}>
         <p>{content}</p>
       </blockquote>

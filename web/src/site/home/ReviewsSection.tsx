@@ -28,7 +28,11 @@ export function ReviewsSection() {
           <h2 id="reviews-title">
             What Our Clients <em>Say</em>
           </h2>
-          {hasSamples && <p className="muted">Example reviews shown while the site is being set up.</p>}
+          {hasSamples && (
+            <p className="muted">
+              These are examples of ours. They stand here until our patients’ own reviews do.
+            </p>
+          )}
           {shownReviews.length === 0 && <p className="muted">Reviews coming soon</p>}
         </div>
         <ul className={styles.reviews} ref={list}>

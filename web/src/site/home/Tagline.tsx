@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import styles from '#web/site/home/Tagline.module.css';
+import { Unbroken } from '#web/site/Unbroken.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 const lines = [
@@ -19,7 +20,7 @@ export function Tagline() {
       <div className="stack middle" aria-hidden>
         {lines.map((line) => (
           <span key={line} className={styles.line}>
-            {line}
+            <Unbroken text={line} />
           </span>
         ))}
       </div>

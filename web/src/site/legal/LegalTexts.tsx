@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
+import { legalHash } from '#web/site/legal/legalHash.ts';
+import { WhoTreatsYou } from '#web/site/WhoTreatsYou.tsx';
 import styles from '#web/site/legal/LegalTexts.module.css';
 import { legalTexts } from '#web/site/legal/legalTexts.ts';
 import type { LegalSection, LegalText } from '#web/site/legal/textShape.ts';
@@ -23,24 +26,36 @@ function Part({ part }: { part: LegalSection['text'][number] }) {
   );
 }
 
-function Section({ heading, text }: LegalSection) {
+function Section({ heading, text, hasPeople }: LegalSection) {
   return (
     <section className={styles.section}>
       <h3>{heading}</h3>
       {text.map((part) => (
         <Part key={JSON.stringify(part)} part={part} />
       ))}
+      {hasPeople && <WhoTreatsYou />}
     </section>
   );
 }
 
-/** Content of the footer's dialog, loaded when opened. */
+/** Content of the footer's dialog, loaded when opened. Each text has an address: any page with its fragment. */
 export function LegalTexts() {
-  const [tab, setTab] = useState<LegalText['id']>('company');
+  const { hash } = useLocation();
+  const named = legalTexts.find(({ id }) => hash === legalHash(id))?.id;
+  const [tab, setTab] = useState<LegalText['id']>(named ?? 'company');
   const items = legalTexts.map(({ id, label, sections }) => ({
     value: id,
     label,
-    content: sections.map((section) => <Section key={section.heading} {...section} />),
+    content: (
+      <>
+        {sections.map((section) => (
+          <Section key={section.heading} {...section} />
+        ))}
+        <p className="muted">
+          The address of this text: {clinic.website}/{legalHash(id)}
+        </p>
+      </>
+    ),
   }));
   return (
     <Tabs label="Legal and privacy" items={items} value={tab} onChange={setTab} className={styles.tabs} />

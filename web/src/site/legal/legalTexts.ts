@@ -1,12 +1,12 @@
 import { clinic } from '#shared/clinic.ts';
 import { dataComplaintDays, dataComplaintSubject } from '#shared/domain/dataComplaint.ts';
-import { addressLines, contactLine, listKnown } from '#web/site/clinicFacts.ts';
+import { addressLines, listKnown } from '#web/site/clinicFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import { privacy } from '#web/site/legal/privacyText.ts';
 import type { LegalText } from '#web/site/legal/textShape.ts';
 import { pounds, prices } from '#shared/prices.ts';
 
-const { company, practitioner, supervisingDoctor, prescriber } = clinic;
+const { company, practitioner } = clinic;
 
 /** Known facts as a list, with one sentence for missing ones. */
 function listFacts(facts: readonly (readonly [string, string])[], missing: string): (string | string[])[] {
@@ -37,18 +37,9 @@ const companyText: LegalText = {
     },
     {
       heading: 'Who looks after you',
+      hasPeople: true,
       text: [
         `The clinic is led by ${practitioner.name}, a ${practitioner.title} (PA): a regulated healthcare professional who is not a doctor and who works under a doctor’s supervision. Only a prescriber who has seen you in person can decide on a prescription medicine.`,
-        ...listFacts(
-          [
-            [`GMC registration of ${practitioner.name}`, practitioner.gmcNumber],
-            ['Supervising doctor', supervisingDoctor.name],
-            ['GMC registration of the supervising doctor', supervisingDoctor.gmcNumber],
-            ['Prescriber', prescriber.name],
-            ['Prescriber’s register', prescriber.register],
-          ],
-          contactLine,
-        ),
       ],
     },
     {

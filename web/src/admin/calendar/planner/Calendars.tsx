@@ -63,7 +63,7 @@ export function Calendars(view: BookingView) {
           choice={choice}
           date={day}
           onDate={(date, next) => show({ day: date, ...(next && { span: next }) })}
-          isCancelledHidden={remembered.hidesCancelled ?? false}
+          isCancelledHidden={remembered.hidesCancelled ?? true}
           onHideCancelled={(hidesCancelled) => remember({ hidesCancelled })}
           areRequestsHidden={remembered.hidesWishes ?? false}
           onHideRequests={(isHidden) => remember({ hidesWishes: isHidden })}

@@ -1,11 +1,18 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId } from 'react';
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
+import styles from '#web/admin/calendar/planner/Dialogs.module.css';
+import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
-import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -24,13 +31,17 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
     isOpen: dialog.isOpen,
     defaultValues: { startDate: first, endDate: first, startTime: null, endTime: null, reason: '' },
   });
+  const { startDate, endDate } = form.watch();
+  const followFirst = (firstDay: string) => {
+    if (form.getValues('endDate') < firstDay) form.setValue('endDate', firstDay);
+  };
   return (
     <WorksOffline call={scheduleCalls.blockTime}>
       <Dialog
         {...dialog}
         size="sm"
         title="Close Days"
-        description="Nothing can be booked on these days. Appointments that stand on them have to be moved first."
+        description="Nothing can be booked on these days."
         footer={
           <>
             <Button variant="secondary" onClick={dialog.onClose}>
@@ -46,12 +57,23 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
           <FormStack>
             <FormRow>
               <FormField<BlockedTimeCreate> name="startDate" label="First day" isRequired>
-                {(control) => <Input {...control} type="date" min={today} />}
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="date"
+                    min={today}
+                    onChange={(event) => {
+                      void control.onChange(event);
+                      followFirst(event.target.value);
+                    }}
+                  />
+                )}
               </FormField>
               <FormField<BlockedTimeCreate> name="endDate" label="Last day" isRequired>
-                {(control) => <Input {...control} type="date" min={today} />}
+                {(control) => <Input {...control} type="date" min={startDate || today} />}
               </FormField>
             </FormRow>
+            <AppointmentsOn from={startDate} to={endDate} />
             <FormField<BlockedTimeCreate>
               name="reason"
               label="Reason"
@@ -81,6 +103,46 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
         />
       </Dialog>
     </WorksOffline>
+  );
+}
+
+/** The appointments that stand on these days, each to be moved. */
+function AppointmentsOn({ from, to }: { from: string; to: string }) {
+  const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
+  const { currentData = [] } = useListBookingsOfDaysQuery(isRange ? { query: { from, to } } : skipToken);
+  const { opened, open, dialog } = useRowDialog('close days move', z.enum(['move']), AdminBooking);
+  const standing = currentData.filter(({ status }) => status === 'confirmed');
+  return (
+    <>
+      <div aria-live="polite">
+        {standing.length > 0 && (
+          <section className={styles.standing} aria-label="Appointments on these days">
+            <h3>
+              {standing.length === 1 ? '1 appointment has' : `${standing.length} appointments have`} to be
+              moved first
+            </h3>
+            <ul>
+              {standing.map((booking) => (
+                <li key={booking.id}>
+                  <span>
+                    <strong>{booking.name}</strong> {describeAppointment(booking).text}, {booking.service}
+                  </span>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={`Move ${booking.name}, ${describeAppointment(booking).text}`}
+                    onClick={() => open('move', booking)}
+                  >
+                    Move
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {opened && <ScheduleDialog key={opened.opening} booking={opened.row} {...dialog} />}
+    </>
   );
 }
 

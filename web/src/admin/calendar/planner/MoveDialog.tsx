@@ -57,7 +57,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
             To: `${describeDay(to.date)}, ${to.time}`,
           }}
         />
-        <Notice tone="warning">{listTimeWarnings(to, londonNow()).join(' ')}</Notice>
+        <Notice tone="warning">{listTimeWarnings(to, londonNow(), booking.minutes).join(' ')}</Notice>
         <ChangedSince {...changed} />
         {!changed.latest && <ChangeFailure error={error} fallback={moveFailed} />}
       </AlertDialog>

@@ -42,6 +42,7 @@ interface PlannerProps extends BookingView {
   carrying: Carrying;
 }
 
+const nobody = { inRoom: undefined, waiting: [], clock: '' };
 const nothing = { appointments: [], blocked: [], requests: [], held: [], wishes: [] };
 
 /** The practitioner's day or week, drawn to scale; appointments can be moved. */
@@ -121,7 +122,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
         title={title}
         span={span}
         date={date}
-        here={here}
+        here={days.includes(now.date) ? here : nobody}
         onDate={onDate}
         onClose={() => dialogs.open({ kind: 'close', date })}
       />

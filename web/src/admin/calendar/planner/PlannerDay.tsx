@@ -63,6 +63,7 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
         data-day={date}
         data-rows={length / slotMinutes}
         data-closed={!isUsuallyOpen(date) || undefined}
+        data-lane={day.held.length + (column.areRequestsHidden ? 0 : day.wishes.length) > 0 || undefined}
       >
         {free.map((time) => {
           const key = `slot-${date}-${time}`;

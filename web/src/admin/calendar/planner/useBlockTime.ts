@@ -15,7 +15,8 @@ export function useBlockTime(onDone: () => void) {
     const { startTime = null, endTime = null } = body;
     const detail = `${describeBlock({ id: 0, ...body, startTime, endTime })}: ${body.reason}`;
     const change = blockTime({ body: { ...body, startTime, endTime } }).unwrap();
-    if (await reportOn(change, { done: 'Time Blocked', detail, failed, undo })) onDone();
+    if (await reportOn(change, { done: 'Time Blocked', detail, failed, isFailureShown: true, undo }))
+      onDone();
   };
   return { block, isLoading, error, failed };
 }

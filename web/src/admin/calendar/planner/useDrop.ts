@@ -22,7 +22,7 @@ export function useDrop({ bookings, onConfirm, onMoved }: DropSettings) {
   );
   const drop = async (move: Move) => {
     if (isLoading) return;
-    if (listTimeWarnings(move.to, londonNow()).length > 0) {
+    if (listTimeWarnings(move.to, londonNow(), move.booking.minutes).length > 0) {
       onConfirm(move);
       return;
     }

@@ -18,6 +18,7 @@ import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
 import { usePreferredStart } from '#web/admin/newBooking/useFreeDays.ts';
+import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
@@ -58,7 +59,11 @@ function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
               minutes={firstLength}
               chosen={{ date: '', time: '' }}
               onChoose={(date, time) =>
-                desk.openNewBooking({ text: contact.phone ?? contact.name, when: { date, time } })
+                desk.openNewBooking({
+                  text: contact.phone ?? contact.name,
+                  caller: { name: contact.name, email: contact.email },
+                  when: { date, time },
+                })
               }
             />
           </section>
@@ -73,6 +78,7 @@ function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
 
 function BookingReading({ subject, onClose, onHandled }: ReadingProps) {
   const query = useGetBookingQuery({ params: { id: subject.id } });
+  const offer = useOpenOffer(subject.id);
   const booking = query.currentData;
   return (
     <ReadingPane title={booking ? `${booking.service} for ${booking.name}` : 'Request'} onClose={onClose}>
@@ -80,7 +86,13 @@ function BookingReading({ subject, onClose, onHandled }: ReadingProps) {
         <>
           <ContactLinks of={booking} />
           <Facts facts={factsBeside(booking)} />
-          {booking.status === 'query' && (
+          {offer && (
+            <section className={styles.part} aria-label="Offered times">
+              <h3>Waiting for the patient</h3>
+              <OpenOffer offer={offer} />
+            </section>
+          )}
+          {booking.status === 'query' && !offer && (
             <ConfirmHere key={booking.id} booking={booking} onDone={onHandled} />
           )}
           <ReadingActions subject={subject} name={booking.name} email={booking.email} onHandled={onHandled} />

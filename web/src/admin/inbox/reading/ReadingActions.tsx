@@ -1,4 +1,4 @@
-import { CircleCheck, NotebookPen, PhoneMissed, RotateCcw, ShieldAlert } from 'lucide-react';
+import { CircleCheck, NotebookPen, PhoneMissed, RotateCcw, ShieldAlert, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { NoteForm } from '#web/admin/inbox/reading/NoteForm.tsx';
@@ -57,6 +57,12 @@ export function ReadingActions({ subject, name, email, onHandled }: ReadingActio
           <NotebookPen aria-hidden />
           Note
         </Button>
+        {item?.topic === 'data_complaint' && (
+          <Button size="sm" variant="quiet" requiresServer onClick={() => void note('not_data_complaint')}>
+            <ShieldOff aria-hidden />
+            No Data Protection Complaint
+          </Button>
+        )}
         {item?.type === 'contact' && item.topic === null && (
           <Button size="sm" variant="quiet" requiresServer onClick={() => void note('data_complaint')}>
             <ShieldAlert aria-hidden />

@@ -6,6 +6,7 @@ const words: Record<FollowUp['kind'], string> = {
   no_answer: 'No answer',
   note: 'Note',
   data_complaint: 'Marked as a data protection complaint',
+  not_data_complaint: 'No longer marked as a data protection complaint',
 };
 
 /** Text of a follow-up: its note, or its action. */

@@ -8,6 +8,7 @@ const outcomes = {
   no_answer: 'No answer noted',
   reopened: 'Opened again',
   data_complaint: 'Marked as a data protection complaint',
+  not_data_complaint: 'No longer marked as a data protection complaint',
 } as const;
 
 /** What was recorded about a request or message; `item` is set while it waits for an answer. */

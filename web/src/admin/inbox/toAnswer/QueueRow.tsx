@@ -7,6 +7,7 @@ import {
   PhoneCall,
   PhoneMissed,
   ShieldAlert,
+  ShieldOff,
   TriangleAlert,
 } from 'lucide-react';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
@@ -60,7 +61,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
     if (data) actOnBooking('schedule', data);
     else showToast({ title: 'Error', description: sentenceOf(error, notFound), variant: 'destructive' });
   };
-  const record = (kind: 'handled' | 'no_answer' | 'data_complaint', done: string) =>
+  const record = (kind: 'handled' | 'no_answer' | 'data_complaint' | 'not_data_complaint', done: string) =>
     reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
       done,
       detail: item.name,
@@ -75,7 +76,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
       {item.wishes && <small className={styles.wishes}>Asked for: {preferredTimesWords(item.wishes)}</small>}
       {item.topic === 'cannot_come' && (
         <span className={styles.complaint}>
-          <Badge tone="red" icon={<PhoneCall aria-hidden />}>
+          <Badge tone="amber" icon={<PhoneCall aria-hidden />}>
             Cannot come
           </Badge>
           <small>Call to find another time</small>
@@ -180,6 +181,17 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
           <MenuItem icon={<NotebookPen aria-hidden />} onSelect={onAddNote}>
             Add Note
           </MenuItem>
+          {item.topic === 'data_complaint' && (
+            <MenuItem
+              isSending
+              icon={<ShieldOff aria-hidden />}
+              onSelect={() =>
+                void record('not_data_complaint', 'No longer marked as a data protection complaint')
+              }
+            >
+              No Data Protection Complaint
+            </MenuItem>
+          )}
           {type === 'contact' && item.topic === null && (
             <MenuItem
               isSending

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '#web/site/treatments/parts/layout/Band.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
+import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 interface BandProps {
@@ -25,11 +26,23 @@ interface ChapterProps {
   title: ReactNode;
   /** `h2` for a section, `h3` within one. */
   as?: 'h2' | 'h3' | undefined;
+  /** On a phone its content is behind its title. */
+  isFolded?: boolean;
   children: ReactNode;
 }
 
 /** Heading on the left and content on the right; stacked on narrow screens. */
-export function Chapter({ title, as: Heading = 'h3', children }: ChapterProps) {
+export function Chapter({ title, as: Heading = 'h3', isFolded, children }: ChapterProps) {
+  if (isFolded) {
+    return (
+      <Fold
+        title={<Heading className={styles.title}>{title}</Heading>}
+        className={classNames(styles.chapter, styles.folded)}
+      >
+        <div className={styles.body}>{children}</div>
+      </Fold>
+    );
+  }
   return (
     <div className={styles.chapter}>
       <Heading className={styles.title}>{title}</Heading>

@@ -11,6 +11,14 @@ export interface Art {
   alt: string;
 }
 
+const mostLetters = 46;
+/** The first two that are short; all of them stand below. */
+const shortest = (cautions: readonly string[]) =>
+  cautions
+    .filter(({ length }) => length <= mostLetters)
+    .slice(0, 2)
+    .join('; ');
+
 interface HeroProps {
   treatment: Treatment;
   art: Art;
@@ -21,7 +29,8 @@ interface HeroProps {
 }
 
 export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
-  const { name, subtitle, intro, facts } = treatment;
+  const { name, subtitle, intro, facts, cautions } = treatment;
+  const safetyFact = [{ label: 'Not for', value: shortest(cautions.never) }];
   return (
     <Wrap as="header" className={styles.hero}>
       {hasBackArrow && (
@@ -37,7 +46,7 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
       </div>
       <img className={styles.art} src={art.src} alt={art.alt} width="520" height="460" />
       <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
+        {[...facts, ...safetyFact].map(({ label, value }) => (
           <div key={label}>
             <dt>
               {label}

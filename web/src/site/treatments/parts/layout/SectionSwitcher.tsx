@@ -7,7 +7,12 @@ export const sections = [
   { id: 'faqs', label: 'FAQs' },
 ] as const;
 
-type SectionId = (typeof sections)[number]['id'];
+const links = [...sections, { id: 'pricing', label: 'Prices' }] as const;
+
+type SectionId = (typeof links)[number]['id'];
+
+/** As they stand on the page. */
+const inPageOrder = [sections[0], sections[1], links[3], sections[2]];
 
 /** A section is current once its top is this close to the top of the window, in px. */
 const readingLine = 160;
@@ -16,7 +21,7 @@ function useSectionInView(): SectionId {
   const [current, setCurrent] = useState<SectionId>('overview');
   useEffect(() => {
     const update = () => {
-      const passed = sections.filter(({ id }) => {
+      const passed = inPageOrder.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
         return top !== undefined && top <= readingLine;
       });
@@ -35,7 +40,7 @@ export function SectionSwitcher() {
   return (
     <nav className={styles.switcher} aria-label="On this page">
       <ul className={styles.list}>
-        {sections.map(({ id, label }) => (
+        {links.map(({ id, label }) => (
           <li key={id}>
             <a href={`#${id}`} className={styles.link} aria-current={id === current ? 'true' : undefined}>
               {label}

@@ -6,7 +6,7 @@ import { StripPart } from '#web/site/treatments/parts/pictures/StripPart.tsx';
 
 export function Formulations() {
   return (
-    <Chapter title="Three formulations">
+    <Chapter isFolded title="Three formulations">
       <div className={styles.list}>
         {formulations.map(({ name, text, contents, inFood: foods, caution }, index) => (
           <section key={name} className={styles.formulation}>

@@ -23,7 +23,7 @@ export function Overview({ treatment, children }: { treatment: Treatment; childr
 /** What the clinic offers, beside what nobody can promise. */
 export function Benefits({ treatment, title = 'What we offer' }: { treatment: Treatment; title?: string }) {
   return (
-    <Chapter title={title}>
+    <Chapter title={title} isFolded>
       <TitledList items={treatment.benefits} />
       <Remark {...treatment.limits} />
     </Chapter>
@@ -33,7 +33,7 @@ export function Benefits({ treatment, title = 'What we offer' }: { treatment: Tr
 export function IdealFor({ treatment }: { treatment: Treatment }) {
   const { title, items, after } = treatment.idealFor;
   return (
-    <Chapter title={title}>
+    <Chapter title={title} isFolded>
       <PlainList items={items} />
       {after && <p className={styles.after}>{after}</p>}
     </Chapter>

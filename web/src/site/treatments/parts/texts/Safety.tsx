@@ -25,7 +25,7 @@ export function Suitability({ treatment }: { treatment: Treatment }) {
 export function Risks({ treatment }: { treatment: Treatment }) {
   const { common, lessCommon, serious, emergency } = treatment.risks;
   return (
-    <Chapter title="Risks and side effects">
+    <Chapter title="Risks and side effects" isFolded>
       <dl className={styles.risks}>
         <dt>Common</dt>
         <dd>{common}</dd>

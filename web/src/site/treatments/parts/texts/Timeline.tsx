@@ -1,15 +1,19 @@
 import { useId } from 'react';
 import type { Titled } from '#shared/content/treatments/treatment.ts';
+import { Fold } from '#web/ui/layout/Fold.tsx';
 import styles from '#web/site/treatments/parts/texts/Timeline.module.css';
 
 /** Stages along a drawn line. */
 export function Timeline({ label, points }: { label: string; points: readonly Titled[] }) {
   const labelId = useId();
   return (
-    <div>
-      <h3 id={labelId} className={styles.label}>
-        {label}
-      </h3>
+    <Fold
+      title={
+        <h3 id={labelId} className={styles.label}>
+          {label}
+        </h3>
+      }
+    >
       <ol className={styles.points} aria-labelledby={labelId}>
         {points.map(({ title, text }) => (
           <li key={title}>
@@ -21,6 +25,6 @@ export function Timeline({ label, points }: { label: string; points: readonly Ti
           </li>
         ))}
       </ol>
-    </div>
+    </Fold>
   );
 }

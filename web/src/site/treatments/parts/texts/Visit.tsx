@@ -1,5 +1,6 @@
 import type { Step, Treatment } from '#shared/content/treatments/treatment.ts';
 import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { Fold } from '#web/ui/layout/Fold.tsx';
 import { PlainList } from '#web/site/treatments/parts/layout/Lists.tsx';
 import styles from '#web/site/treatments/parts/texts/Visit.module.css';
 
@@ -30,7 +31,9 @@ export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
       <Chapter title={title} as={as}>
         <p className={styles.lead}>{treatment.visit}</p>
       </Chapter>
-      <Steps steps={treatment.steps} />
+      <Fold title={<span className={styles.foldTitle}>Step by step</span>} isTitleOnPhone>
+        <Steps steps={treatment.steps} />
+      </Fold>
     </div>
   );
 }
@@ -38,7 +41,11 @@ export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
 /** Sensation, results and the days after. */
 export function Afterwards({ treatment }: { treatment: Treatment }) {
   return (
-    <div className={styles.columns}>
+    <Fold
+      title={<span className={styles.foldTitle}>How it feels, results, recovery</span>}
+      isTitleOnPhone
+      className={styles.columns}
+    >
       <div>
         <h3>What it feels like</h3>
         <p>{treatment.feels}</p>
@@ -53,13 +60,13 @@ export function Afterwards({ treatment }: { treatment: Treatment }) {
         <h3>Recovery</h3>
         <p>{treatment.recovery}</p>
       </div>
-    </div>
+    </Fold>
   );
 }
 
 export function Prepare({ treatment }: { treatment: Treatment }) {
   return (
-    <Chapter title="How to prepare">
+    <Chapter title="How to prepare" isFolded>
       <PlainList items={treatment.prepare} />
     </Chapter>
   );
