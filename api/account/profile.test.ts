@@ -101,12 +101,18 @@ describe('how a patient would like to be contacted', () => {
     expect(sheet.body.customer).toMatchObject({ contactBy: 'phone' });
     const { id } = await buildBooking(app.db, { userId: user.id });
     for (const kind of ['request_received', 'request_arrived_at_clinic'] as const) {
-      const message = { kind, subject_type: 'booking', subject_id: id, payload: {}, version: 1 };
-      const letter = await compose(
-        app.db,
-        { ...message, id: 1, recipient: user.email, created_at: new Date().toISOString() } as never,
-        'https://clinic.test',
-      );
+      const message: Message = {
+        id: 1,
+        kind,
+        subject_type: 'booking',
+        subject_id: id,
+        version: 1,
+        recipient: clinic.email,
+        payload: {},
+        state: 'held',
+        created_at: new Date().toISOString(),
+      };
+      const letter = await compose(app.db, message, 'https://clinic.test');
       expect(letter?.text).toContain('By phone');
     }
     const without = await client.patch('/api/user', { contactBy: '' });

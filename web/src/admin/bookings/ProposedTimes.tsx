@@ -24,12 +24,12 @@ export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProp
   const freeRequested = proposals?.wishes.filter(({ isFree }) => isFree) ?? [];
   const choices = freeRequested.length > 0 ? freeRequested : (proposals?.next ?? []);
   const group = useRef<HTMLFieldSetElement>(null);
-  const take = (one: (typeof choices)[number]) => {
+  const hasKeys = useNumberKeys(
+    group,
+    isDisabled ? [] : choices.map((one) => () => onTake(one)),
     // In the month a digit is meant for a day, and what is moved so is moved at once.
-    const isInMonth = Boolean(document.activeElement?.closest('[role="grid"]'));
-    if (!isInMonth || booking.status !== 'confirmed') onTake(one);
-  };
-  const hasKeys = useNumberKeys(group, isDisabled ? [] : choices.map((one) => () => take(one)));
+    () => booking.status === 'confirmed' && Boolean(document.activeElement?.closest('[role="grid"]')),
+  );
   return (
     <fieldset ref={group} tabIndex={-1} className={styles.times} data-proposed-times>
       <legend>{freeRequested.length > 0 ? 'Asked for' : 'Next free times'}</legend>

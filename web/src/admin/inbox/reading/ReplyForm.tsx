@@ -65,7 +65,7 @@ export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
   return (
     <div className={styles.reply}>
       {isSent && (
-        <Field label="Subject" error={isMedical ? medicalSubjectMessage : undefined}>
+        <Field label="Subject" isRequired error={isMedical ? medicalSubjectMessage : undefined}>
           {(control) => (
             <Input
               {...control}
