@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
-import { compose } from '#api/mail/compose.ts';
+import { compose, type Message } from '#api/mail/compose.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { bookingForm, registerForm } from '#api/testing/forms.ts';
 
@@ -110,7 +110,9 @@ describe('how a patient would like to be contacted', () => {
         recipient: clinic.email,
         payload: {},
         state: 'held',
+        attempts: 0,
         created_at: new Date().toISOString(),
+        not_before: new Date().toISOString(),
       };
       const letter = await compose(app.db, message, 'https://clinic.test');
       expect(letter?.text).toContain('By phone');

@@ -1,41 +1,56 @@
 import { expect, test } from 'vitest';
-import type { DataExport } from '#shared/contracts/account.ts';
 import type { z } from 'zod';
+import type { DataExport } from '#shared/contracts/account.ts';
 import { describeData } from '#web/patient/account/myDataWords.ts';
 
+type Data = z.output<typeof DataExport>;
+
 const at = '2026-11-26T10:00:00Z';
-const account = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.com',
-  dateOfBirth: '1990-12-10',
-  createdAt: at,
-  contactBy: 'phone',
-  loyaltyStamps: 0,
-};
-const empty = {
-  ...Object.fromEntries(
-    [
-      'formerAddresses',
-      'bookings',
-      'bookedForOthers',
-      'aftercareGuides',
-      'referrals',
-      'followUps',
-      'notes',
-      'messages',
-      'sessions',
-      'history',
-    ].map((list) => [list, []]),
-  ),
+const empty: Data = {
   exportedAt: at,
-  account,
+  account: {
+    id: 1,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    dateOfBirth: '1990-12-10',
+    role: 'user',
+    loyaltyStamps: 0,
+    createdAt: at,
+    emailProvenAt: null,
+    idSeenAt: null,
+    preferredPhone: null,
+    contactBy: 'phone',
+    sharedEmail: null,
+    sharedEmailAt: null,
+    mustChangePassword: false,
+    staffFlag: null,
+  },
+  formerAddresses: [],
+  pendingAddress: null,
+  bookings: [],
+  bookedForOthers: [],
+  aftercareGuides: [],
+  loyalty: {
+    progress: { journeyId: '', currentStageIndex: 0, completedStageIds: [], earnedRewardIds: [] },
+    bookingsCount: 0,
+    referralCode: '',
+    recommendations: 0,
+    claims: [],
+  },
+  referrals: [],
+  saidReferrer: null,
   contactMessages: null,
   guestRequests: null,
-  saidReferrer: null,
+  followUps: [],
+  notes: [],
+  tasks: [],
+  messages: [],
+  calendarFeedSince: null,
+  sessions: [],
+  history: [],
 };
-const describe = (data: object) =>
-  describeData({ ...empty, ...data } as unknown as z.output<typeof DataExport>);
+const describe = (data: Partial<Data>) => describeData({ ...empty, ...data });
 
 test('leaves out what there is nothing of', () => {
   expect(describe({}).map(({ title }) => title)).toEqual(['Your account', 'Loyalty and recommendations']);
@@ -52,12 +67,37 @@ test('leaves out what there is nothing of', () => {
 test('says in words what happened, what staff wrote down, and which letters were sent', () => {
   const sections = describe({
     notes: [{ note: 'Likes tea', createdAt: at }],
-    messages: [{ kind: 'booking_confirmed', recipient: 'ada@example.com', sentAt: at, notBefore: at }],
-    history: [{ by: 'clinic', action: 'care_assigned', at, before: null, after: null, network: null }],
+    tasks: [{ text: 'Ring in two weeks', dueAt: at, doneAt: null, createdAt: at }],
+    messages: [
+      {
+        kind: 'booking_confirmed',
+        subjectType: 'booking',
+        subjectId: 1,
+        recipient: 'ada@example.com',
+        state: 'sent',
+        createdAt: at,
+        sentAt: at,
+        notBefore: at,
+      },
+    ],
+    history: [
+      {
+        at,
+        occurredAt: null,
+        action: 'care_assigned',
+        by: 'clinic',
+        subjectType: 'user',
+        subjectId: 1,
+        before: null,
+        after: null,
+        network: null,
+      },
+    ],
   });
   const text = JSON.stringify(sections);
   for (const words of [
     'Likes tea',
+    'Ring in two weeks',
     'Appointment confirmed',
     '["The clinic","added guides to the account"]',
   ]) {

@@ -109,6 +109,14 @@ export function describeData(data: Data): DataSection[] {
       ]),
     },
     {
+      title: 'What staff planned for you',
+      entries: data.tasks.map(({ text, dueAt, doneAt }): Fact[] => [
+        ['Task', text],
+        ['Due', moment(dueAt)],
+        ['Done', moment(doneAt)],
+      ]),
+    },
+    {
       title: 'Letters',
       entries: data.messages.map(({ kind, recipient, sentAt, notBefore }): Fact[] => [
         ['Letter', wordsOfMessage(kind)],
