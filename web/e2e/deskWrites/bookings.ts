@@ -93,10 +93,11 @@ export const bookings: DeskWrite[] = [
         times: [{ date: newDay(), time: '09:00' }],
       });
       return {
-        press: (page) =>
-          page
-            .getByRole('button', { name: `Withdraw the times offered to ${user.firstName} ${user.lastName}` })
-            .click(),
+        press: async (page) => {
+          const name = `${user.firstName} ${user.lastName}`;
+          await page.locator('summary').filter({ hasText: name }).click();
+          await page.getByRole('button', { name: `Withdraw the times offered to ${name}` }).click();
+        },
       };
     },
   },
