@@ -78,7 +78,12 @@ test.describe('New Booking', () => {
     const dialog = dialogOf(page);
     await dialog.getByLabel('Name or telephone').fill(`amira ${lastName}`);
     await dialog.getByRole('button', { name: 'New caller' }).click();
+    const readStored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await expect.poll(readStored).toContain('draft:desk');
+    const before = await readStored();
     await dialog.getByLabel('Date of birth').fill('1990-03-05');
+    // It is encrypted first.
+    await expect.poll(readStored).not.toBe(before);
     const expectTyped = async () => {
       await expect(dialog.getByLabel('First name')).toHaveValue('Amira');
       await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);

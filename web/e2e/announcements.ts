@@ -10,7 +10,7 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<str
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         const element = node instanceof Element ? node : node.parentElement;
         const words = node.textContent?.trim();
-        if (!words || !element?.isConnected) continue;
+        if (!words || !element?.isConnected || element.closest('[hidden]')) continue;
         const alerts = node instanceof Element ? [...node.querySelectorAll('[role=alert]')] : [];
         const isAlert = node instanceof Element && node.matches('[role=alert]');
         if (isAlert || element.parentElement?.closest(isLive)) announced.push(words);

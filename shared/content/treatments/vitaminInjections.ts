@@ -1,7 +1,7 @@
 import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Formulation, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
-import { pounds, prices } from '#shared/prices.ts';
+import { pounds, prices, vitaminWords } from '#shared/prices.ts';
 
 const { session, fourSessions } = prices.vitaminInjections;
 
@@ -102,7 +102,7 @@ export const vitaminInjections: Treatment = {
   prices: {
     before: 'The same price for each of the three formulations.',
     lines: [
-      { name: 'One session', price: pounds(session) },
+      { name: 'One session', price: pounds(session), note: vitaminWords.session },
       {
         name: 'Package of 4 sessions',
         price: pounds(fourSessions),

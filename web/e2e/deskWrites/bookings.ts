@@ -92,12 +92,10 @@ export const bookings: DeskWrite[] = [
         booking: { userId: user.id },
         times: [{ date: newDay(), time: '09:00' }],
       });
+      const name = `${user.firstName} ${user.lastName}`;
       return {
-        press: async (page) => {
-          const name = `${user.firstName} ${user.lastName}`;
-          await page.locator('summary').filter({ hasText: name }).click();
-          await page.getByRole('button', { name: `Withdraw the times offered to ${name}` }).click();
-        },
+        open: (page) => page.locator('summary').filter({ hasText: name }).click(),
+        press: (page) => page.getByRole('button', { name: `Withdraw the times offered to ${name}` }).click(),
       };
     },
   },

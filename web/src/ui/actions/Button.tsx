@@ -6,7 +6,6 @@ import {
   useRef,
   type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
-  type MouseEvent,
   type Ref,
 } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
@@ -74,9 +73,6 @@ function useRestoredFocus(isOff: boolean, ref: Ref<HTMLButtonElement> | undefine
   return button;
 }
 
-/** A second press so soon is the first one’s, whether or not the button has been drawn as busy by then. */
-const samePressMs = 120;
-
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -91,17 +87,9 @@ export function Button(props: ButtonProps) {
   } = props;
   const blocked = useBlocked(requiresServer ?? type === 'submit');
   const button = useRestoredFocus(isBusy || blocked !== null, ref);
-  const pressedAt = useRef(-Infinity);
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    const isSamePress = event.timeStamp - pressedAt.current < samePressMs;
-    pressedAt.current = event.timeStamp;
-    if (isSamePress && (requiresServer ?? type === 'submit')) event.preventDefault();
-    else rest.onClick?.(event);
-  };
   return (
     <button
       {...rest}
-      onClick={press}
       ref={button}
       type={type}
       className={styleOf({ variant, size, isWide }, className)}

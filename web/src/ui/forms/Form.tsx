@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createContext, use, type FormEvent, type FormHTMLAttributes, type ReactNode, type Ref } from 'react';
+import {
+  createContext,
+  use,
+  useRef,
+  type FormEvent,
+  type FormHTMLAttributes,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import {
   get,
   useForm,
@@ -46,6 +54,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
     },
     (errors) => onInvalid?.(listMessages(errors)),
   );
+  const isSubmitting = useRef(false);
   /** Some password managers fill fields without an event. */
   const readFilledIn = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const any = form as unknown as AnyForm;
@@ -63,8 +72,13 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
         data-unsaved={form.formState.isDirty || undefined}
         noValidate={noValidate}
         onSubmit={(event) => {
+          // Validation takes a moment, in which the button is not drawn as busy yet.
+          if (isSubmitting.current) return event.preventDefault();
           readFilledIn(event);
-          void submit(event);
+          isSubmitting.current = true;
+          void submit(event).finally(() => {
+            isSubmitting.current = false;
+          });
         }}
       >
         {children}
