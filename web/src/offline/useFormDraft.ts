@@ -15,10 +15,15 @@ const listFields = (form: HTMLFormElement) =>
       !/password/.test((field as TextField).autocomplete),
   );
 
+/** What the app fills in by itself is not worth storing. */
+let isFillingIn = false;
+
 /** Sets a field as typing would: React ignores changes made through its own value setter. */
 function setText(field: TextField, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  isFillingIn = true;
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  isFillingIn = false;
 }
 
 /** Fills in fields of a form that are empty, by name. */
@@ -67,6 +72,7 @@ export function useFormDraft(
       saveDraft(name, ownerId, Object.fromEntries(entries));
     };
     const saveSoon = () => {
+      if (isFillingIn) return;
       clearTimeout(timer.current);
       timer.current = setTimeout(save, debounceMs);
     };
