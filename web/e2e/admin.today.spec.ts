@@ -22,6 +22,7 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
     createdAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
   });
   await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
+  await page.clock.setFixedTime(`${date}T12:00:00Z`);
   await page.goto('/admin?tab=today');
   const names = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: /^Attendance/ }) });
   const row = names.filter({ hasText: first.name });

@@ -11,7 +11,8 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<str
         const element = node instanceof Element ? node : node.parentElement;
         const words = node.textContent?.trim();
         if (!words || !element?.isConnected || element.closest('[hidden]')) continue;
-        const alerts = node instanceof Element ? [...node.querySelectorAll('[role=alert]:not([hidden])')] : [];
+        const alerts =
+          node instanceof Element ? [...node.querySelectorAll('[role=alert]:not([hidden])')] : [];
         const isAlert = node instanceof Element && node.matches('[role=alert]');
         if (isAlert || element.parentElement?.closest(isLive)) announced.push(words);
         else announced.push(...alerts.map(({ textContent }) => textContent.trim()).filter(Boolean));

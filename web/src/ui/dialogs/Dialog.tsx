@@ -43,6 +43,12 @@ export function Dialog(props: DialogProps) {
     props.initialFocus?.() ||
     (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) ||
     true;
+  /** One that opened as this one closed keeps its focus. */
+  const findFinalFocus = () => {
+    const focused = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+    if (focused && !focused.contains(body.current)) return false;
+    return finalFocus ? finalFocus() : true;
+  };
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -51,7 +57,7 @@ export function Dialog(props: DialogProps) {
           ref={host}
           className={classNames(styles.popup, styles[size])}
           initialFocus={findFocus}
-          finalFocus={finalFocus}
+          finalFocus={findFinalFocus}
         >
           <header className={parts.header}>
             <div>
