@@ -12,7 +12,7 @@ export const prices = {
 
 /** What each price of the vitamin injections buys, beside it. */
 export const vitaminWords = {
-  session: 'For one injection, in a visit of 15 minutes after your first.',
+  session: 'A session is one injection, in a visit of 15 minutes after your first.',
   bookingFlow: 'For a first visit of 30 minutes: a check of your health, and one injection.',
 };
 

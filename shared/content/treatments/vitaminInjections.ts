@@ -102,14 +102,14 @@ export const vitaminInjections: Treatment = {
   prices: {
     before: 'The same price for each of the three formulations.',
     lines: [
-      { name: 'One session', price: pounds(session), note: vitaminWords.session },
+      { name: 'One session', price: pounds(session) },
       {
         name: 'Package of 4 sessions',
         price: pounds(fourSessions),
         note: `Save ${pounds(4 * session - fourSessions)}`,
       },
     ],
-    after: ['The price is confirmed at your consultation.'],
+    after: [vitaminWords.session, 'The price is confirmed at your consultation.'],
   },
   faqs: [
     {
