@@ -29,6 +29,8 @@ export function holdEarlyActions(): () => void {
     if (!target || target.getAttribute('type') === 'submit' || target.hasAttribute('commandfor')) return;
     if (!target.closest('#root')) return;
     event.preventDefault();
+    // React may have hydrated the button a moment before the app says so; the press would count twice.
+    event.stopPropagation();
     const isOpenList = target === waiting && target.hasAttribute('aria-expanded');
     if (isOpenList) return wait(null);
     wait(target, () => {
@@ -45,6 +47,7 @@ export function holdEarlyActions(): () => void {
   };
   const holdSubmit = (event: SubmitEvent) => {
     event.preventDefault();
+    event.stopPropagation();
     const form = event.target as HTMLFormElement;
     wait(event.submitter ?? form, () => form.requestSubmit());
   };
