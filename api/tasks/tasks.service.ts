@@ -81,7 +81,7 @@ export async function createTask(
   });
 }
 
-/** Marks a task as done, or opens it again. Whoever comes second changes nothing. */
+/** Marks a task as done, or opens it again. A second request for the same state changes nothing. */
 export async function finishTask(db: Knex, act: AuditContext, id: number, isDone: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const task = await trx('tasks')

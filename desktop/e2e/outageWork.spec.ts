@@ -72,7 +72,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await expect(page.getByText(/Nobody is told until the clinic’s server has agreed\.$/).last()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: moved })).toContainText('Pencilled');
 
-  // What is cancelled stays on the day, struck through: the patient has not been told.
+  // What is cancelled stays on the day, struck through: the patient has had no letter yet.
   await page.getByRole('tab', { name: 'Today' }).click();
   await page.getByRole('button', { name: `Actions for Dora ${gone}, Consultation` }).click();
   await page.getByRole('menuitem', { name: 'Cancel' }).click();

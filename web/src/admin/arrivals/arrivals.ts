@@ -59,8 +59,8 @@ export interface Here {
 const overrunMinutes = 30;
 
 /**
- * Derives from the time and from marked attendance who is in the only room and who waits: whoever was
- * taken in last has the room, or else the earliest appointment, until it is completed.
+ * Derives from the time and from marked attendance who is in the only room and who waits. The patient who was taken in
+ * last has the room, or else the earliest appointment, until it is completed.
  */
 export function whoIsHere(bookings: readonly AdminBooking[], clock: string): Here {
   const here = listArrivals(bookings).filter(({ status, attendance, appointmentTime, minutes: length }) => {
