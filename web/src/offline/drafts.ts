@@ -29,7 +29,6 @@ function read(name: string): Draft | null {
   }
 }
 
-const longestMs = 24 * 60 * 60 * 1000;
 /** The forms whose text survives a closed tab. */
 const survivors: readonly string[] = ['contact', 'consultation', 'booking'];
 /** The patient whose text may be stored on the device; an admin's never is. */
@@ -40,7 +39,7 @@ const restoring = new Map<string, Promise<unknown>>();
 
 async function readSurvivor(name: string, ownerId: number): Promise<boolean> {
   const found = await readSnapshot(ownerId, `draft:${name}`);
-  if (!found || Date.now() - found.at > longestMs || read(name)) return false;
+  if (!found || read(name)) return false;
   writeStored(
     'sessionStorage',
     prefix + name,

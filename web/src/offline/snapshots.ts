@@ -3,7 +3,7 @@ import { decryptWith, encryptWith, makeKey, type Encrypted } from '#web/indexedD
 import { readStored } from '#web/ui/hooks/deviceStorage.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** Data that a patient can read offline, for a week at most, and text that they began. */
+/** Data that a patient can read offline, for a week at most, and text that they began, for a day. */
 export type SnapshotName = 'user' | 'bookings' | 'care' | `draft:${string}`;
 
 interface SnapshotSchema extends DBSchema {
@@ -12,7 +12,8 @@ interface SnapshotSchema extends DBSchema {
 }
 
 const ownerKey = 'snapshot-owner';
-const longestMs = 7 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const longestFor = (name: SnapshotName) => (name.startsWith('draft:') ? dayMs : 7 * dayMs);
 const nameOf = (userId: number) => `clinic-user-${userId}`;
 
 /** Fetch time of the oldest snapshot on screen; null while everything is fresh. */
@@ -84,7 +85,7 @@ export async function readSnapshot(
 ): Promise<{ at: number; data: unknown } | null> {
   const db = await open(userId);
   const [row, key] = [await db.get('rows', name), await db.get('keys', 'own')];
-  if (row && Date.now() - row.at > longestMs) {
+  if (row && Date.now() - row.at > longestFor(name)) {
     await db.delete('rows', name);
     return null;
   }
