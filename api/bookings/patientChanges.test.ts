@@ -189,6 +189,14 @@ describe('DELETE /api/bookings/:id/move-wish', () => {
     const theirs = await confirmed({ userId: (await buildUser(app.db)).id });
     expect((await client.delete(`/api/bookings/${theirs.id}/move-wish`)).status).toBe(404);
   });
+
+  test('is refused once staff have answered it', async () => {
+    const booking = await confirmed();
+    const path = `/api/bookings/${booking.id}/move-wish`;
+    await client.post(path, { preferredDate: inDays(40) });
+    await app.db('bookings').where({ id: booking.id }).update({ move_wish_answered_at: app.db.fn.now() });
+    expect((await client.delete(path)).headers.get('x-error-code')).toBe('no_move_wish');
+  });
 });
 
 describe('PATCH /api/bookings/:id/request', () => {
