@@ -256,7 +256,7 @@ test('the treatment and the details come along from page to page', async ({ page
   await page.getByRole('tab', { name: 'Register' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Ada Mary');
   await expect(page.getByLabel('Last name')).toHaveValue('Byron');
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.test');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.test');
 
   await signIn(page, patient);
   for (const path of ['/contact', '/']) {
