@@ -154,6 +154,8 @@ export const BookingManualCreate = z.object({
   appointmentTime,
   phone: Phone,
   message: optionalText('Notes', 2000),
+  /** The customer would come earlier, should a time become free; left out by clients that do not ask. */
+  isEarlierWanted: z.boolean().optional(),
 });
 
 /**
@@ -190,6 +192,7 @@ export const BookingUpdate = z.union(
       isTakenIn: z.boolean().optional(),
     }),
     z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
+    z.object({ isEarlierWanted: z.boolean() }),
   ],
   { error: patchMessage },
 );

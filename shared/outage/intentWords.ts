@@ -15,6 +15,7 @@ const whenWords = ({ appointmentDate, appointmentTime }: When, today: string) =>
 function updateWords(body: Bodies['updateBooking']): string {
   if ('status' in body) return body.status === 'cancelled' ? 'Cancelled' : 'Completed';
   if ('staffNote' in body) return body.staffNote === null ? 'Note removed' : 'Note on the appointment';
+  if ('isEarlierWanted' in body) return body.isEarlierWanted ? 'Earlier if possible' : 'No longer earlier';
   if (body.attendance === null) return 'Attendance removed';
   if (body.isTakenIn) return 'With the practitioner';
   return body.attendance === 'arrived' ? 'Arrived' : 'Did not attend';

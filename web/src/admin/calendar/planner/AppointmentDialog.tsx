@@ -6,6 +6,7 @@ import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { AppointmentNote, CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
+import { canBeEarlier, EarlierIfPossible } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
@@ -101,6 +102,7 @@ function factsOf(booking: AdminBooking, isAway: boolean) {
     Note: <AppointmentNote booking={booking} />,
     ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
+    ...(canBeEarlier(booking) && { Earlier: <EarlierIfPossible booking={booking} /> }),
     Service: service,
     ...describeBooker(booking),
     Phone: call ? <a href={call.href}>{phone}</a> : phone,
