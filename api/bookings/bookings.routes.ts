@@ -88,7 +88,7 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
     const version = readIfMatch(ctx);
     const change =
       'status' in body
-        ? finishBooking(db, act, params.id, body.status, version)
+        ? finishBooking(db, act, params.id, body, version)
         : 'attendance' in body
           ? recordAttendance(db, act, params.id, body, version)
           : 'isEarlierWanted' in body

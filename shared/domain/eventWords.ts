@@ -1,3 +1,4 @@
+import { cancellationWords } from '#shared/domain/cancelling.ts';
 import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
@@ -92,8 +93,10 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     `made the appointment for ${when(after)}${after?.['isEarlierWanted'] ? ', or earlier if possible' : ''}`,
   booking_confirmed: ({ after }) => `confirmed the appointment for ${when(after)}`,
   booking_moved: ({ before, after }) => `moved the appointment from ${when(before)} to ${when(after)}`,
-  booking_cancelled: 'cancelled it',
-  booking_cancelled_by_patient: 'cancelled it',
+  booking_cancelled: ({ after }) =>
+    `cancelled it${cancellationWords(after?.['cancelReason'], after?.['noticeHours'])}`,
+  booking_cancelled_by_patient: ({ after }) =>
+    `cancelled it${cancellationWords(null, after?.['noticeHours'])}`,
   booking_cancelled_with_account: 'cancelled it by deleting the account',
   booking_restored_with_account: ({ after }) =>
     after?.['status'] === 'confirmed'

@@ -225,6 +225,15 @@ describe('a change without the server', () => {
     expect(moved).toMatchObject({ moveWishDate: null, reminderAnswer: null, version: 2 });
   });
 
+  test('keeps the reason of a cancellation, and when it was made', () => {
+    const cancel = (body: object) =>
+      fold({ call: 'updateBooking', body: { status: 'cancelled', ...body } }).bookings[0];
+    const cancelledAt = now.toISOString();
+    expect(cancel({ cancelReason: 'patient' })).toMatchObject({ cancelReason: 'patient', cancelledAt });
+    // As a desk of an earlier version recorded it.
+    expect(cancel({})).toMatchObject({ status: 'cancelled', cancelReason: null });
+  });
+
   test('has no effect when the booking’s state does not allow it', () => {
     const bookings = [sampleBooking(1, { status: 'cancelled' })];
     for (const [call, body] of [

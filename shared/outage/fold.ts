@@ -60,7 +60,12 @@ const update: Apply = (view, intent) =>
     const body = bodyOf('updateBooking', intent);
     if ('status' in body) {
       if (refusalOfMove(booking.status, body.status)) return null;
-      return { ...booking, ...withoutRescheduleRequest, status: body.status };
+      const { occurredAt: cancelledAt } = intent;
+      const cancellation = body.status === 'cancelled' && {
+        cancelledAt,
+        cancelReason: body.cancelReason ?? null,
+      };
+      return { ...booking, ...withoutRescheduleRequest, status: body.status, ...cancellation };
     }
     if ('staffNote' in body) return { ...booking, staffNote: body.staffNote };
     if ('isEarlierWanted' in body) {
@@ -109,6 +114,8 @@ function addBooking(
     attendance: null,
     arrivedAt: null,
     takenInAt: null,
+    cancelledAt: null,
+    cancelReason: null,
     version: 1,
     forSomebodyElse: false,
     bookedByName: null,

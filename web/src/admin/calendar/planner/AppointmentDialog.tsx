@@ -1,7 +1,13 @@
 import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import { cancellationWords, hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
+import {
+  describeAppointment,
+  describeDate,
+  describeDay,
+  describeInstant,
+} from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
@@ -93,6 +99,12 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
 
 const earlyId = 'card-early';
 
+/** "24 November 2026, at the patient’s request, 26 hours’ notice". */
+function describeCancellation(booking: AdminBooking, cancelledAt: string): string {
+  const notice = hoursOfNotice(booking, new Date(cancelledAt));
+  return `${describeInstant(cancelledAt)}${cancellationWords(booking.cancelReason, notice)}`;
+}
+
 function factsOf(booking: AdminBooking, isAway: boolean) {
   const { status, preferredDate, minutes, service, phone, email, message, userId, staffFlag } = booking;
   const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
@@ -103,6 +115,7 @@ function factsOf(booking: AdminBooking, isAway: boolean) {
     ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
     ...(canBeEarlier(booking) && { Earlier: <EarlierIfPossible booking={booking} /> }),
+    ...(booking.cancelledAt !== null && { Cancelled: describeCancellation(booking, booking.cancelledAt) }),
     Service: service,
     ...describeBooker(booking),
     Phone: call ? <a href={call.href}>{phone}</a> : phone,
