@@ -47,6 +47,7 @@ import { up as unmarkComplaints } from './0061_unmark_complaints.ts';
 import { up as foldNames } from './0062_fold_names.ts';
 import { up as keepExtensionsApart } from './0063_keep_extensions_apart.ts';
 import { up as addReplies } from './0064_add_replies.ts';
+import { up as addCancellations } from './0065_add_cancellations.ts';
 import { up as addStaffMarks } from './0066_add_staff_marks.ts';
 import { up as addTasks } from './0067_add_tasks.ts';
 import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   '0062_fold_names': { up: foldNames },
   '0063_keep_extensions_apart': { up: keepExtensionsApart },
   '0064_add_replies': { up: addReplies },
+  '0065_add_cancellations': { up: addCancellations },
   '0066_add_staff_marks': { up: addStaffMarks },
   '0067_add_tasks': { up: addTasks },
   '0068_add_customer_merges': { up: addCustomerMerges },

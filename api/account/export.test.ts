@@ -176,6 +176,8 @@ async function fill(adminId: number): Promise<void> {
     writtenAt: '2026-02-06T04:05:06Z',
     ageCheckedAt: '2026-02-08T04:05:06Z',
     staffNote: 'Comes fifteen minutes late',
+    cancelledAt: '2026-02-11T04:05:06Z',
+    cancelReason: 'clinic',
   });
   await buildConfirmed(app.db, {
     userId: user.id,

@@ -2,6 +2,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { changeEarlier } from '#api/bookings/earlier.service.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import {
   cancelMyBooking,
@@ -87,10 +88,12 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
     const version = readIfMatch(ctx);
     const change =
       'status' in body
-        ? finishBooking(db, act, params.id, body.status, version)
+        ? finishBooking(db, act, params.id, body, version)
         : 'attendance' in body
           ? recordAttendance(db, act, params.id, body, version)
-          : changeStaffNote(db, act, params.id, body.staffNote, version);
+          : 'isEarlierWanted' in body
+            ? changeEarlier(db, act, params.id, body.isEarlierWanted, version)
+            : changeStaffNote(db, act, params.id, body.staffNote, version);
     return nameBooker(db, await change);
   });
 

@@ -26,7 +26,7 @@ async function bookFor(
   trx: Knex.Transaction,
   act: AuditContext,
   user: UserModel,
-  { appointmentDate, appointmentTime, phone, message, service: serviceName }: Appointment,
+  { appointmentDate, appointmentTime, phone, message, service: serviceName, isEarlierWanted }: Appointment,
   email: string | null,
 ): Promise<BookingModel> {
   const { name: service, blockedMinutes: minutes } = getService(serviceName);
@@ -44,6 +44,7 @@ async function bookFor(
       minutes,
       status: 'confirmed',
       source: 'manual',
+      ...(isEarlierWanted && { earlierWantedAt: (act.occurredAt ?? new Date()).toISOString() }),
     })
     .returning('*');
   const eventId = await recordUndoable(trx, act, {
@@ -51,7 +52,7 @@ async function bookFor(
     subjectType: 'booking',
     subjectId: booking.id,
     userId: user.id,
-    after: auditView(booking),
+    after: { ...auditView(booking), ...(isEarlierWanted && { isEarlierWanted }) },
   });
   const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
   await notifyPatient(trx, act, unknown, booking, eventId);

@@ -11,7 +11,7 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { getService } from '#api/bookings/requests.service.ts';
-import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
+import { auditView, cancelBooking, lockBooking } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
@@ -44,14 +44,14 @@ export async function cancelMyBooking(
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
     const booking = await lockOwn(trx, act, userId, id);
-    const cancelled = await moveTo(trx, booking, 'cancelled');
+    const { booking: cancelled, after } = await cancelBooking(trx, act, booking, 'patient');
     const eventId = await recordUndoable(trx, act, {
       action: 'booking_cancelled_by_patient',
       subjectType: 'booking',
       subjectId: id,
       userId,
       before: auditView(booking),
-      after: auditView(cancelled),
+      after,
     });
     await notifyPatient(trx, act, booking, cancelled, eventId);
     await enqueueNotice(trx, act, {

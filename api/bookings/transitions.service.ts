@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { BookingConfirm } from '#shared/contracts/booking.ts';
+import type { BookingConfirm, BookingUpdate } from '#shared/contracts/booking.ts';
 import {
   isAlreadyAt,
   versionConflict,
@@ -8,6 +8,7 @@ import {
   refusalOfMove,
 } from '#shared/domain/bookingRules.ts';
 import { arrivalAfter } from '#shared/domain/arrival.ts';
+import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -65,7 +66,15 @@ export async function moveTo(
   booking: BookingModel,
   to: TargetStatus,
   change: Partial<
-    Pick<BookingModel, 'appointmentDate' | 'appointmentTime' | 'earlierWantedAt' | 'ageCheckedAt'>
+    Pick<
+      BookingModel,
+      | 'appointmentDate'
+      | 'appointmentTime'
+      | 'earlierWantedAt'
+      | 'ageCheckedAt'
+      | 'cancelledAt'
+      | 'cancelReason'
+    >
   > = {},
 ): Promise<BookingModel> {
   const moved = await BookingModel.query(trx)
@@ -126,27 +135,44 @@ const withRescheduleRequest = (booking: BookingModel) => ({
   hasRescheduleRequest: booking.moveWishDate !== null && booking.moveWishAnsweredAt === null,
 });
 
+/** Cancels a booking that is locked. @returns it, and what the audit stores of it */
+export async function cancelBooking(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  booking: BookingModel,
+  cancelReason: CancelReason | null,
+) {
+  const at = act.occurredAt ?? new Date();
+  const cancelled = await moveTo(trx, booking, 'cancelled', { cancelledAt: at.toISOString(), cancelReason });
+  const noticeHours = hoursOfNotice(booking, at);
+  return { booking: cancelled, after: { ...auditView(cancelled), cancelReason, noticeHours } };
+}
+
 /** Completes a confirmed booking and adds its loyalty stamp, or cancels an open one. */
 export async function finishBooking(
   db: Knex,
   act: AuditContext,
   id: number,
-  to: 'completed' | 'cancelled',
+  change: Extract<z.output<typeof BookingUpdate>, { status: unknown }>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return inTransaction(db, async (trx) => {
+    const to = change.status;
     const fact = to === 'completed' ? { status: to } : undefined;
     const isDone = ({ status }: BookingModel) => status === to;
     const booking = await lockBooking(trx, act, id, ifVersion, { fact, isDone });
     if (act.occurredAt && isDone(booking)) return booking;
-    const finished = await moveTo(trx, booking, to);
+    const { booking: finished, after } =
+      change.status === 'cancelled'
+        ? await cancelBooking(trx, act, booking, change.cancelReason)
+        : await moveTo(trx, booking, to).then((moved) => ({ booking: moved, after: auditView(moved) }));
     const eventId = await recordUndoable(trx, act, {
       action: `booking_${to}`,
       subjectType: 'booking',
       subjectId: id,
       userId: booking.userId,
       before: auditView(booking),
-      after: auditView(finished),
+      after,
     });
     if (to === 'completed' && finished.userId !== null) await recomputeLoyalty(trx, finished.userId);
     await notifyPatient(trx, act, booking, finished, eventId);

@@ -40,6 +40,8 @@ async function undoBooking(trx: Knex.Transaction, act: AuditContext, event: Past
     appointmentDate,
     appointmentTime,
     ...(before.hasMoveWish && { moveWishAnsweredAt: null }),
+    cancelledAt: null,
+    cancelReason: null,
     version: booking.version + 1,
   });
   const eventId = await recordUndoable(trx, act, {

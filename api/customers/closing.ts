@@ -8,7 +8,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
-import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
+import { auditView, cancelBooking } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 
@@ -41,7 +41,8 @@ export async function cancelWithAccount(
 ): Promise<Closed['bookings']> {
   const cancelled: Closed['bookings'] = [];
   for (const booking of bookings) {
-    const after = await moveTo(trx, booking, 'cancelled');
+    const isOwn = act.actorId === user.id;
+    const { booking: after } = await cancelBooking(trx, act, booking, isOwn ? 'patient' : null);
     const subject = { subjectType: 'booking', subjectId: booking.id } as const;
     const before = auditView(booking);
     await recordEvent(trx, act, {
@@ -52,7 +53,7 @@ export async function cancelWithAccount(
       after: auditView(after),
     });
     cancelled.push({ id: booking.id, version: after.version, before });
-    if (act.actorId !== user.id) continue;
+    if (!isOwn) continue;
     await enqueueNotice(trx, act, {
       kind: 'booking_cancelled_by_patient',
       ...subject,
@@ -139,6 +140,8 @@ export async function reopen(
       ...state,
       ...(state.status !== before.status && { handledAt: null }),
       ...(before.hasMoveWish && { moveWishAnsweredAt: null }),
+      cancelledAt: null,
+      cancelReason: null,
       version: version + 1,
     });
     await recordEvent(trx, act, {

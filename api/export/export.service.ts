@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
 import type { z } from 'zod';
 import type { exportCalls, ExportedList } from '#shared/contracts/export.ts';
+import { hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
@@ -37,6 +38,8 @@ function wallTime(instant: string): string {
   return `${date} ${time}`;
 }
 
+const cancelledBy = { patient: 'Patient', clinic: 'Clinic' };
+
 const bookingCells = (booking: BookingModel): Cells => [
   booking.name,
   booking.email,
@@ -47,6 +50,8 @@ const bookingCells = (booking: BookingModel): Cells => [
   booking.appointmentTime,
   statusWords[booking.status].admin,
   wallTime(booking.createdAt),
+  booking.cancelReason && cancelledBy[booking.cancelReason],
+  booking.cancelledAt && hoursOfNotice(booking, new Date(booking.cancelledAt)),
 ];
 
 /** Makes a list. @param find the rows of a query, which is empty for all of them @param cells the columns of a row */
@@ -98,6 +103,8 @@ const lists: Record<ExportedList, List> = {
       'Appointment time',
       'Status',
       'Received',
+      'Cancelled for',
+      'Hours of notice',
     ],
     findBookings,
     bookingCells,

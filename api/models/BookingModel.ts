@@ -1,4 +1,5 @@
 import type { Pojo } from 'objection';
+import type { CancelReason } from '#shared/domain/cancelling.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 import {
   readPreferredTimes,
@@ -58,6 +59,9 @@ export class BookingModel extends ClinicModel {
   /** When the desk checked the age of a person without an account. */
   declare ageCheckedAt: string | null;
   declare staffNote: string | null;
+  /** Of a cancelled booking only. */
+  declare cancelledAt: string | null;
+  declare cancelReason: CancelReason | null;
   declare version: number;
   declare clientRequestId: string | null;
   declare handledAt: string | null;

@@ -2,41 +2,8 @@ import type { Knex } from 'knex';
 import type { FreedTime } from '#shared/contracts/offer.ts';
 import { listChances, type Freed, type WantsEarlier } from '#shared/domain/earlierTimes.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
-import { isUpcoming } from '#shared/domain/patientStatus.ts';
-import { recordEvent } from '#api/audit/events.ts';
-import { lockBooking } from '#api/bookings/transitions.service.ts';
 import { readTaken } from '#api/calendar/calendar.service.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
-import type { BookingModel } from '#api/models/BookingModel.ts';
 import { hasOpenOffer } from '#api/models/offers.ts';
-import { inTransaction } from '#api/db/inTransaction.ts';
-
-/** Notes that the patient would come earlier, or not any more. The wait counts from the first time they said so. */
-export const wantEarlier = (
-  db: Knex,
-  act: AuditContext,
-  { userId, id }: { userId: number; id: number },
-  isWanted: boolean,
-): Promise<BookingModel> =>
-  inTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, act, id, null);
-    if (booking.userId !== userId) throw notFound('That booking');
-    if (booking.status !== 'query' && !isUpcoming(booking)) {
-      throw new ApiError(409, 'wrong_status', 'Only a request or an appointment to come can become earlier.');
-    }
-    if ((booking.earlierWantedAt !== null) === isWanted) return booking;
-    const updated = await booking
-      .$query(trx)
-      .patchAndFetch({ earlierWantedAt: isWanted ? trx.raw('now()') : null });
-    await recordEvent(trx, act, {
-      action: isWanted ? 'earlier_wanted' : 'earlier_not_wanted',
-      subjectType: 'booking',
-      subjectId: id,
-      userId,
-    });
-    return updated;
-  });
 
 const findFreed = `
   SELECT DISTINCT to_char(lower(slot), 'YYYY-MM-DD HH24:MI') AS "from", to_char(upper(slot), 'YYYY-MM-DD HH24:MI') AS "to"

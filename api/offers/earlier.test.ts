@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { inDays } from '#api/testing/forms.ts';
+import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -112,6 +112,54 @@ test('a request for an earlier time is the patient’s own, can be withdrawn, an
   const past = await buildBooking(app.db, { userId: user.id, status: 'cancelled' });
   const own = await app.signIn(user);
   expect((await own.post(`/api/bookings/${past.id}/earlier`, { isWanted: true })).status).toBe(409);
+});
+
+describe('an earlier time that a patient asks for by telephone', () => {
+  const pathOf = ({ id }: { id: number }) => `/api/admin/bookings/${id}`;
+  const historyOf = async (booking: { id: number }) =>
+    ((await admin.get(`${pathOf(booking)}/history`)).body as { what: string }[]).map(({ what }) => what);
+
+  test('is recorded and withdrawn at the desk, for a guest too, and stands in the history', async () => {
+    const booking = await buildConfirmed(app.db, {
+      userId: null,
+      appointmentDate: inDays(91),
+      appointmentTime: '15:00',
+    });
+    const wanted = await admin.patch(pathOf(booking), { isEarlierWanted: true });
+    expect(wanted).toMatchObject({ status: 200, body: { version: booking.version + 1 } });
+    expect(wanted.body.earlierWantedAt).not.toBeNull();
+    const again = await admin.patch(pathOf(booking), { isEarlierWanted: true });
+    expect(again.body).toEqual(wanted.body);
+    const withdrawn = await admin.patch(pathOf(booking), { isEarlierWanted: false });
+    expect(withdrawn.body).toMatchObject({ earlierWantedAt: null });
+    expect((await historyOf(booking)).slice(0, 2)).toEqual([
+      'recorded that the patient no longer wants an earlier time',
+      'recorded that the patient would come earlier, should a time become free',
+    ]);
+  });
+
+  test('is refused when another desk changed the booking, and for one that is over', async () => {
+    const { booking } = await buildPatient('16:00');
+    const seen = { 'if-match': `"${booking.version}"` };
+    await admin.patch(pathOf(booking), { staffNote: 'Late' });
+    const stale = await admin.send('PATCH', pathOf(booking), { isEarlierWanted: true }, seen);
+    expect(stale.status).toBe(409);
+    const over = await buildBooking(app.db, { status: 'cancelled' });
+    expect(await admin.patch(pathOf(over), { isEarlierWanted: true })).toMatchObject({ status: 409 });
+    expect((await admin.patch(pathOf(booking), { isEarlierWanted: 'yes' })).status).toBe(400);
+  });
+
+  test('is recorded with a new booking', async () => {
+    const user = await buildUser(app.db);
+    const form = manualForm(user, { appointmentDate: inDays(92), isEarlierWanted: true });
+    const { status, body } = await admin.post('/api/admin/bookings/manual', form);
+    expect(status).toBe(201);
+    expect(body.earlierWantedAt).not.toBeNull();
+    expect((await historyOf(body))[0]).toMatch(/^made the appointment for .*, or earlier if possible$/);
+    const caller = callerForm({ appointmentDate: inDays(93) });
+    const other = await admin.post('/api/admin/bookings/caller', caller);
+    expect(other.body).toMatchObject({ earlierWantedAt: null });
+  });
 });
 
 test('times that have passed are purged', async () => {

@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { Standing, type Conflict, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { refusalOfAttendance } from '#shared/domain/bookingRules.ts';
+import { refusalOfAttendance, refusalOfEarlier } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree, findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { endTime, overlaps } from '#shared/domain/slots.ts';
@@ -61,6 +61,7 @@ function isImpossible({ call, body }: Intent, { code }: Conflict, standing: Stan
   const { status } = standing;
   if (call === 'confirmBooking') return !canBecome(status, 'confirmed');
   const update = bodyOf('updateBooking', { body });
+  if ('isEarlierWanted' in update) return refusalOfEarlier(standing) !== null;
   return 'status' in update ? !canBecome(status, update.status) : refusalOfAttendance(status) !== null;
 }
 

@@ -51,6 +51,8 @@ const booking = {
   attendance: null,
   arrivedAt: null,
   takenInAt: null,
+  cancelledAt: null,
+  cancelReason: null,
   version: 4,
   forSomebodyElse: false,
   bookedByName: null,

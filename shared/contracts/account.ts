@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Attendance, Booking } from '#shared/contracts/booking.ts';
+import { Attendance, Booking, CancelReason } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
@@ -40,6 +40,8 @@ const HeldBooking = Booking.extend({
   forSomebodyElse: z.boolean(),
   ageCheckedAt: Instant.nullable(),
   staffNote: z.string().nullable(),
+  cancelledAt: Instant.nullable(),
+  cancelReason: CancelReason.nullable(),
 });
 
 const HeldContact = Contact.extend({ handledAt: Instant.nullable() });

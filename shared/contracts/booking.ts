@@ -15,6 +15,7 @@ import {
   textOrNone,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
+import { cancelReasons } from '#shared/domain/cancelling.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
@@ -23,6 +24,8 @@ import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 export const BookingStatus = z.enum(bookingStatuses, { error: 'That status is not known' });
 export const Attendance = z.enum(['arrived', 'did_not_attend']);
+/** At whose request a booking is cancelled. */
+export const CancelReason = z.enum(cancelReasons, { error: 'Please choose a reason' });
 /** What a patient answered by the link in a reminder. */
 export const ReminderAnswer = z.enum(['coming', 'cannot_come'], { error: 'Please choose an answer' });
 export type ReminderAnswer = z.infer<typeof ReminderAnswer>;
@@ -83,6 +86,9 @@ export const AdminBooking = Booking.extend({
   /** Since when they have waited, and since when they have been with the practitioner. */
   arrivedAt: Instant.nullable().default(null),
   takenInAt: Instant.nullable().default(null),
+  /** Of a cancelled booking: when, and at whose request where that is known. */
+  cancelledAt: Instant.nullable().default(null),
+  cancelReason: CancelReason.nullable().default(null),
   version: z.int(),
   /** Whether somebody made it for another person, and the name of that account while there is one. */
   forSomebodyElse: z.boolean().default(false),
@@ -154,6 +160,8 @@ export const BookingManualCreate = z.object({
   appointmentTime,
   phone: Phone,
   message: optionalText('Notes', 2000),
+  /** The customer would come earlier, should a time become free; left out by clients that do not ask. */
+  isEarlierWanted: z.boolean().optional(),
 });
 
 /**
@@ -183,13 +191,15 @@ export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
 export const BookingUpdate = z.union(
   [
-    z.object({ status: z.enum(['completed', 'cancelled'], { error: patchMessage }) }),
+    z.object({ status: z.literal('completed') }),
+    z.object({ status: z.literal('cancelled'), cancelReason: CancelReason.nullable().default(null) }),
     z.object({
       attendance: Attendance.nullable(),
       /** Whether somebody who arrived is with the practitioner; left out by clients that do not know it. */
       isTakenIn: z.boolean().optional(),
     }),
     z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
+    z.object({ isEarlierWanted: z.boolean() }),
   ],
   { error: patchMessage },
 );

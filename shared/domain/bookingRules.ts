@@ -2,6 +2,7 @@
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
+import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { allowedFrom, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
 
@@ -79,6 +80,12 @@ export function refusalOfMove(from: BookingStatus, to: TargetStatus): Refusal | 
 export function refusalOfAttendance(status: BookingStatus): Refusal | null {
   if (status === 'confirmed' || status === 'completed') return null;
   return refusal(409, 'wrong_status', 'Only a booking with an appointment can have an attendance.');
+}
+
+/** Only a request, or an appointment that is still to come, can become earlier. */
+export function refusalOfEarlier(booking: Parameters<typeof isUpcoming>[0], now?: Date): Refusal | null {
+  if (booking.status === 'query' || isUpcoming(booking, now)) return null;
+  return refusal(409, 'wrong_status', 'Only a request or an appointment to come can become earlier.');
 }
 
 /** What takes the requested time. */

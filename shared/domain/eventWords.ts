@@ -1,3 +1,4 @@
+import { cancellationWords } from '#shared/domain/cancelling.ts';
 import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
@@ -88,11 +89,14 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   booking_requested: 'sent the request',
   booking_requested_for_somebody: 'sent the request for somebody else',
   booking_claimed: 'took over a booking that was made for them',
-  booking_created: ({ after }) => `made the appointment for ${when(after)}`,
+  booking_created: ({ after }) =>
+    `made the appointment for ${when(after)}${after?.['isEarlierWanted'] ? ', or earlier if possible' : ''}`,
   booking_confirmed: ({ after }) => `confirmed the appointment for ${when(after)}`,
   booking_moved: ({ before, after }) => `moved the appointment from ${when(before)} to ${when(after)}`,
-  booking_cancelled: 'cancelled it',
-  booking_cancelled_by_patient: 'cancelled it',
+  booking_cancelled: ({ after }) =>
+    `cancelled it${cancellationWords(after?.['cancelReason'], after?.['noticeHours'])}`,
+  booking_cancelled_by_patient: ({ after }) =>
+    `cancelled it${cancellationWords(null, after?.['noticeHours'])}`,
   booking_cancelled_with_account: 'cancelled it by deleting the account',
   booking_restored_with_account: ({ after }) =>
     after?.['status'] === 'confirmed'
@@ -101,8 +105,14 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   move_wished: 'asked for another time',
   move_wish_withdrawn: 'no longer asks for another time',
   request_changed: 'changed the request',
-  earlier_wanted: 'asked for an earlier time, should one become free',
-  earlier_not_wanted: 'no longer wants an earlier time',
+  earlier_wanted: ({ after }) =>
+    after?.['isByDesk']
+      ? 'recorded that the patient would come earlier, should a time become free'
+      : 'asked for an earlier time, should one become free',
+  earlier_not_wanted: ({ after }) =>
+    after?.['isByDesk']
+      ? 'recorded that the patient no longer wants an earlier time'
+      : 'no longer wants an earlier time',
   times_offered: ({ after }) => `offered ${offered(after)}`,
   offer_accepted: ({ after }) => `took the offered time ${when(after)}`,
   offer_declined: 'asked for other times than those offered',

@@ -6,6 +6,8 @@ const arrived: Fact = { attendance: 'arrived' };
 const absent: Fact = { attendance: 'did_not_attend' };
 const completed: Fact = { status: 'completed' };
 const newNote: Fact = { staffNote: 'Late' };
+const earlier: Fact = { isEarlierWanted: true };
+const notEarlier: Fact = { isEarlierWanted: false };
 const recordedAs = (attendance: string | null) => ({ action: 'attendance_noted', attendance });
 
 describe('a fact of an outage', () => {
@@ -27,6 +29,11 @@ describe('a fact of an outage', () => {
     ['a note, after another one', newNote, [{ action: 'booking_note_changed' }], true],
     ['a note, after a move', newNote, [{ action: 'booking_moved' }], false],
     ['arrived, after a note on the appointment', arrived, [{ action: 'booking_note_changed' }], false],
+    ['an earlier time, after the opposite', earlier, [{ action: 'earlier_not_wanted' }], true],
+    ['an earlier time, after the same', earlier, [{ action: 'earlier_wanted' }], false],
+    ['no earlier time, after the opposite', notEarlier, [{ action: 'earlier_wanted' }], true],
+    ['an earlier time, after a move', earlier, [{ action: 'booking_moved' }], true],
+    ['an earlier time, after an arrival', earlier, [recordedAs('arrived')], false],
     ['completed, after an accepted offer', completed, [{ action: 'offer_accepted' }], true],
   ])('%s', (_, fact, meanwhile, contradicts) => expect(contradictsFact(fact, meanwhile)).toBe(contradicts));
 
@@ -35,7 +42,7 @@ describe('a fact of an outage', () => {
     fc.assert(
       fc.property(
         fc.array(harmless),
-        fc.constantFrom(arrived, absent, completed, newNote),
+        fc.constantFrom(arrived, absent, completed, newNote, earlier, notEarlier),
         (actions, fact) => {
           expect(
             contradictsFact(

@@ -1,10 +1,11 @@
 /** Whether a fact that a desk recorded during an outage still holds after later changes of the booking. */
 
-/** Facts about a patient's attendance, about an appointment that is over, and about its note. */
+/** Facts about a patient's attendance, about an appointment that is over, about its note, and about an earlier time. */
 export type Fact =
   | { status: 'completed' }
   | { attendance: 'arrived' | 'did_not_attend' | null }
-  | { staffNote: string | null };
+  | { staffNote: string | null }
+  | { isEarlierWanted: boolean };
 
 /** The events of the booking since the desk saw it. */
 export interface Meanwhile {
@@ -30,6 +31,8 @@ export const decisiveActions: readonly string[] = [
   'booking_completed',
   'attendance_noted',
   'booking_note_changed',
+  'earlier_wanted',
+  'earlier_not_wanted',
 ];
 
 /** An answered reminder, a reschedule request and an offer contradict nothing; nor does the same fact. */
@@ -37,6 +40,12 @@ export function contradictsFact(fact: Fact, meanwhile: readonly Meanwhile[]): bo
   const hasHappened = (actions: readonly string[]) =>
     meanwhile.some(({ action }) => actions.includes(action));
   if ('staffNote' in fact) return hasHappened(['booking_note_changed']);
+  if ('isEarlierWanted' in fact) {
+    return hasHappened([
+      ...appointmentChanges,
+      fact.isEarlierWanted ? 'earlier_not_wanted' : 'earlier_wanted',
+    ]);
+  }
   if (hasHappened(appointmentChanges)) return true;
   const recorded = meanwhile.findLast(({ action }) => action === 'attendance_noted');
   if ('status' in fact) return recorded?.attendance === 'did_not_attend';

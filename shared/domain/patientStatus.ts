@@ -33,13 +33,15 @@ export function treatedOn({
 
 const pastNote = 'This appointment is in the past.';
 
-function hasPassed({ appointmentDate: date, appointmentTime: time }: Appointment, now?: Date): boolean {
+type When = Pick<Appointment, 'appointmentDate' | 'appointmentTime'>;
+
+function hasPassed({ appointmentDate: date, appointmentTime: time }: When, now?: Date): boolean {
   if (!date || !isCalendarDate(date)) return false;
   return isPast(date, time && isClockTime(time) ? time : '23:59', now);
 }
 
 /** Whether an appointment is confirmed and in the future. */
-export const isUpcoming = (booking: Appointment, now?: Date) =>
+export const isUpcoming = (booking: When & Pick<Appointment, 'status'>, now?: Date) =>
   booking.status === 'confirmed' &&
   Boolean(booking.appointmentDate && isCalendarDate(booking.appointmentDate)) &&
   !hasPassed(booking, now);

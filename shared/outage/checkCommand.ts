@@ -87,10 +87,16 @@ function checkConfirm(
   );
 }
 
-function checkUpdate(view: OutageView, id: number, body: Bodies['updateBooking']): Refusal | null {
+function checkUpdate(
+  view: OutageView,
+  id: number,
+  body: Bodies['updateBooking'],
+  today: string,
+): Refusal | null {
   const booking = findBooking(view, id);
   if (!booking) return rules.notFoundRefusal('That booking');
   if ('status' in body) return rules.refusalOfMove(booking.status, body.status);
+  if ('isEarlierWanted' in body) return rules.refusalOfEarlier(booking, toInstant(today, '00:00'));
   return 'attendance' in body ? rules.refusalOfAttendance(booking.status) : null;
 }
 
@@ -159,7 +165,7 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
     case 'confirmBooking':
       return checkConfirm(view, id, bodyOf(call, command), today);
     case 'updateBooking':
-      return checkUpdate(view, id, bodyOf(call, command));
+      return checkUpdate(view, id, bodyOf(call, command), today);
     case 'createManualBooking':
       return checkBookCustomer(view, bodyOf(call, command), today);
     case 'createCallerBooking': {

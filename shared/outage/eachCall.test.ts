@@ -168,6 +168,12 @@ describe('a change without the server', () => {
       codeOf('updateBooking', { staffNote: 'Late' }, withBooking({ status: 'query' })),
       undefined,
     ],
+    [
+      'an earlier time for an appointment that is over',
+      codeOf('updateBooking', { isEarlierWanted: true }, withBooking({ appointmentDate: '2027-05-03' })),
+      'wrong_status',
+    ],
+    ['an earlier time', codeOf('updateBooking', { isEarlierWanted: true }), undefined],
     ['a task', codeOf('createTask', { ...task, userId: null }), undefined],
     ['a task for a customer', codeOf('createTask', task), undefined],
     ['a task for somebody who is not saved', codeOf('createTask', { ...task, userId: 99 }), 'never_sent'],
@@ -219,6 +225,15 @@ describe('a change without the server', () => {
     expect(moved).toMatchObject({ moveWishDate: null, reminderAnswer: null, version: 2 });
   });
 
+  test('keeps the reason of a cancellation, and when it was made', () => {
+    const cancel = (body: object) =>
+      fold({ call: 'updateBooking', body: { status: 'cancelled', ...body } }).bookings[0];
+    const cancelledAt = now.toISOString();
+    expect(cancel({ cancelReason: 'patient' })).toMatchObject({ cancelReason: 'patient', cancelledAt });
+    // As a desk of an earlier version recorded it.
+    expect(cancel({})).toMatchObject({ status: 'cancelled', cancelReason: null });
+  });
+
   test('has no effect when the booking’s state does not allow it', () => {
     const bookings = [sampleBooking(1, { status: 'cancelled' })];
     for (const [call, body] of [
@@ -244,6 +259,23 @@ describe('a change without the server', () => {
       intent({ call: 'createManualBooking', body: manual, madeId: -1 }),
     ]);
     expect(booked.bookings[0]).toMatchObject({ id: -1, staffFlag: 'Latex' });
+  });
+
+  test('shows an earlier time that is wanted, with the first wait, and none for what is over', () => {
+    const bookings = [sampleBooking(1)];
+    const want = (isEarlierWanted: boolean, given: Partial<AdminBooking> = {}) =>
+      fold({ call: 'updateBooking', body: { isEarlierWanted } }, { bookings: [sampleBooking(1, given)] })
+        .bookings[0];
+    expect(want(true)).toEqual({ ...bookings[0], earlierWantedAt: now.toISOString(), version: 2 });
+    expect(want(true, { earlierWantedAt: 'before' })).toMatchObject({ earlierWantedAt: 'before' });
+    expect(want(false, { earlierWantedAt: 'before' })).toMatchObject({ earlierWantedAt: null });
+    expect(want(true, { status: 'completed' })).toMatchObject({ earlierWantedAt: null, version: 1 });
+    const booked = fold({
+      call: 'createManualBooking',
+      body: { ...manual, isEarlierWanted: true },
+      madeId: -1,
+    });
+    expect(booked.bookings[0]).toMatchObject({ id: -1, earlierWantedAt: now.toISOString() });
   });
 
   test('adds a task at its place, and takes it out once it is done', () => {

@@ -1,7 +1,12 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { isAlreadyAt, refusalOfAttendance, refusalOfMove } from '#shared/domain/bookingRules.ts';
+import {
+  isAlreadyAt,
+  refusalOfAttendance,
+  refusalOfEarlier,
+  refusalOfMove,
+} from '#shared/domain/bookingRules.ts';
 import { arrivalAfter } from '#shared/domain/arrival.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
@@ -55,9 +60,22 @@ const update: Apply = (view, intent) =>
     const body = bodyOf('updateBooking', intent);
     if ('status' in body) {
       if (refusalOfMove(booking.status, body.status)) return null;
-      return { ...booking, ...withoutRescheduleRequest, status: body.status };
+      const { occurredAt: cancelledAt } = intent;
+      const cancellation = body.status === 'cancelled' && {
+        cancelledAt,
+        cancelReason: body.cancelReason ?? null,
+      };
+      return { ...booking, ...withoutRescheduleRequest, status: body.status, ...cancellation };
     }
     if ('staffNote' in body) return { ...booking, staffNote: body.staffNote };
+    if ('isEarlierWanted' in body) {
+      const { isEarlierWanted } = body;
+      if (refusalOfEarlier(booking, new Date(intent.occurredAt))) return null;
+      return {
+        ...booking,
+        earlierWantedAt: isEarlierWanted ? (booking.earlierWantedAt ?? intent.occurredAt) : null,
+      };
+    }
     return refusalOfAttendance(booking.status)
       ? null
       : { ...booking, ...arrivalAfter(booking, body, intent.occurredAt) };
@@ -84,7 +102,7 @@ function addBooking(
     service: service?.name ?? body.service,
     preferredDate: null,
     wishes: null,
-    earlierWantedAt: null,
+    earlierWantedAt: body.isEarlierWanted ? intent.occurredAt : null,
     appointmentDate: body.appointmentDate,
     appointmentTime: body.appointmentTime,
     minutes: service?.blockedMinutes ?? 0,
@@ -96,6 +114,8 @@ function addBooking(
     attendance: null,
     arrivedAt: null,
     takenInAt: null,
+    cancelledAt: null,
+    cancelReason: null,
     version: 1,
     forSomebodyElse: false,
     bookedByName: null,

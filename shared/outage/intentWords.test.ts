@@ -13,6 +13,11 @@ describe('the words', () => {
     );
     expect(words('updateBooking', { staffNote: 'Late' })).toBe('Note on the appointment');
     expect(words('updateBooking', { staffNote: null })).toBe('Note removed');
+    expect(words('updateBooking', { status: 'cancelled', cancelReason: 'patient' })).toBe(
+      'Cancelled at the patient’s request',
+    );
+    expect(words('updateBooking', { isEarlierWanted: true })).toBe('Earlier if possible');
+    expect(words('updateBooking', { isEarlierWanted: false })).toBe('No longer earlier');
     expect(words('flagCustomer', { staffFlag: 'Latex' })).toBe('Flag');
     expect(words('flagCustomer', { staffFlag: null })).toBe('Flag removed');
     expect(words('updateBooking', { attendance: 'arrived', isTakenIn: true })).toBe('With the practitioner');

@@ -1,6 +1,7 @@
 /** Describes unsent changes and conflicts for the screens. */
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { ChangedBy, Conflict, Intent, OfflineCallName, Standing } from '#shared/contracts/intent.ts';
+import { reasonWords } from '#shared/domain/cancelling.ts';
 import { dateTimeWords, dateWords, momentWords } from '#shared/domain/dateWords.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
@@ -13,8 +14,12 @@ const whenWords = ({ appointmentDate, appointmentTime }: When, today: string) =>
   `${appointmentTime}${dayWords(appointmentDate, today)}`;
 
 function updateWords(body: Bodies['updateBooking']): string {
-  if ('status' in body) return body.status === 'cancelled' ? 'Cancelled' : 'Completed';
+  if ('status' in body) {
+    if (body.status === 'completed') return 'Completed';
+    return body.cancelReason ? `Cancelled ${reasonWords[body.cancelReason]}` : 'Cancelled';
+  }
   if ('staffNote' in body) return body.staffNote === null ? 'Note removed' : 'Note on the appointment';
+  if ('isEarlierWanted' in body) return body.isEarlierWanted ? 'Earlier if possible' : 'No longer earlier';
   if (body.attendance === null) return 'Attendance removed';
   if (body.isTakenIn) return 'With the practitioner';
   return body.attendance === 'arrived' ? 'Arrived' : 'Did not attend';

@@ -52,6 +52,8 @@ export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): Ad
   attendance: null,
   arrivedAt: null,
   takenInAt: null,
+  cancelledAt: null,
+  cancelReason: null,
   version: 1,
   forSomebodyElse: false,
   bookedByName: null,

@@ -144,9 +144,16 @@ test.describe('Appointments', () => {
     await dialog.getByRole('button', { name: 'Keep Appointment' }).click();
     await expect(row).toContainText('Confirmed');
     await choose(page, row, 'Cancel');
+    await expect(dialog).toContainText(/notice/);
+    const reason = (name: string) => dialog.getByRole('button', { name, exact: true });
+    await expect(reason('No reason')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('2');
+    await expect(reason('Patient')).toHaveAttribute('aria-pressed', 'true');
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
     await expect(page.getByText('Booking Updated')).toBeVisible();
     await expect(row).toContainText('Cancelled');
+    await choose(page, row, 'History');
+    await expect(page.getByText(/cancelled it, at the patient’s request, .* notice/)).toBeVisible();
   });
 
   test('keeps focus in the table when a row is removed', async ({ page, clinic }) => {

@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarHeart,
+  ChevronsUp,
   CircleCheck,
   CircleX,
   Copy,
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { canBeEarlier, useChangeEarlier } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
@@ -25,6 +27,7 @@ interface BookingMenuProps {
 
 export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
   const complete = useCompleteBooking();
+  const { change } = useChangeEarlier();
   const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   return (
@@ -38,6 +41,17 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
         <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => onOpen('schedule')}>
           Move Appointment
         </MenuItem>
+      )}
+      {canBeEarlier(booking) && (
+        <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+          <MenuItem
+            isSending
+            icon={<ChevronsUp aria-hidden />}
+            onSelect={() => void change(booking, booking.earlierWantedAt === null)}
+          >
+            {booking.earlierWantedAt === null ? 'Earlier if Possible' : 'No Longer Earlier'}
+          </MenuItem>
+        </WorksOffline>
       )}
       {canComplete && (
         <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>

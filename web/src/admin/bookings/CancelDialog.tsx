@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { bookingCalls } from '#shared/contracts/booking.ts';
+import { hoursOfNotice, noticeWords, type CancelReason } from '#shared/domain/cancelling.ts';
+import { CancelReasonChoice } from '#web/admin/bookings/CancelReasonChoice.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
@@ -18,18 +21,21 @@ import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {
   const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
+  const [cancelReason, setCancelReason] = useState<CancelReason | null>(null);
   const undo = useUndo();
   const isPencilling = useIsPencilling();
   const { sendsEmail } = useSendsEmail();
   const failed = 'Failed to update booking';
   const cancel = async () => {
     const { id, version } = booking;
-    const change = updateBooking({ params: { id }, version, body: { status: 'cancelled' } }).unwrap();
+    const body = { status: 'cancelled', cancelReason } as const;
+    const change = updateBooking({ params: { id }, version, body }).unwrap();
     const detail = `The appointment of ${booking.name} is cancelled.`;
     const pencilledDetail = `Cancelling the appointment of ${booking.name}.`;
     const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
+  const hours = hoursOfNotice(booking);
   const notice = describeNotice(booking.email, sendsEmail, {
     notified: 'The customer will be notified.',
     unreachable: 'The customer has no email: please tell them by telephone.',
@@ -52,8 +58,10 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
             Customer: booking.name,
             Service: booking.service,
             Appointment: describeAppointment(booking).text,
+            ...(hours !== null && { Notice: noticeWords(hours) }),
           }}
         />
+        <CancelReasonChoice value={cancelReason} onChange={setCancelReason} />
         <ChangedSince {...changed} />
         {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
       </AlertDialog>

@@ -19,7 +19,7 @@ export function useNumberKeys(
     if (!hasKeys) return undefined;
     const press = (event: KeyboardEvent) => {
       const choose = latest.current.choices[(digitOf(event) ?? 0) - 1];
-      const dialog = group.current?.closest('[role="dialog"]');
+      const dialog = group.current?.closest('[role="dialog"], [role="alertdialog"]');
       if (!choose || !dialog?.contains(document.activeElement)) return;
       if (latest.current.isElsewhere()) return;
       event.preventDefault();

@@ -31,6 +31,7 @@ import { isCallError } from '#web/data/requests/errors.ts';
 import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -277,9 +278,12 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
               />
               {!answered && (
-                <FormField<NewBookingValues> name="message" label="Notes">
-                  {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
-                </FormField>
+                <>
+                  <Checkbox label="Earlier if possible" {...form.register('isEarlierWanted')} />
+                  <FormField<NewBookingValues> name="message" label="Notes">
+                    {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+                  </FormField>
+                </>
               )}
             </FormStack>
           </Form>

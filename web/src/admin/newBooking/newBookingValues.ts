@@ -16,6 +16,7 @@ export interface NewBookingValues {
   appointmentDate: string;
   appointmentTime: string;
   message: string;
+  isEarlierWanted: boolean;
   /** The desk has confirmed that the similar customer is somebody else. */
   isSomebodyElse: boolean;
 }
@@ -51,6 +52,7 @@ export function blankBooking({ user, text, caller, when, service }: NewBookingSt
     appointmentDate: when?.date ?? '',
     appointmentTime: when?.time ?? '',
     message: '',
+    isEarlierWanted: false,
     isSomebodyElse: false,
   };
 }

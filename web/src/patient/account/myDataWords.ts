@@ -1,5 +1,6 @@
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { z } from 'zod';
+import { cancellationWords } from '#shared/domain/cancelling.ts';
 import { birthDateWords, dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import { eventWords, type RecordedEvent } from '#shared/domain/eventWords.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
@@ -22,6 +23,8 @@ const times = (text: string | null) => {
   const wishes = readPreferredTimes(text);
   return wishes && preferredTimesWords(wishes);
 };
+const cancelled = ({ cancelledAt, cancelReason }: Data['bookings'][number]) =>
+  cancelledAt && `${moment(cancelledAt)}${cancellationWords(cancelReason, null)}`;
 const actors = { you: 'You', clinic: 'The clinic', visitor: 'Somebody else' } as const;
 
 function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[] {
@@ -57,6 +60,7 @@ const bookingFacts = (booking: Data['bookings'][number]): Fact[] => [
     booking.attendance && { arrived: 'Came', did_not_attend: 'Did not come' }[booking.attendance],
   ],
   ['Staff’s note', booking.staffNote],
+  ['Cancelled', cancelled(booking)],
   ['Sent', moment(booking.createdAt)],
 ];
 

@@ -1,11 +1,18 @@
 import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import { cancellationWords, hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
+import {
+  describeAppointment,
+  describeDate,
+  describeDay,
+  describeInstant,
+} from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { AppointmentNote, CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
+import { canBeEarlier, EarlierIfPossible } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
@@ -92,6 +99,12 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
 
 const earlyId = 'card-early';
 
+/** "24 November 2026, at the patient’s request, 26 hours’ notice". */
+function describeCancellation(booking: AdminBooking, cancelledAt: string): string {
+  const notice = hoursOfNotice(booking, new Date(cancelledAt));
+  return `${describeInstant(cancelledAt)}${cancellationWords(booking.cancelReason, notice)}`;
+}
+
 function factsOf(booking: AdminBooking, isAway: boolean) {
   const { status, preferredDate, minutes, service, phone, email, message, userId, staffFlag } = booking;
   const call = contactLinks({ phone, email: null }).find(({ label }) => label === 'Call');
@@ -101,6 +114,8 @@ function factsOf(booking: AdminBooking, isAway: boolean) {
     Note: <AppointmentNote booking={booking} />,
     ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
+    ...(canBeEarlier(booking) && { Earlier: <EarlierIfPossible booking={booking} /> }),
+    ...(booking.cancelledAt !== null && { Cancelled: describeCancellation(booking, booking.cancelledAt) }),
     Service: service,
     ...describeBooker(booking),
     Phone: call ? <a href={call.href}>{phone}</a> : phone,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toInstant } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let desk: TestClient;
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '600' });
+  desk = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+let days = 20;
+const build = async () =>
+  buildConfirmed(app.db, {
+    userId: (await buildUser(app.db)).id,
+    appointmentDate: inDays(days++),
+    appointmentTime: '10:00',
+  });
+const pathOf = ({ id }: { id: number }) => `/api/admin/bookings/${id}`;
+const lastOf = async (booking: { id: number }) =>
+  (await desk.get(`${pathOf(booking)}/history`)).body[0].what as string;
+/** What a desk sends that cancelled this many hours before the appointment, without the server. */
+const hoursBefore = (booking: { appointmentDate: string | null }, hours: number) => ({
+  'Client-Created-At': new Date(
+    toInstant(booking.appointmentDate!, '10:00')!.getTime() - hours * 3_600_000,
+  ).toISOString(),
+});
+
+test.each([
+  ['patient', ', at the patient’s request'],
+  ['clinic', ', for the clinic’s reasons'],
+  [undefined, ''],
+])('a cancellation with the reason %s stands on the booking and in its history', async (reason, words) => {
+  const booking = await build();
+  const { status, body } = await desk.patch(pathOf(booking), { status: 'cancelled', cancelReason: reason });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ cancelReason: reason ?? null, cancelledAt: expect.any(String) });
+  expect(await lastOf(booking)).toMatch(new RegExp(`^cancelled it${words}, \\d+ days’ notice$`));
+});
+
+test('the notice counts from the moment of a cancellation that the desk could send only later', async () => {
+  const booking = await buildConfirmed(app.db, { appointmentDate: inDays(1), appointmentTime: '10:00' });
+  const at = hoursBefore(booking, 35);
+  const cancelled = await desk.send('PATCH', pathOf(booking), { status: 'cancelled' }, at);
+  expect(cancelled.status).toBe(200);
+  expect(new Date(cancelled.body.cancelledAt).toISOString()).toBe(at['Client-Created-At']);
+  expect(await lastOf(booking)).toMatch(/^cancelled it, 35 hours’ notice/);
+});
+
+test('a request has a reason and no notice', async () => {
+  const request = await buildBooking(app.db);
+  await desk.patch(pathOf(request), { status: 'cancelled', cancelReason: 'patient' });
+  expect(await lastOf(request)).toBe('cancelled it, at the patient’s request');
+});
+
+test('an unknown reason is refused, and one for a completed appointment is not stored', async () => {
+  const booking = await build();
+  const wrong = await desk.patch(pathOf(booking), { status: 'cancelled', cancelReason: 'weather' });
+  expect(wrong).toMatchObject({ status: 400 });
+  await desk.patch(pathOf(booking), { status: 'completed', cancelReason: 'patient' });
+  expect((await desk.get(pathOf(booking))).body).toMatchObject({ status: 'completed', cancelReason: null });
+});
+
+test('undoing a cancellation removes its reason and its time', async () => {
+  const booking = await build();
+  const cancelled = await desk.patch(pathOf(booking), { status: 'cancelled', cancelReason: 'clinic' });
+  const undone = await desk.post(`/api/admin/events/${cancelled.headers.get('x-undo-event')}/undo`);
+  expect(undone.status).toBe(204);
+  expect((await desk.get(pathOf(booking))).body).toMatchObject({
+    status: 'confirmed',
+    cancelReason: null,
+    cancelledAt: null,
+  });
+});
+
+test('a patient’s own cancellation counts as theirs, also with the account, and an undone deletion removes it', async () => {
+  const user = await buildUser(app.db);
+  const [one, other] = await Promise.all(
+    [days++, days++].map((day) =>
+      buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(day), appointmentTime: '10:00' }),
+    ),
+  );
+  const patient = await app.signIn(user);
+  expect((await patient.post(`/api/bookings/${one!.id}/cancel`)).status).toBe(200);
+  expect((await desk.get(pathOf(one!))).body).toMatchObject({ cancelReason: 'patient' });
+  const deleted = await desk.delete(`/api/admin/users/${user.id}`);
+  expect((await desk.get(pathOf(other!))).body).toMatchObject({
+    cancelReason: null,
+    cancelledAt: expect.any(String),
+  });
+  await desk.post(`/api/admin/events/${deleted.headers.get('x-undo-event')}/undo`);
+  expect((await desk.get(pathOf(other!))).body).toMatchObject({ status: 'confirmed', cancelledAt: null });
+});
+
+test('the exported list has at whose request, and with how much notice', async () => {
+  const booking = await build();
+  await desk.patch(pathOf(booking), { status: 'cancelled', cancelReason: 'patient' });
+  const day = booking.appointmentDate!;
+  const { text } = await desk.get(`/api/admin/export/bookings?from=${day}&to=${day}`);
+  const [head, row] = text.trim().split('\r\n');
+  expect(head).toMatch(/,"Cancelled for","Hours of notice"$/);
+  expect(row).toMatch(/,"Patient","\d{3}"$/);
+});

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { lockBooking } from '#api/bookings/transitions.service.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { notFound, refuseIf } from '#api/http/errors.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+
+/** Records that the patient would come earlier, or not any more. The wait counts from the first time they said so. */
+async function change(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  booking: BookingModel,
+  isWanted: boolean,
+  desk: { version: number } | null,
+): Promise<BookingModel> {
+  refuseIf(refusalOfEarlier(booking));
+  if ((booking.earlierWantedAt !== null) === isWanted) return booking;
+  const updated = await booking.$query(trx).patchAndFetch({
+    earlierWantedAt: isWanted ? (act.occurredAt ?? new Date()).toISOString() : null,
+    ...desk,
+  });
+  await recordEvent(trx, act, {
+    action: isWanted ? 'earlier_wanted' : 'earlier_not_wanted',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    userId: booking.userId,
+    ...(desk && { after: { ...desk, isByDesk: true } }),
+  });
+  return updated;
+}
+
+/** The patient's own request for an earlier time. */
+export const wantEarlier = (
+  db: Knex,
+  act: AuditContext,
+  { userId, id }: { userId: number; id: number },
+  isWanted: boolean,
+): Promise<BookingModel> =>
+  inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, null);
+    if (booking.userId !== userId) throw notFound('That booking');
+    return change(trx, act, booking, isWanted, null);
+  });
+
+/** What the patient has told the desk about an earlier time. */
+export const changeEarlier = (
+  db: Knex,
+  act: AuditContext,
+  id: number,
+  isEarlierWanted: boolean,
+  ifVersion: number | null = null,
+): Promise<BookingModel> =>
+  inTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, act, id, ifVersion, { fact: { isEarlierWanted } });
+    return change(trx, act, booking, isEarlierWanted, { version: booking.version + 1 });
+  });

@@ -1,0 +1,39 @@
+/** Why and how long before its time an appointment is cancelled. */
+import { hoursSince } from '#shared/domain/careTimeline.ts';
+
+export const cancelReasons = ['patient', 'clinic'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+export const reasonWords: Record<CancelReason, string> = {
+  patient: 'at the patient’s request',
+  clinic: 'for the clinic’s reasons',
+};
+
+/**
+ * Whole hours from a cancellation to the appointment, both on the clinic's wall clock, so that 48 hours are two days also
+ * when the clocks change; negative once it has begun, null for a request, which has no time.
+ */
+export function hoursOfNotice(
+  { appointmentDate, appointmentTime }: { appointmentDate: string | null; appointmentTime: string | null },
+  cancelledAt?: Date,
+): number | null {
+  if (!appointmentDate || !appointmentTime) return null;
+  return Math.floor(-hoursSince({ date: appointmentDate, time: appointmentTime }, cancelledAt));
+}
+
+const longestInHours = 96;
+
+/** "26 hours’ notice", "9 days’ notice". */
+export function noticeWords(hours: number): string {
+  if (hours < 0) return 'after its time';
+  if (hours === 0) return 'less than an hour’s notice';
+  if (hours === 1) return 'an hour’s notice';
+  return hours > longestInHours ? `${Math.floor(hours / 24)} days’ notice` : `${hours} hours’ notice`;
+}
+
+/** ", at the patient’s request, 26 hours’ notice": what follows "cancelled it". */
+export function cancellationWords(reason: unknown, hours: unknown): string {
+  const why = cancelReasons.find((known) => known === reason);
+  const parts = [why && reasonWords[why], typeof hours === 'number' && noticeWords(hours)];
+  return parts.flatMap((part) => (part ? [`, ${part}`] : [])).join('');
+}

@@ -1,0 +1,43 @@
+import { use } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { refusalOfEarlier } from '#shared/domain/bookingRules.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+
+/** Whether it can be recorded that the patient would come earlier. */
+export const canBeEarlier = (booking: AdminBooking) => refusalOfEarlier(booking) === null;
+
+/** Records, or withdraws, that the patient would come earlier, and shows a toast. */
+export function useChangeEarlier() {
+  const [updateBooking, { isLoading }] = useUpdateBookingMutation();
+  const change = ({ id, version, name }: AdminBooking, isEarlierWanted: boolean) =>
+    reportOn(updateBooking({ params: { id }, version, body: { isEarlierWanted } }).unwrap(), {
+      done: 'Booking Updated',
+      detail: isEarlierWanted
+        ? `${name} is listed under “Earlier times” when a time becomes free.`
+        : `${name} is no longer listed under “Earlier times”.`,
+      failed: 'Failed to update booking',
+    });
+  return { change, isLoading };
+}
+
+/** The patient would come earlier; the desk may then offer a time, and nothing moves by itself. */
+export function EarlierIfPossible({ booking }: { booking: AdminBooking }) {
+  const { change, isLoading } = useChangeEarlier();
+  const blocked = use(SendingBlocked);
+  const since = booking.earlierWantedAt;
+  const isWanted = since !== null;
+  return (
+    <Checkbox
+      label={isWanted ? `If possible, since ${dateWords(londonToday(new Date(since)))}` : 'If possible'}
+      checked={isWanted}
+      disabled={blocked !== null}
+      title={blocked ?? undefined}
+      onChange={(event) => isLoading || void change(booking, event.target.checked)}
+    />
+  );
+}
