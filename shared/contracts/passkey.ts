@@ -3,7 +3,7 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { IdParams, Instant } from '#shared/contracts/fields.ts';
 import { CurrentPassword, SignedInUser } from '#shared/contracts/user.ts';
 
-const Passkey = z.object({
+export const Passkey = z.object({
   id: z.int(),
   /** Browser and system of the device that made it. */
   device: z.string(),
