@@ -25,7 +25,10 @@ const credential = {
   rawId: CredentialId,
   type: z.literal('public-key', { error: message }),
   // No extension is used, so none is read.
-  clientExtensionResults: z.unknown().transform(() => ({})),
+  clientExtensionResults: z
+    .unknown()
+    .optional()
+    .transform(() => ({})),
 };
 const ClientData = text(4096);
 

@@ -17,11 +17,11 @@ export function PasskeyCard() {
   const [isAdding, setIsAdding] = useState(false);
   useEffect(() => {
     let isGone = false;
-    const ask = async () => {
+    const check = async () => {
       const isAble = !wasPasskeyDeclined() && (await canHoldPasskey());
       if (!isGone) setIsPossible(isAble);
     };
-    void ask();
+    void check();
     return () => void (isGone = true);
   }, []);
   const { currentData: passkeys } = useListPasskeysQuery(undefined, { skip: !isPossible || isOffline });
