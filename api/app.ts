@@ -43,6 +43,7 @@ import { offerRoutes } from '#api/offers/offers.routes.ts';
 import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { mergingRoutes } from '#api/merging/merging.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
+import { passkeyRoutes } from '#api/auth/passkeys.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { taskRoutes } from '#api/tasks/tasks.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
@@ -135,6 +136,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   messageRoutes(routes);
   offerRoutes(routes);
   openApiRoutes(routes);
+  passkeyRoutes(routes);
   queueRoutes(routes);
   taskRoutes(routes);
   calendarRoutes(routes);

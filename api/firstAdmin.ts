@@ -38,6 +38,8 @@ export async function makeAdmin(db: Knex, email: string, chosen?: string): Promi
     })
     .returning('*');
   await db('second_factors').where({ user_id: owner.id }).delete();
+  // Passkeys are for patients.
+  await db('passkeys').where({ user_id: owner.id }).delete();
   return password;
 }
 

@@ -54,6 +54,7 @@ import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
 import { up as addBookingMoves } from './0069_add_booking_moves.ts';
 import { up as addArrivalTimes } from './0070_add_arrival_times.ts';
 import { up as addBlockSeries } from './0071_add_block_series.ts';
+import { up as addPasskeys } from './0074_add_passkeys.ts';
 import { up as addContactBy } from './0076_add_contact_by.ts';
 
 export type Migration = {
@@ -125,5 +126,6 @@ export const migrations: Record<string, Migration> = {
   '0069_add_booking_moves': { up: addBookingMoves },
   '0070_add_arrival_times': { up: addArrivalTimes },
   '0071_add_block_series': { up: addBlockSeries },
+  '0074_add_passkeys': { up: addPasskeys },
   '0076_add_contact_by': { up: addContactBy },
 };

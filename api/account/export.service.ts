@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
+import { listPasskeys } from '#api/auth/passkeys.service.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
@@ -218,6 +219,7 @@ export async function exportData(
         createdAt: 'created_at',
       }),
     messages: await listMessages(db, accountIds, held),
+    passkeys: await listPasskeys(db, userId),
     calendarFeedSince: feed?.created_at ?? null,
     sessions,
     history: await listHistory(db, accountIds, held),

@@ -14,6 +14,7 @@ const exportedTables = [
   'email_changes',
   'former_addresses',
   'calendar_feeds',
+  'passkeys',
   'sessions',
   'bookings',
   'contacts',
@@ -35,6 +36,7 @@ const tablesLeftOut: Record<string, string> = {
     'hashes of links that live half an hour; that one was asked for and used is in the history',
   customer_merges: 'what an undo restores; that two records were joined is in the history',
   booking_moves: 'what an undo restores; that a booking was moved is in the history',
+  passkey_challenges: 'random numbers that live five minutes',
   reminder_links: 'hashes of links of reminders; the answer given by one is in the booking',
   second_factors: 'the secret of a sign-in; that there is one, and since when, is in the history',
   recovery_codes: 'hashes of codes; that one was used is in the history',
@@ -80,6 +82,11 @@ const columnsLeftOut: Record<string, string> = {
   'calendar_feeds.user_id': technical,
   'calendar_feeds.token_hash': 'a secret',
   'calendar_feeds.epoch': technical,
+  'passkeys.id': technical,
+  'passkeys.user_id': technical,
+  'passkeys.credential_id': technical,
+  'passkeys.public_key': technical,
+  'passkeys.counter': technical,
   'sessions.id_hash': 'a secret',
   'sessions.public_id': technical,
   'sessions.user_id': technical,
@@ -240,6 +247,15 @@ async function fill(adminId: number): Promise<void> {
   await db('email_changes').insert({ user_id: user.id, email: 'after@example.test', ...link });
   const createdAt = { created_at: '2026-01-07T03:04:05Z' };
   await db('calendar_feeds').insert({ user_id: user.id, token_hash: 'hash', epoch: 0, ...createdAt });
+  await db('passkeys').insert({
+    user_id: user.id,
+    credential_id: 'id',
+    public_key: 'key',
+    counter: 0,
+    device: 'Safari on iPhone',
+    last_used_at: '2026-01-09T03:04:05Z',
+    ...createdAt,
+  });
   await db('staff_notes').insert({ user_id: user.id, author_id: adminId, note: 'Likes tea' });
   await db('tasks').insert({
     user_id: user.id,
@@ -277,6 +293,7 @@ const theirs: Record<ExportedTable, string> = {
   email_changes: ofUser,
   former_addresses: ofUser,
   calendar_feeds: ofUser,
+  passkeys: ofUser,
   sessions: ofUser,
   bookings: 'user_id = :id OR email = :email',
   contacts: 'email = :email',

@@ -9,6 +9,7 @@ const leftOut = [
   'sessions',
   'password_resets',
   'email_changes',
+  'passkey_challenges',
   'reminder_links',
   'calendar_feeds',
   'rate_limits',

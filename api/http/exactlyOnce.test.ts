@@ -83,10 +83,13 @@ test('every changing call takes an idempotency key, except signing in, signing o
     .map(([name]) => name);
   expect(without.toSorted()).toEqual([
     'logIn',
+    'logInWithPasskey',
     'logOut',
     'readOfferLink',
     'readReminderLink',
     'reportCspViolation',
+    'startPasskey',
+    'startPasskeyLogIn',
   ]);
 });
 

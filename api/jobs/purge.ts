@@ -90,6 +90,7 @@ const rules: Record<string, Rule> = {
   ),
   passwordLinks: rowsOf('password_resets', olderThan('expires_at', ':passwordLinks')),
   emailLinks: rowsOf('email_changes', olderThan('expires_at', ':emailLinks')),
+  passkeyChallenges: rowsOf('passkey_challenges', olderThan('expires_at', ':passkeyChallenges')),
   reminderLinks: rowsOf(
     'reminder_links',
     olderThan(`((appointment_date + appointment_time) AT TIME ZONE 'Europe/London')`, ':reminderLinks'),

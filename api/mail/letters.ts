@@ -294,6 +294,14 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       notYou,
     ],
   }),
+  passkey_added: () => ({
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      'From now on you can sign in with the fingerprint, face or PIN of the device on which you added it. Your password still works.',
+      `If this was not you, please remove the passkey in your account, change your password, and call us on ${clinic.phone} straight away.`,
+    ],
+    button: seeAccount,
+  }),
   email_change_requested: () => ({
     subject: 'A new email address was given for your account',
     paragraphs: [

@@ -110,7 +110,7 @@ async function closeAccount(trx: Knex.Transaction, user: UserModel, survivorId: 
       mergedInto: survivorId,
       sessionEpoch: user.sessionEpoch + 1,
     });
-  for (const table of ['sessions', 'password_resets', 'email_changes']) {
+  for (const table of ['sessions', 'password_resets', 'email_changes', 'passkey_challenges']) {
     await trx(table).where({ user_id: user.id }).delete();
   }
 }

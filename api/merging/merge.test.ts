@@ -285,9 +285,12 @@ describe('POST /api/admin/users/:id/merge', () => {
     const ended = [
       'calendar_feeds.user_id',
       'email_changes.user_id',
+      'passkey_challenges.user_id',
       'password_resets.user_id',
       'sessions.user_id',
     ];
+    // Like its password, for an undo; of no use until then.
+    const ofTheLogIn = ['passkeys.user_id'];
     const countedAnew = ['user_loyalty_progress.user_id'];
     const readWithTheirEvents = ['birth_date_changes.user_id', 'detail_changes.user_id'];
     const forUndo = [
@@ -309,7 +312,7 @@ describe('POST /api/admin/users/:id/merge', () => {
       'users.id_seen_by',
     ];
     expect(rows.map(({ name }) => name)).toEqual(
-      [moved, ended, countedAnew, readWithTheirEvents, forUndo, ofStaff].flat().toSorted(),
+      [moved, ended, ofTheLogIn, countedAnew, readWithTheirEvents, forUndo, ofStaff].flat().toSorted(),
     );
   });
 

@@ -79,6 +79,10 @@ const traces = `
     FROM generate_series(1, 20000) AS n;
   INSERT INTO calendar_feeds (user_id, token_hash, epoch)
     SELECT n, sha256(n::text::bytea), 0 FROM generate_series(1, 10000) AS n;
+  INSERT INTO passkeys (user_id, credential_id, public_key, counter, device)
+    SELECT 1 + n % 10000, 'passkey' || n, sha256(n::text::bytea), 0, 'Firefox' FROM generate_series(1, 20000) AS n;
+  INSERT INTO passkey_challenges (challenge, user_id, expires_at)
+    SELECT 'challenge' || n, CASE WHEN n % 2 = 0 THEN 1 + n % 10000 END, now() FROM generate_series(1, 20000) AS n;
   INSERT INTO referrals (referrer_id, friend_id)
     SELECT 1 + n % 5000, 5000 + n FROM generate_series(1, 5000) AS n;
   INSERT INTO referral_names (user_id, name) SELECT n, 'Ada Friend' || n FROM generate_series(1, 10000) AS n;

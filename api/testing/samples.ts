@@ -15,6 +15,7 @@ import {
 import { makeMyCalendarFeed } from '#api/calendarFeed/calendarFeed.service.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
+import { addTestPasskey, TestAuthenticator } from '#api/testing/authenticator.ts';
 import {
   bookingForm,
   callerForm,
@@ -42,6 +43,8 @@ export interface SampleParts {
 }
 
 const testAct = { actorId: null, requestId: 'sample', ip: '127.0.0.1', mailHoldSeconds: 0 };
+/** Of a server without PUBLIC_URL. */
+const defaultOrigin = 'http://localhost:3000';
 let days = 20;
 /** A day that no other sample uses. */
 const newDay = () => inDays(++days);
@@ -259,6 +262,25 @@ export function makeSamples({
     },
     getCurrentUser: () => ({}),
     logIn: () => ({ body: { email: user.email, password: 'correct horse' } }),
+    listPasskeys: () => ({}),
+    startPasskey: () => ({ body: { currentPassword: factoryPassword } }),
+    addPasskey: async () => {
+      const [device, another] = [new TestAuthenticator(), new TestAuthenticator()];
+      const started = await client.post('/api/user/passkeys/start', { currentPassword: factoryPassword });
+      const at = { origin: defaultOrigin };
+      return { body: device.make(started.body, at), other: another.make(started.body, at) };
+    },
+    removePasskey: async () => {
+      await addTestPasskey(client, defaultOrigin);
+      const { id } = await app.db('passkeys').where({ user_id: user.id }).first<{ id: number }>('id');
+      return { path: `/api/user/passkeys/${id}/remove`, body: { currentPassword: factoryPassword } };
+    },
+    startPasskeyLogIn: () => ({}),
+    logInWithPasskey: async () => {
+      const device = await addTestPasskey(await app.signIn(otherUser), defaultOrigin);
+      const started = await app.guest().post('/api/login/passkey/start');
+      return { body: device.sign(started.body, { origin: defaultOrigin }) };
+    },
     register: () => ({
       body: registerForm({ recommendedBy: 'Sam from the gym' }),
       other: { lastName: 'Another' },

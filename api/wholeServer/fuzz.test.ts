@@ -6,6 +6,7 @@ import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { TestAuthenticator } from '#api/testing/authenticator.ts';
 import {
   bookingForm,
   callerForm,
@@ -18,6 +19,7 @@ import {
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
+const newPasskey = { challenge: 'eA', rpId: 'localhost', rp: { id: 'localhost' }, user: { id: 'MQ' } };
 const notThePassword = { currentPassword: 'not this one' };
 /** Contains a wrong password, so that the sending admin is not disabled. */
 const staffForms = {
@@ -64,6 +66,10 @@ beforeAll(async () => {
 
   const forms: Partial<Record<string, () => Record<string, unknown>>> = {
     logIn: () => ({ email: others[0]?.email, password: 'correct horse' }),
+    startPasskey: () => notThePassword,
+    addPasskey: () => new TestAuthenticator().make(newPasskey, { origin: app.url }),
+    removePasskey: () => notThePassword,
+    logInWithPasskey: () => new TestAuthenticator().sign(newPasskey, { origin: app.url }),
     register: () => registerForm({ recommendedBy: 'Sam from the gym' }),
     updateProfile: () => ({ firstName: 'Sam', lastName: 'Other', dateOfBirth: '1990-05-17' }),
     confirmEmailChange: () => ({ token: 'x'.repeat(43) }),

@@ -5,6 +5,7 @@ import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
+import { Passkey } from '#shared/contracts/passkey.ts';
 import { FollowUpKind, QueueType } from '#shared/contracts/queue.ts';
 import { Login, User } from '#shared/contracts/user.ts';
 
@@ -120,6 +121,8 @@ export const DataExport = z.object({
     z.object({ text: z.string(), dueAt: Instant, doneAt: Instant.nullable(), createdAt: Instant }),
   ),
   messages: z.array(Message),
+  /** Devices that sign in without a password. */
+  passkeys: z.array(Passkey.omit({ id: true })),
   /** Since when there is an address for a calendar program. */
   calendarFeedSince: Instant.nullable(),
   sessions: z.array(SignedIn),

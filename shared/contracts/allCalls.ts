@@ -17,6 +17,7 @@ import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
 import { offerCalls } from '#shared/contracts/offer.ts';
 import { openApiCalls } from '#shared/contracts/openApi.ts';
+import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
@@ -50,6 +51,7 @@ export const allCalls: Record<string, Call> = {
   ...messageCalls,
   ...offerCalls,
   ...openApiCalls,
+  ...passkeyCalls,
   ...passwordResetCalls,
   ...queueCalls,
   ...reminderLinkCalls,

@@ -164,6 +164,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   },
   follow_up_data_complaint: 'marked it as a data protection complaint',
   follow_up_not_data_complaint: 'took off the mark of a data protection complaint',
+  passkey_added: 'added a passkey',
+  passkey_removed: 'removed a passkey',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',
   recovery_codes_renewed: 'made new recovery codes',

@@ -27,6 +27,7 @@ const messageWords = {
   password_reset_by_clinic: 'Password reset by the clinic',
   account_invitation: 'Link to choose a first password',
   second_factor_changed: 'Two-step sign-in changed',
+  passkey_added: 'Passkey added',
   email_change_requested: 'New email address given, to the current one',
   email_change_link: 'Link to confirm a new email address',
   email_confirmation_link: 'Link to confirm the account’s email address',

@@ -27,6 +27,8 @@ export const retention = {
   idleSessions: { amount: 7, unit: 'days' },
   passwordLinks: { amount: 1, unit: 'days' },
   emailLinks: { amount: 1, unit: 'days' },
+  /** Of log-ins that were begun, after they have run out. */
+  passkeyChallenges: { amount: 1, unit: 'days' },
   /** After the appointment that the reminder was about. */
   reminderLinks: { amount: 1, unit: 'days' },
   requestCounters: { amount: 1, unit: 'days' },

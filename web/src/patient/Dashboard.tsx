@@ -12,6 +12,7 @@ import styles from '#web/patient/DashboardPage.module.css';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
+import { PasskeyCard } from '#web/patient/passkeys/PasskeyCard.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 
@@ -55,6 +56,7 @@ export function Dashboard({ user }: { user: SignedInUser }) {
       content={(name) => contents[name]}
     >
       <InstallCard />
+      {user.role === 'user' && <PasskeyCard />}
     </DashboardFrame>
   );
 }

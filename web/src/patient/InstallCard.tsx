@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsOffline } from '#web/offline/connectivity.ts';
 import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
-import styles from '#web/patient/InstallCard.module.css';
+import { OfferCard } from '#web/patient/OfferCard.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Offers installation among the patient's appointments. */
@@ -21,26 +21,21 @@ export function InstallCard() {
     setWay(null);
   };
   return (
-    <aside className={styles.card} aria-labelledby="install-title">
-      <Smartphone aria-hidden />
-      <div>
-        <h2 id="install-title">Keep your aftercare at hand</h2>
-        <p>
-          {way === 'offer'
-            ? 'Add this site to your home screen, and your guides and appointments open without a connection too.'
-            : 'Tap Share, then “Add to Home Screen”, and your guides and appointments open without a connection too.'}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {way === 'offer' && (
-          <Button size="sm" onClick={() => void acceptInstall().finally(() => setWay(null))}>
-            Add to home screen
-          </Button>
-        )}
-        <Button size="sm" variant="quiet" onClick={decline}>
-          Not now
+    <OfferCard
+      icon={Smartphone}
+      title="Keep your aftercare at hand"
+      text={
+        way === 'offer'
+          ? 'Add this site to your home screen, and your guides and appointments open without a connection too.'
+          : 'Tap Share, then “Add to Home Screen”, and your guides and appointments open without a connection too.'
+      }
+      onDecline={decline}
+    >
+      {way === 'offer' && (
+        <Button size="sm" onClick={() => void acceptInstall().finally(() => setWay(null))}>
+          Add to home screen
         </Button>
-      </div>
-    </aside>
+      )}
+    </OfferCard>
   );
 }

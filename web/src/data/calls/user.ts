@@ -11,7 +11,7 @@ type SetUser = {
 };
 
 /** Sets the response as the current user; store.ts drops the previous user's data, and the device does too. */
-async function setAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
+export async function setAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
   const changed = await queryFulfilled.catch(() => undefined);
   if (!changed) return;
   const { answer: user } = changed.data;

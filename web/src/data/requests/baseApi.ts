@@ -21,6 +21,7 @@ export const tags = [
   'OwnHistory',
   'Staff',
   'Devices',
+  'Passkeys',
   'Sheet',
 ] as const;
 export type Tag = (typeof tags)[number];

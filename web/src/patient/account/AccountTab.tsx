@@ -28,7 +28,7 @@ export function AccountTab({ user }: { user: SignedInUser }) {
   return (
     <div className={styles.account}>
       <PersonalInformation user={user} />
-      <Security />
+      <Security role={user.role} />
       <MyMessages user={user} />
       <Calendar />
       <RecordHistory />

@@ -1,12 +1,14 @@
+import type { Role } from '#shared/contracts/user.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { OtherDevices } from '#web/patient/account/OtherDevices.tsx';
 import { PasswordForm } from '#web/patient/account/PasswordForm.tsx';
 import { useEditing } from '#web/patient/account/useEditing.ts';
 import { ThisDevice } from '#web/patient/account/ThisDevice.tsx';
+import { Passkeys } from '#web/patient/passkeys/Passkeys.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-export function Security() {
+export function Security({ role }: { role: Role }) {
   const { isEditing, editButton, edit, close } = useEditing(() => false);
   const button = (
     <Button ref={editButton} variant="secondary" size="sm" onClick={edit}>
@@ -24,6 +26,14 @@ export function Security() {
             <span aria-hidden>••••••••</span>
             <span className={styles.hint}>Changing it logs out your other devices.</span>
           </dd>
+          {role === 'user' && (
+            <>
+              <dt>Passkeys</dt>
+              <dd>
+                <Passkeys />
+              </dd>
+            </>
+          )}
           <dt>Other devices</dt>
           <dd>
             <span className={styles.about}>

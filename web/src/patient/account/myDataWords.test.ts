@@ -46,6 +46,7 @@ const empty: Data = {
   notes: [],
   tasks: [],
   messages: [],
+  passkeys: [],
   calendarFeedSince: null,
   sessions: [],
   history: [],

@@ -137,6 +137,14 @@ export function describeData(data: Data): DataSection[] {
       ]),
     },
     {
+      title: 'Passkeys',
+      entries: data.passkeys.map(({ device, createdAt, lastUsedAt }): Fact[] => [
+        ['Device', device],
+        ['Added', moment(createdAt)],
+        ['Last used', moment(lastUsedAt)],
+      ]),
+    },
+    {
       title: 'What happened',
       entries: data.history.map(({ by, at, network, ...happened }): Fact[] => [
         [actors[by], eventWords(happened as RecordedEvent)],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { LoginForm } from '#web/signIn/LoginForm.tsx';
 import { RegisterForm } from '#web/patient/auth/RegisterForm.tsx';
+import { PasskeyLogIn } from '#web/patient/passkeys/PasskeyLogIn.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 
 export type AuthTab = 'login' | 'register';
@@ -42,6 +43,9 @@ export function AuthTabs({ tab, onChange, onForgotten, referral }: AuthTabsProps
           content: (
             <>
               <LoginForm isFocused={hasSwitched} />
+              <div className={styles.passkey}>
+                <PasskeyLogIn />
+              </div>
               <p className={styles.switch}>
                 <button type="button" onClick={forget}>
                   Forgotten your password?

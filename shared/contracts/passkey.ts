@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { IdParams, Instant } from '#shared/contracts/fields.ts';
+import { CurrentPassword, SignedInUser } from '#shared/contracts/user.ts';
+
+export const Passkey = z.object({
+  id: z.int(),
+  /** Browser and system of the device that made it. */
+  device: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const message = 'What your device sent is not a passkey.';
+const text = (longest: number) =>
+  z
+    .string({ error: message })
+    .regex(/^[\w-]+$/, message)
+    .max(longest, message);
+/** WebAuthn allows ids of up to 1023 bytes. */
+const CredentialId = text(1364);
+const credential = {
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal('public-key', { error: message }),
+  // No extension is used, so none is read.
+  clientExtensionResults: z
+    .unknown()
+    .optional()
+    .transform(() => ({})),
+};
+const ClientData = text(4096);
+
+/** Registration and sign-in responses in the JSON form of WebAuthn level 3, section 5.1. */
+const NewCredential = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: ClientData,
+        attestationObject: text(16_384),
+      },
+      { error: message },
+    ),
+  },
+  { error: message },
+);
+const SignedChallenge = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: ClientData,
+        authenticatorData: text(4096),
+        signature: text(4096),
+        userHandle: text(128).optional(),
+      },
+      { error: message },
+    ),
+  },
+  { error: message },
+);
+export type NewCredential = z.output<typeof NewCredential>;
+export type SignedChallenge = z.output<typeof SignedChallenge>;
+
+const Descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+});
+
+/** What the browser needs to make a passkey. */
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
+/** What the browser needs to sign in; the device finds the account. */
+const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+export const PasskeyPassword = z.object({ currentPassword: CurrentPassword });
+
+export const passkeyCalls = defineCalls({
+  listPasskeys: { method: 'GET', path: '/api/user/passkeys', audience: 'user', answer: z.array(Passkey) },
+  /** The password is checked here; the answer's challenge stands for that in `addPasskey`. */
+  startPasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys/start',
+    audience: 'user',
+    body: PasskeyPassword,
+    answer: CreationOptions,
+    // A repeat gets another challenge.
+    idempotency: 'none',
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys',
+    audience: 'user',
+    body: NewCredential,
+    answer: Passkey,
+    status: 201,
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys/:id/remove',
+    audience: 'user',
+    params: IdParams,
+    body: PasskeyPassword,
+  },
+  startPasskeyLogIn: {
+    method: 'POST',
+    path: '/api/login/passkey/start',
+    audience: 'public',
+    answer: RequestOptions,
+    // A repeat gets another challenge.
+    idempotency: 'none',
+    limits: [{ hits: 20, seconds: 60, per: 'ip' }],
+  },
+  logInWithPasskey: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    audience: 'public',
+    body: SignedChallenge,
+    answer: SignedInUser,
+    // A challenge is answered once.
+    idempotency: 'none',
+    limits: [{ hits: 20, seconds: 60, per: 'ip' }],
+  },
+});

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import styles from '#web/patient/OfferCard.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+interface OfferCardProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  onDecline: () => void;
+  /** The button that accepts. */
+  children?: ReactNode;
+}
+
+/** Below the dashboard: something that makes the next visit easier, and can be declined. */
+export function OfferCard({ icon: Icon, title, text, onDecline, children }: OfferCardProps) {
+  const id = useId();
+  return (
+    <aside className={styles.card} aria-labelledby={id}>
+      <Icon aria-hidden />
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={styles.actions}>
+        {children}
+        <Button size="sm" variant="quiet" onClick={onDecline}>
+          Not now
+        </Button>
+      </div>
+    </aside>
+  );
+}

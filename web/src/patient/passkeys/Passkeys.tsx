@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import type { Passkey } from '#shared/contracts/passkey.ts';
+import { useListPasskeysQuery, useRemovePasskeyMutation } from '#web/data/calls/passkeys.ts';
+import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
+import styles from '#web/patient/passkeys/Passkeys.module.css';
+import { PasswordDialog } from '#web/patient/passkeys/PasswordDialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+function usedWords({ createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt ? `last used ${instantDateWords(lastUsedAt)}` : 'not used yet';
+  return `Added ${instantDateWords(createdAt)}, ${used}`;
+}
+
+/** The passkeys of the account: list, add, remove. */
+export function Passkeys() {
+  const { currentData: passkeys } = useListPasskeysQuery();
+  const [remove] = useRemovePasskeyMutation();
+  const [isAdding, setIsAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const confirmRemoval = async (body: { currentPassword: string }) => {
+    if (!leaving) return undefined;
+    const { error } = await remove({ params: { id: leaving.id }, body });
+    if (error) return error;
+    setLeaving(null);
+    showToast({ title: 'Passkey removed', description: 'It does not open your account any more.' });
+    return undefined;
+  };
+  // After a removal the pressed button is gone.
+  const focusAdd = () => addButton.current;
+  return (
+    <div className="stack start gap-3">
+      <p>Sign in with your fingerprint, face or PIN instead of your password. Your password still works.</p>
+      {passkeys && passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="row wrap between gap-2">
+              <span>
+                {passkey.device}
+                <span className={styles.hint}>{usedWords(passkey)}</span>
+              </span>
+              <Button
+                variant="quiet"
+                size="sm"
+                requiresServer
+                aria-label={`Remove the passkey of ${passkey.device}, ${usedWords(passkey)}`}
+                onClick={() => setLeaving(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button ref={addButton} variant="secondary" size="sm" requiresServer onClick={() => setIsAdding(true)}>
+        Add a passkey
+      </Button>
+      {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} finalFocus={focusAdd} />}
+      {leaving && (
+        <PasswordDialog
+          title="Remove this passkey?"
+          confirmLabel="Remove passkey"
+          isDangerous
+          onClose={() => setLeaving(null)}
+          onConfirm={confirmRemoval}
+          finalFocus={focusAdd}
+        >
+          <p>
+            {leaving.device}: it will not open your account any more. You can delete it from the device itself
+            in its settings for passwords.
+          </p>
+        </PasswordDialog>
+      )}
+    </div>
+  );
+}

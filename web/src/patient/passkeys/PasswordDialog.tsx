@@ -1,0 +1,78 @@
+import { useId, useState, type ReactNode } from 'react';
+import { PasskeyPassword } from '#shared/contracts/passkey.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
+
+type Values = { currentPassword: string };
+
+interface PasswordDialogProps {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  onClose: () => void;
+  /** Does what the password is for. @returns the error of a call, or what to say; undefined once it is done */
+  onConfirm: (password: Values) => Promise<unknown>;
+  finalFocus: () => HTMLElement | null;
+}
+
+const failed = 'That did not work. Please try again later.';
+
+/** Asks for the current password before a passkey is added or removed. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, children, confirmLabel, isDangerous, onClose, onConfirm, finalFocus } = props;
+  const formId = useId();
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useZodForm(PasskeyPassword, { defaultValues: { currentPassword: '' } });
+  const submit = async (body: Values) => {
+    setAlert(null);
+    setIsBusy(true);
+    const error = await onConfirm(body);
+    setIsBusy(false);
+    if (error === undefined) return;
+    if (isCallError(error) && error.code === 'wrong_password') {
+      return form.setError('currentPassword', { message: error.sentence }, { shouldFocus: true });
+    }
+    setAlert(typeof error === 'string' ? error : sentenceOf(error, failed));
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      size="sm"
+      finalFocus={finalFocus}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDangerous ? 'danger' : 'primary'}
+            requiresServer
+            isBusy={isBusy}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit} method="post" aria-label={title}>
+        <FormStack>
+          {children}
+          {alert && <Notice tone="error">{alert}</Notice>}
+          <FormField<Values> name="currentPassword" label="Current password" isRequired>
+            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+          </FormField>
+        </FormStack>
+      </Form>
+    </Dialog>
+  );
+}
