@@ -133,7 +133,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   liveRoutes(routes, live);
   loyaltyRoutes(routes);
   mergingRoutes(routes);
-  messageRoutes(routes);
+  messageRoutes(routes, undoHandlers);
   offerRoutes(routes);
   openApiRoutes(routes);
   passkeyRoutes(routes);

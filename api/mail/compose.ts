@@ -7,20 +7,9 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
-import { asHtml, asText } from '#api/mail/layout.ts';
+import { asHtml, asText, type Letter } from '#api/mail/layout.ts';
 import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
-import {
-  emailLink,
-  invitationMinutes,
-  issueEmailChange,
-  issueOfferLink,
-  issuePasswordReset,
-  issueReminderLink,
-  linkMinutes,
-  offerLink,
-  reminderLink,
-  resetLink,
-} from '#api/mail/links.ts';
+import { invitationMinutes, issuedPaths, linkMinutes, type SecretPaths } from '#api/mail/links.ts';
 
 /** A row of the outbox. */
 export interface Message {
@@ -123,13 +112,16 @@ function isUntrue(kind: MessageKind, booking: BookingModel, now: Date): boolean 
   return isPast(appointmentDate, appointmentTime, now);
 }
 
-/** Composes a message from the current state of its subject; undefined when it is no longer true. */
-export async function compose(
+/**
+ * Writes a message from the current state of its subject; undefined when it is no longer true.
+ * @param secrets makes the paths of its secret links
+ */
+export async function draftLetter(
   db: Knex,
   message: Message,
-  publicUrl: string,
-  now = new Date(),
-): Promise<Composed | undefined> {
+  secrets: SecretPaths,
+  now: Date,
+): Promise<{ letter: Letter; booking: BookingModel | undefined } | undefined> {
   const { kind } = message;
   let facts: LetterFacts = { ...nothing, receivedAt: message.created_at, today: londonToday(now) };
   let booking: BookingModel | undefined;
@@ -156,10 +148,10 @@ export async function compose(
     if (kind === 'times_offered') {
       const offer = await findOpenOffer(db, booking.id);
       if (!offer) return undefined;
-      const secretPath = (await canLogIn(db, booking)) ? null : offerLink(await issueOfferLink(db, offer.id));
+      const secretPath = (await canLogIn(db, booking)) ? null : await secrets.offer(db, offer.id);
       facts = { ...facts, offer, secretPath };
     }
-    if (kind === 'reminder_72h') facts.secretPath = reminderLink(await issueReminderLink(db, booking));
+    if (kind === 'reminder_72h') facts.secretPath = await secrets.reminder(db, booking);
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);
     facts = { ...facts, firstName: firstNameOf(user?.firstName) };
@@ -167,13 +159,13 @@ export async function compose(
       const isOver = message.payload.epoch !== undefined && message.payload.epoch !== user?.sessionEpoch;
       if (!user || isOver) return undefined;
       const minutes = kind === 'account_invitation' ? invitationMinutes : linkMinutes;
-      facts.secretPath = resetLink('', await issuePasswordReset(db, user, { minutes, isMailed: true }));
+      facts.secretPath = await secrets.password(db, user, minutes);
     }
     if (kind === 'email_change_link' || kind === 'email_confirmation_link') {
-      const token = user && (await issueEmailChange(db, user, message.recipient));
-      if (!token) return undefined;
+      const secretPath = user && (await secrets.email(db, user, message.recipient));
+      if (!secretPath) return undefined;
       // A mistyped address belongs to a stranger, who must not learn the name.
-      facts = { ...facts, firstName: null, secretPath: emailLink(token) };
+      facts = { ...facts, firstName: null, secretPath };
     }
   }
   if (kind === 'desk_reply') {
@@ -183,7 +175,19 @@ export async function compose(
     if (!reply) return undefined;
     facts.reply = { ...reply, subject: reply.subject ?? defaultReplySubject };
   }
-  const letter = writeLetter(kind, facts);
+  return { letter: writeLetter(kind, facts), booking };
+}
+
+/** Composes a message to be sent now, with new secret links; undefined when it is no longer true. */
+export async function compose(
+  db: Knex,
+  message: Message,
+  publicUrl: string,
+  now = new Date(),
+): Promise<Composed | undefined> {
+  const drafted = await draftLetter(db, message, issuedPaths, now);
+  if (!drafted) return undefined;
+  const { letter, booking } = drafted;
   const calendar = booking && calendarOf(message, booking, now);
   return {
     subject: letter.subject,

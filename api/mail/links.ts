@@ -123,3 +123,35 @@ export async function issueReminderLink(
 }
 
 export const reminderLink = (token: string) => `${paths.auth}#coming=${token}`;
+
+/** How the path of a letter's secret link is made. */
+export interface SecretPaths {
+  offer: (db: Knex, offerId: number) => Promise<string>;
+  reminder: (db: Knex, booking: BookingModel) => Promise<string>;
+  password: (db: Knex, user: AccountEpoch, minutes: number) => Promise<string>;
+  /** Undefined when the change to this address is no longer pending. */
+  email: (db: Knex, user: AccountEpoch, address: string) => Promise<string | undefined>;
+}
+
+/** With new tokens, for a letter that is sent now. */
+export const issuedPaths: SecretPaths = {
+  offer: async (db, offerId) => offerLink(await issueOfferLink(db, offerId)),
+  reminder: async (db, booking) => reminderLink(await issueReminderLink(db, booking)),
+  password: async (db, user, minutes) =>
+    resetLink('', await issuePasswordReset(db, user, { minutes, isMailed: true })),
+  async email(db, user, address) {
+    const token = await issueEmailChange(db, user, address);
+    return token && emailLink(token);
+  },
+};
+
+export const personalLink = '(a personal link)';
+
+/** Without tokens, for a letter that is only read: none is made, and earlier links stay valid. */
+export const hiddenPaths: SecretPaths = {
+  offer: async () => personalLink,
+  reminder: async () => personalLink,
+  password: async () => personalLink,
+  email: async (db, user, address) =>
+    (await findEmailChange(db, user).where({ email: address }).first('user_id')) && personalLink,
+};

@@ -1,4 +1,6 @@
 import { messageCalls } from '#shared/contracts/message.ts';
+import type { UndoHandlers } from '#api/audit/undo.service.ts';
+import { readLetter } from '#api/mail/readLetter.service.ts';
 import { decideOnHeld } from '#api/mail/onHold.service.ts';
 import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
@@ -9,7 +11,7 @@ import {
   retryMessage,
 } from '#api/mail/messages.service.ts';
 
-export function messageRoutes({ route, env }: Routes): void {
+export function messageRoutes({ route, env }: Routes, undoHandlers: UndoHandlers): void {
   const hasMailServer = env.smtpUrl !== undefined;
 
   route(messageCalls.getMailSettings, async () => ({ sendsEmail: hasMailServer }));
@@ -20,6 +22,10 @@ export function messageRoutes({ route, env }: Routes): void {
   });
 
   route(messageCalls.getMailStatus, ({ db }) => getMailStatus(db, hasMailServer));
+
+  route(messageCalls.readLetter, ({ db, act, query }) =>
+    readLetter(db, act, query, { hasMailServer, publicUrl: env.publicUrl, undoHandlers }),
+  );
 
   route(messageCalls.listBookingMessages, ({ db, params }) =>
     listBookingMessages(db, params.id, hasMailServer),

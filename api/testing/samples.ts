@@ -187,6 +187,13 @@ export function makeSamples({
     listMessages: () => ({}),
     getMailStatus: () => ({}),
     listBookingMessages: async () => ({ path: bookingPath(await buildBooking(app.db), '/messages') }),
+    readLetter: async () => {
+      const { id } = await buildConfirmed(app.db, { appointmentDate: newDay(), userId: otherUser.id });
+      const message = { kind: 'booking_confirmed', subject_type: 'booking', subject_id: id, version: 1 };
+      const sent = { ...message, recipient: otherUser.email, not_before: inDays(1) };
+      const [row] = await app.db('outbox_messages').insert(sent).returning('id');
+      return { path: `/api/admin/letters?message=${row.id}` };
+    },
     listQueue: () => ({}),
     followUp: async () => ({
       path: `/api/admin/queue/contact/${(await buildContact(app.db)).id}`,

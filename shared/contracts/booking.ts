@@ -153,6 +153,8 @@ export const RequestChange = ConsultationCreate.omit({ name: true, email: true }
 const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
 const appointmentTime = clockTime('Invalid time format (HH:MM)');
 
+const earlierMessage = 'Please say whether they would come earlier';
+
 export const BookingManualCreate = z.object({
   userId: id('User ID is required'),
   service: text('Service', { max: 100 }),
@@ -161,7 +163,7 @@ export const BookingManualCreate = z.object({
   phone: Phone,
   message: optionalText('Notes', 2000),
   /** The customer would come earlier, should a time become free; left out by clients that do not ask. */
-  isEarlierWanted: z.boolean().optional(),
+  isEarlierWanted: z.boolean({ error: earlierMessage }).optional(),
 });
 
 /**
@@ -199,7 +201,7 @@ export const BookingUpdate = z.union(
       isTakenIn: z.boolean().optional(),
     }),
     z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
-    z.object({ isEarlierWanted: z.boolean() }),
+    z.object({ isEarlierWanted: z.boolean({ error: earlierMessage }) }),
   ],
   { error: patchMessage },
 );

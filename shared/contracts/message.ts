@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { IdParams, Instant } from '#shared/contracts/fields.ts';
+import { id, IdParams, Instant } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 import { deliveryWords, messageKinds, type Delivery } from '#shared/domain/messages.ts';
 
@@ -22,6 +22,37 @@ export const Message = z.object({
   sentAt: Instant.nullable(),
 });
 export type Message = z.infer<typeof Message>;
+
+/** A letter as it will be sent, with its secret links left out. The text of one that was sent is not stored. */
+export const Letter = Message.pick({
+  kind: true,
+  recipient: true,
+  delivery: true,
+  notBefore: true,
+  sentAt: true,
+}).extend({
+  /** Null once it was sent or withdrawn, or when it will not be sent because it is no longer true. */
+  content: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  /** The event whose undo withdraws it; null when there is none, or no longer. */
+  undoEvent: z.int().nullable(),
+});
+export type Letter = z.infer<typeof Letter>;
+
+/** A letter by its message, or by the event that it is about. */
+export const LetterQuery = z
+  .object({
+    message: z.coerce
+      .number({ error: 'That message is not known' })
+      .pipe(id('That message is not known'))
+      .optional(),
+    event: z.coerce
+      .number({ error: 'That event is not known' })
+      .pipe(id('That event is not known'))
+      .optional(),
+  })
+  .refine(({ message, event }) => (message === undefined) !== (event === undefined), {
+    error: 'Please name a message or an event',
+  });
 
 /** `waiting`: not sent yet; `problems`: given up, failing, or late. */
 export const MessageFilter = z.enum(['all', 'waiting', 'problems'], {
@@ -52,6 +83,13 @@ export const messageCalls = defineCalls({
     path: '/api/admin/messages/status',
     audience: 'admin',
     answer: z.object({ hasMailServer: z.boolean(), waiting: z.int(), problems: z.int(), onHold: z.int() }),
+  },
+  readLetter: {
+    method: 'GET',
+    path: '/api/admin/letters',
+    audience: 'admin',
+    query: LetterQuery,
+    answer: Letter,
   },
   listBookingMessages: {
     method: 'GET',

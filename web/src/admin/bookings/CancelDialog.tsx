@@ -10,6 +10,7 @@ import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useReadLetter } from '#web/admin/dialogs/useReadLetter.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -23,6 +24,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const [cancelReason, setCancelReason] = useState<CancelReason | null>(null);
   const undo = useUndo();
+  const readLetter = useReadLetter(booking.email);
   const isPencilling = useIsPencilling();
   const { sendsEmail } = useSendsEmail();
   const failed = 'Failed to update booking';
@@ -32,7 +34,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     const change = updateBooking({ params: { id }, version, body }).unwrap();
     const detail = `The appointment of ${booking.name} is cancelled.`;
     const pencilledDetail = `Cancelling the appointment of ${booking.name}.`;
-    const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo };
+    const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo, readLetter };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
   const hours = hoursOfNotice(booking);

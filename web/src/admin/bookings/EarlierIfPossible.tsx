@@ -33,7 +33,11 @@ export function EarlierIfPossible({ booking }: { booking: AdminBooking }) {
   const isWanted = since !== null;
   return (
     <Checkbox
-      label={isWanted ? `If possible, since ${dateWords(londonToday(new Date(since)))}` : 'If possible'}
+      label={
+        isWanted
+          ? `Earlier if possible, since ${dateWords(londonToday(new Date(since)))}`
+          : 'Earlier if possible'
+      }
       checked={isWanted}
       disabled={blocked !== null}
       title={blocked ?? undefined}

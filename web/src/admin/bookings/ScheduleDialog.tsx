@@ -20,6 +20,7 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useReadLetter } from '#web/admin/dialogs/useReadLetter.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
@@ -71,6 +72,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   const [offered, setOffered] = useState<TimeOfDay[]>([]);
   const [dateOfBirth, setDateOfBirth] = useState('');
   const undo = useUndo();
+  const readLetter = useReadLetter(booking.email);
   const isPencilling = useIsPencilling();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
@@ -82,7 +84,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
       body: { ...body, ...ageOf(dateOfBirth) },
     }).unwrap();
     const done = isMove ? 'Appointment Moved' : 'Appointment Confirmed';
-    if (await reportOn(change, { done, detail, failed, undo })) dialog.onClose();
+    if (await reportOn(change, { done, detail, failed, undo, readLetter })) dialog.onClose();
   };
   return (
     <WorksOffline call={bookingCalls.confirmBooking}>

@@ -23,12 +23,17 @@ export const NewTaskStart = z.object({
 });
 export type NewTaskStart = z.infer<typeof NewTaskStart>;
 
+/** A letter by its message, or by the event that it is about. */
+export const WhichLetter = z.union([z.object({ message: z.int() }), z.object({ event: z.int() })]);
+export type WhichLetter = z.infer<typeof WhichLetter>;
+
 /** Functions that open a dialog from anywhere on the desk. */
 export interface Desk {
   openCustomer: (id: number) => void;
   /** Opens the card of an appointment or request; given only an id, it is fetched first. */
   openBooking: (booking: AdminBooking | number) => void;
   openContact: (id: number) => void;
+  openLetter: (which: WhichLetter) => void;
   openNewBooking: (start?: NewBookingStart) => void;
   openNewTask: (start?: NewTaskStart) => void;
   /** Opens one of the dialogs of a customer's row menu. */
@@ -42,6 +47,7 @@ export const DeskContext = createContext<Desk>({
   openCustomer: nowhere,
   openBooking: nowhere,
   openContact: nowhere,
+  openLetter: nowhere,
   openNewBooking: nowhere,
   openNewTask: nowhere,
   actOnCustomer: nowhere,

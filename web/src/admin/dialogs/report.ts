@@ -15,6 +15,8 @@ interface Outcome<Answer> {
   isFailureShown?: boolean;
   /** Adds an Undo button; possible until a notice of the change was sent. */
   undo?: (eventId: number) => void;
+  /** Beside Undo, reads the letter that this change sends; left out where nobody gets one. */
+  readLetter?: ((eventId: number) => void) | undefined;
 }
 
 /** Long enough to read the toast and reach its button. */
@@ -34,7 +36,7 @@ function describePencilled(pencilled: Pencilled, detail: string | undefined): To
 /** Awaits a change, or work on this device, and shows its outcome in a toast; true on success. */
 export async function reportOn<Answer>(
   change: Promise<Changed<Answer> | void>,
-  { done, detail, pencilledDetail, failed, isFailureShown, undo }: Outcome<Answer>,
+  { done, detail, pencilledDetail, failed, isFailureShown, undo, readLetter }: Outcome<Answer>,
 ): Promise<boolean> {
   let changed: Changed<Answer> | undefined;
   try {
@@ -56,6 +58,9 @@ export async function reportOn<Answer>(
     ...(undo &&
       undoEvent !== null && {
         action: { label: 'Undo', onAction: () => undo(undoEvent) },
+        ...(readLetter && {
+          detailAction: { label: 'Read letter', onAction: () => readLetter(undoEvent) },
+        }),
         durationMs: undoMs,
       }),
   });

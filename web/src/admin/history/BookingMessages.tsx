@@ -2,7 +2,7 @@ import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
+import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { useListBookingMessagesQuery } from '#web/data/calls/messages.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -34,6 +34,7 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
                 </p>
                 <MessageState message={message} />
               </div>
+              <ReadMessage message={message} />
               <RetryMessage message={message} />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { Message } from '#shared/contracts/message.ts';
-import { deliveryWords, type Delivery } from '#shared/domain/messages.ts';
+import { deliveryWords, wordsOfMessage, type Delivery } from '#shared/domain/messages.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { useRetryMessageMutation } from '#web/data/calls/messages.ts';
@@ -28,6 +29,22 @@ export function MessageState({ message: { delivery, lastError } }: { message: Me
       <DeliveryBadge delivery={delivery} />
       {lastError && <span> {lastError}</span>}
     </>
+  );
+}
+
+/** Opens a letter that has not gone yet. */
+export function ReadMessage({ message: { id, kind, delivery, recipient } }: { message: Message }) {
+  const { openLetter } = useDesk();
+  if (delivery === 'sent' || delivery === 'withdrawn' || delivery === 'failed') return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Read: ${wordsOfMessage(kind)}, to ${recipient || 'nobody'}`}
+      onClick={() => openLetter({ message: id })}
+    >
+      Read
+    </Button>
   );
 }
 

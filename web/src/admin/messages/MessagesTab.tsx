@@ -4,7 +4,7 @@ import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
-import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
+import { MessageState, ReadMessage, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
@@ -76,6 +76,7 @@ export function MessagesTab() {
             </Td>
             <Td isDate>{describeInstant(message.sentAt ?? message.notBefore)}</Td>
             <Td>
+              <ReadMessage message={message} />
               <RetryMessage message={message} />
             </Td>
           </tr>

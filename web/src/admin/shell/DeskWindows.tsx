@@ -6,9 +6,16 @@ import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDi
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
-import { DeskContext, NewBookingStart, NewTaskStart, type Desk } from '#web/admin/dialogs/DeskContext.ts';
+import {
+  DeskContext,
+  NewBookingStart,
+  NewTaskStart,
+  WhichLetter,
+  type Desk,
+} from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
+import { LetterDialog } from '#web/admin/messages/LetterDialog.tsx';
 import { NewTaskDialog } from '#web/admin/tasks/NewTaskDialog.tsx';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
@@ -21,6 +28,7 @@ const DeskDialog = z.discriminatedUnion('about', [
   z.object({ about: z.literal('customer'), id: z.int() }),
   z.object({ about: z.literal('booking'), booking: AdminBooking }),
   z.object({ about: z.literal('contact'), id: z.int() }),
+  z.object({ about: z.literal('letter'), which: WhichLetter }),
   z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
   z.object({ about: z.literal('newTask'), start: NewTaskStart }),
   z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
@@ -36,6 +44,8 @@ function OpenedDialog({ content, desk, ...dialog }: RowDialogProps & { content: 
       return <AppointmentDialog booking={content.booking} onOpen={desk.actOnBooking} {...dialog} />;
     case 'contact':
       return <ContactDialog id={content.id} {...dialog} />;
+    case 'letter':
+      return <LetterDialog which={content.which} {...dialog} />;
     case 'newBooking':
       return <NewBookingDialog start={content.start} {...dialog} />;
     case 'newTask':
@@ -72,6 +82,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
         });
       },
       openContact: (id) => open({ about: 'contact', id }),
+      openLetter: (which) => open({ about: 'letter', which }),
       openNewTask: (start = {}) => open({ about: 'newTask', start }),
       openNewBooking: (start = {}) => open({ about: 'newBooking', start }),
       actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),

@@ -5,6 +5,7 @@ import { changeBy, readFrom, readPageFrom } from '#web/data/requests/fromContrac
 export const messagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMessages: readPageFrom(build, messageCalls.listMessages, { providesTags: ['Messages'] }),
+    readLetter: readFrom(build, messageCalls.readLetter, { providesTags: ['Messages'] }),
     getMailStatus: readFrom(build, messageCalls.getMailStatus, { providesTags: ['Messages'] }),
     listBookingMessages: readFrom(build, messageCalls.listBookingMessages, { providesTags: ['Messages'] }),
     decideOnHeldMessages: changeBy(build, messageCalls.decideOnHeldMessages, {
@@ -16,6 +17,7 @@ export const messagesApi = baseApi.injectEndpoints({
 
 export const {
   useListMessagesQuery,
+  useReadLetterQuery,
   useGetMailStatusQuery,
   useListBookingMessagesQuery,
   useDecideOnHeldMessagesMutation,

@@ -87,7 +87,7 @@ const holdDialogOpen = (event: KeyboardEvent) => {
 };
 
 function renderToast(toast: ShownToast) {
-  const { title, description, action, variant = 'default' } = toast.data ?? { title: '' };
+  const { title, description, action, detailAction, variant = 'default' } = toast.data ?? { title: '' };
   const Icon = icons[variant];
   return (
     <Toast.Root
@@ -105,13 +105,29 @@ function renderToast(toast: ShownToast) {
         {title}
       </Toast.Title>
       {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
-      {action && (
-        <Toast.Action
-          render={<Button variant="secondary" size="sm" className={styles.action} />}
-          onClick={() => pressToastAction(toast.data)}
-        >
-          {action.label}
-        </Toast.Action>
+      {(action || detailAction) && (
+        <div className={styles.actions}>
+          {detailAction && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                if (toast.data) dismissToast(toast.data);
+                detailAction.onAction();
+              }}
+            >
+              {detailAction.label}
+            </Button>
+          )}
+          {action && (
+            <Toast.Action
+              render={<Button variant="secondary" size="sm" />}
+              onClick={() => pressToastAction(toast.data)}
+            >
+              {action.label}
+            </Toast.Action>
+          )}
+        </div>
       )}
       <Toast.Close
         aria-hidden={false}

@@ -7,6 +7,8 @@ export interface ToastOptions {
   variant?: 'default' | 'waiting' | 'destructive';
   /** A button such as Undo. */
   action?: { label: string; onAction: () => void };
+  /** A second button, which leaves the first one's key alone; the toast closes with it, too. */
+  detailAction?: { label: string; onAction: () => void };
   /** 0: until dismissed. */
   durationMs?: number;
 }

@@ -86,6 +86,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
         <Facts facts={factsOf(booking, isAway)} />
+        {canBeEarlier(booking) && <EarlierIfPossible booking={booking} />}
         {canComplete && date && !hasCome && (
           <p id={earlyId} className={styles.early}>
             The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
@@ -114,7 +115,6 @@ function factsOf(booking: AdminBooking, isAway: boolean) {
     Note: <AppointmentNote booking={booking} />,
     ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
-    ...(canBeEarlier(booking) && { Earlier: <EarlierIfPossible booking={booking} /> }),
     ...(booking.cancelledAt !== null && { Cancelled: describeCancellation(booking, booking.cancelledAt) }),
     Service: service,
     ...describeBooker(booking),

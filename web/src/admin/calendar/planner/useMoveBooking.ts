@@ -1,6 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
@@ -11,6 +12,7 @@ export const moveFailed = 'Failed to confirm appointment';
 export function useMoveBooking() {
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
   const undo = useUndo();
+  const { openLetter } = useDesk();
   /** @returns whether it was moved */
   const moveBooking = ({ id, version, name, email }: AdminBooking, to: Place): Promise<boolean> => {
     const body = { appointmentDate: to.date, appointmentTime: to.time };
@@ -22,6 +24,7 @@ export function useMoveBooking() {
       pencilledDetail: `${when}.`,
       failed: moveFailed,
       undo,
+      readLetter: email ? (event) => openLetter({ event }) : undefined,
     });
   };
   return { moveBooking, isLoading, error };
