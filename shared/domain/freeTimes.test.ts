@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findNextFree, isUsuallyOpen, listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
+import {
+  findNextFree,
+  fitFreeDays,
+  isUsuallyOpen,
+  listBusy,
+  listFreeStarts,
+  whyTaken,
+} from '#shared/domain/freeTimes.ts';
 
 // A Friday.
 const day = '2027-03-05';
@@ -75,4 +82,14 @@ describe('the next free start', () => {
     expect(findNextFree(schedule, 45, saturday, 14)).toEqual({ date: '2027-03-10', time: '09:00' });
     expect(findNextFree(schedule, 45, saturday, 2)).toBeUndefined();
   });
+});
+
+test('free times fit the requested part of the day while there are any, and leave out the present time', () => {
+  const days = [
+    { date: '2027-03-10', times: ['09:00', '14:00'] },
+    { date: '2027-03-11', times: ['09:30'] },
+  ];
+  expect(fitFreeDays(days, { part: 'afternoons' })).toEqual([{ date: '2027-03-10', times: ['14:00'] }]);
+  expect(fitFreeDays(days, { part: 'evenings' })).toEqual(days);
+  expect(fitFreeDays(days, { present: { date: '2027-03-11', time: '09:30' } })).toEqual([days[0]]);
 });

@@ -1,6 +1,7 @@
 /** When the practitioner is free, from the loaded schedule; the database has the final say. */
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
+import { isInPart, type DayPart, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { overlaps, endTime } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 
@@ -114,6 +115,23 @@ export function listFreeDays(
       ),
     }))
     .filter(({ times }) => times.length > 0);
+}
+
+/**
+ * The free times that fit a request: those in its part of the day, unless there is none.
+ * @param present the present time of an appointment that is moved: it is left out
+ */
+export function fitFreeDays<Day extends { date: string; times: string[] }>(
+  days: readonly Day[],
+  { part = 'any', present }: { part?: DayPart | undefined; present?: TimeOfDay | undefined },
+): Day[] {
+  const filtered = (isRight: (time: TimeOfDay) => boolean) =>
+    days
+      .map((day) => ({ ...day, times: day.times.filter((time) => isRight({ date: day.date, time })) }))
+      .filter(({ times }) => times.length > 0);
+  const isNew = (one: TimeOfDay) => one.date !== present?.date || one.time !== present.time;
+  const fitting = filtered((one) => isNew(one) && isInPart(one.time, part));
+  return fitting.length > 0 ? fitting : filtered(isNew);
 }
 
 /** The next free start from a given time, on a day that the clinic usually opens; undefined when there is none. */

@@ -10,7 +10,7 @@ import {
 import { readHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { listRequestableTimes, proposeTimes, offeredParts } from '#shared/domain/requestableTimes.ts';
+import { checkRequestedTimes, listRequestableTimes, offeredParts } from '#shared/domain/requestableTimes.ts';
 
 const empty: Schedule = { appointments: [], blocked: [] };
 /** Open around the clock, so that the hours in which the clocks change are offered. */
@@ -153,76 +153,37 @@ describe('the times that a patient can ask for', () => {
   });
 });
 
-describe('the times proposed to the desk', () => {
+describe('the times that were asked for', () => {
   const now = new Date('2027-03-08T09:10:00Z');
-  const booking = { id: 7, minutes: 45, preferredDate: '2027-03-10', wishes: null };
   const times = [
     { date: '2027-03-10', time: '10:00' },
     { date: '2027-03-11', time: '11:00' },
   ];
+  const booking = { id: 7, minutes: 45, wishes: { times } };
 
-  test('are the preferred times while one is free, each marked as free or taken', () => {
-    const taken = {
-      ...empty,
-      appointments: [{ bookingId: 1, date: '2027-03-10', start: '09:30', minutes: 45 }],
-    };
-    expect(proposeTimes(taken, { ...booking, wishes: { times } }, { days: 28, now })).toEqual({
-      wishes: [
-        { ...times[0], isFree: false },
-        { ...times[1], isFree: true },
-      ],
-      next: [],
-    });
-  });
-
-  test('are the three next free times in the part of the day when no preferred time is free', () => {
-    const next = (wishes: Parameters<typeof proposeTimes>[1]['wishes']) =>
-      proposeTimes(empty, { ...booking, wishes }, { days: 28, now }).next.map(
-        ({ date, time }) => `${date} ${time}`,
-      );
-    expect(next(null)).toEqual(['2027-03-10 09:00', '2027-03-10 09:30', '2027-03-10 10:00']);
-    expect(next({ part: 'afternoons' })).toEqual([
-      '2027-03-10 12:00',
-      '2027-03-10 12:30',
-      '2027-03-10 13:00',
+  test('are each marked as free or taken', () => {
+    const appointments = [{ bookingId: 1, date: '2027-03-10', start: '09:30', minutes: 45 }];
+    expect(checkRequestedTimes({ ...empty, appointments }, booking, now)).toEqual([
+      { ...times[0], isFree: false },
+      { ...times[1], isFree: true },
     ]);
-    expect(next({ part: 'evenings' })).toEqual(['2027-03-10 17:00', '2027-03-11 17:00', '2027-03-12 17:00']);
+    expect(checkRequestedTimes(empty, { ...booking, wishes: { part: 'mornings' } }, now)).toEqual([]);
   });
 
-  test('of an appointment begin on its own day, and leave out its present time', () => {
-    const appointment = { appointmentDate: '2027-03-10', appointmentTime: '09:30' };
-    const { next } = proposeTimes(empty, { ...booking, ...appointment }, { days: 28, now });
-    expect(next.map(({ date, time }) => `${date} ${time}`)).toEqual([
-      '2027-03-10 09:00',
-      '2027-03-10 10:00',
-      '2027-03-10 10:30',
-    ]);
+  test('count the booking’s own held times and appointment as free, and others’ as taken', () => {
+    const slot = { date: '2027-03-10', start: '10:00', minutes: 45 };
+    const isFree = (schedule: Schedule) => checkRequestedTimes(schedule, booking, now)[0]?.isFree;
+    expect(isFree({ ...empty, held: [{ ...slot, bookingId: 7 }] })).toBe(true);
+    expect(isFree({ ...empty, held: [{ ...slot, bookingId: 8 }] })).toBe(false);
+    expect(isFree({ ...empty, appointments: [{ ...slot, bookingId: 7 }] })).toBe(true);
   });
 
-  test('counts the booking’s own held times as free, and others’ as taken', () => {
-    const held = [{ bookingId: 7, date: '2027-03-10', start: '10:00', minutes: 45, name: 'Pat' }];
-    const free = (schedule: Schedule) =>
-      proposeTimes(schedule, { ...booking, wishes: { times } }, { days: 28, now }).wishes[0]?.isFree;
-    expect(free({ ...empty, held })).toBe(true);
-    expect(free({ ...empty, held: [{ ...held[0]!, bookingId: 8 }] })).toBe(false);
-  });
-
-  test('are never in the past', () => {
+  test('are never free in the past', () => {
     fc.assert(
       fc.property(schedules, moment, question, (schedule, at, { minutes }) => {
-        const { wishes, next } = proposeTimes(
-          schedule,
-          {
-            ...booking,
-            minutes,
-            preferredDate: londonToday(at),
-            wishes: { times: [{ date: londonToday(at), time: '09:00' }] },
-          },
-          { days: 10, now: at },
-        );
-        for (const { date, time } of [...next, ...wishes.filter(({ isFree }) => isFree)]) {
-          expect(isPast(date, time, at)).toBe(false);
-        }
+        const wishes = { times: [{ date: londonToday(at), time: '09:00' }] };
+        const [one] = checkRequestedTimes(schedule, { id: 7, minutes, wishes }, at);
+        if (one?.isFree) expect(isPast(one.date, one.time, at)).toBe(false);
       }),
     );
   });

@@ -11,9 +11,7 @@ import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, londonNow, londonToday, toInstant, toMinutes } from '#shared/domain/wallTime.ts';
 import {
   dayParts,
-  isInPart,
   timesOf,
-  mostTimes,
   type DayPart,
   type TimeOfDay,
   type PreferredTimes,
@@ -83,48 +81,21 @@ export function listRequestableTimes(
     .sort((a, b) => a.date.localeCompare(b.date));
 }
 
-export interface Proposals {
-  /** The times that were asked for, and whether each is still free. */
-  wishes: (TimeOfDay & { isFree: boolean })[];
-  /** When none of them is free: the next free times that fit the request. */
-  next: TimeOfDay[];
-}
+export type RequestedTime = TimeOfDay & { isFree: boolean };
 
 /**
- * The times that the desk can confirm for a request with one key.
+ * The times that were asked for, and whether each is still free.
  * @param booking `id`: its own appointment and its held times count as free
  */
-export function proposeTimes(
+export function checkRequestedTimes(
   schedule: Schedule,
-  booking: {
-    id: number;
-    minutes: number;
-    wishes: PreferredTimes | null;
-    preferredDate: string | null;
-    /** Its present time, which is not proposed. */
-    appointmentDate?: string | null;
-    appointmentTime?: string | null;
-  },
-  { days, now = new Date() }: { days: number; now?: Date },
-): Proposals {
-  const { id, minutes } = booking;
+  { id, minutes, wishes }: { id: number; minutes: number; wishes: PreferredTimes | null },
+  now: Date = new Date(),
+): RequestedTime[] {
   const wall = londonNow(now);
   const isAhead = ({ date, time }: TimeOfDay) => `${date} ${time}` > `${wall.date} ${wall.time}`;
-  const wishes = timesOf(booking.wishes).map((one) => ({
+  return timesOf(wishes).map((one) => ({
     ...one,
     isFree: isAhead(one) && !findObstacle(listBusy(schedule, one.date, id), one.time, minutes),
   }));
-  if (wishes.some(({ isFree }) => isFree)) return { wishes, next: [] };
-  const { preferredDate } = booking;
-  const from = preferredDate && preferredDate > wall.date ? preferredDate : wall.date;
-  const part = booking.wishes && 'part' in booking.wishes ? booking.wishes.part : 'any';
-  const free = Array.from({ length: days + 1 }, (_, ahead) => addDays(from, ahead))
-    .filter((date) => isUsuallyOpen(date))
-    .flatMap((date) =>
-      listFreeStarts(date, listBusy(schedule, date, id), minutes).map((time) => ({ date, time })),
-    )
-    .filter(isAhead)
-    .filter(({ date, time }) => date !== booking.appointmentDate || time !== booking.appointmentTime);
-  const fitting = free.filter(({ time }) => isInPart(time, part));
-  return { wishes, next: (fitting.length > 0 ? fitting : free).slice(0, mostTimes) };
 }

@@ -248,13 +248,24 @@ test.describe('New Booking', () => {
     expect(await clinic.db('users').where({ last_name: lastName })).toHaveLength(2);
   });
 
-  test('refuses a caller under 18 before anything is sent', async ({ page }) => {
+  test('names what is missing, and refuses a caller under 18 before anything is sent', async ({ page }) => {
     await page.goto('/admin?tab=bookings');
     await page.getByRole('button', { name: 'New Booking' }).click();
     const dialog = dialogOf(page);
     await dialog.getByLabel('Name or telephone').fill(`076${unique()}`);
     await dialog.getByRole('button', { name: 'New caller' }).click();
     await expect(dialog.getByLabel('First name')).toBeFocused();
+    await expect(
+      dialog.getByText(/Missing: first name, last name, date of birth, date and time/),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(dialog.getByLabel('First name')).toBeFocused();
+    await expect(dialog.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('First name').fill('Ada');
+    await dialog.getByLabel('Last name').fill('Young');
+    await dialog.getByLabel('Date of birth').fill('1990-01-01');
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(freeTimes(dialog).first()).toBeFocused();
     await dialog.getByLabel('Date of birth').fill(addDays(londonToday(), -17 * 365));
     await expect(dialog.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();

@@ -31,6 +31,7 @@ test('the customer sheet shows everything about one customer, and saves notes', 
   const sheet = page.getByRole('dialog', { name: `${marker} Adeyemi` });
   await expect(sheet.getByText('born 9 Feb 1988')).toBeVisible();
   await expect(sheet.getByText('Asked for 6 May 2030')).toBeVisible();
+  await sheet.getByText('Past and cancelled visits').click();
   await expect(sheet.getByRole('button', { name: /PRP Therapy/ })).toBeVisible();
   await expect(sheet.getByText('PRP and PRF')).toBeVisible();
   await expect(sheet.getByText('1 completed treatment')).toBeVisible();

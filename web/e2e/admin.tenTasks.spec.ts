@@ -16,6 +16,7 @@ const most = {
   'mark attendance': { clicks: 1, keys: 0 },
   'answer a message': { clicks: 2, keys: 13 },
   'confirm a request': { clicks: 2, keys: 0 },
+  'offer three times': { clicks: 6, keys: 0 },
   'note something about a customer': { clicks: 1, keys: 29 },
 };
 
@@ -32,7 +33,7 @@ const today = londonToday();
 /** The Monday of next week. */
 const monday = addDays(today, 7 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-test.describe('The ten most common tasks', () => {
+test.describe('The most common tasks', () => {
   let hand: ReturnType<typeof countingHand>;
 
   test.beforeEach(async ({ page, admin, signIn }) => {
@@ -176,6 +177,20 @@ test.describe('The ten most common tasks', () => {
     const pane = page.getByRole('region', { name: `Consultation for ${booking.name}` });
     await hand.click(pane.getByRole('button', { name: /^Confirm Mon .*, 09:00$/ }));
     await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+  });
+
+  test('offer three times', async ({ page, clinic }) => {
+    const booking = await buildBooking(clinic.db, { preferredDate: monday, userId: null });
+    await page.goto('/admin?tab=today');
+    await hand.click(page.getByRole('link', { name: booking.name, exact: true }));
+    const pane = page.getByRole('region', { name: `Consultation for ${booking.name}` });
+    await hand.click(pane.getByRole('button', { name: 'Offer up to three' }));
+    const times = pane.getByRole('button', { name: /^Mon .*, \d\d:\d\d$/ });
+    for (const at of [0, 2, 4]) await hand.click(times.nth(at));
+    await hand.click(pane.getByRole('button', { name: 'Offer 3 Times' }));
+    await expect(page.getByText('Times Offered')).toBeVisible();
+    const waiting = page.getByRole('region', { name: 'Offered, waiting for the patient' });
+    await expect(waiting).toContainText(booking.name);
   });
 
   test('note something about a customer', { tag: '@full' }, async ({ page, clinic }) => {

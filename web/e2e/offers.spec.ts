@@ -29,6 +29,7 @@ for (const width of [390, 1280]) {
       await desk.goto(`${clinic.url}/admin?tab=queue`);
       await choose(desk, rowOf(desk, booking.name), 'Schedule Appointment');
       const dialog = desk.getByRole('dialog', { name: 'Schedule Appointment' });
+      await dialog.getByRole('button', { name: 'Offer up to three' }).click();
       for (const { time } of times) {
         await dialog.getByLabel('Appointment time').selectOption(time);
         await dialog.getByRole('button', { name: new RegExp(`^Add .*, ${time}$`) }).click();

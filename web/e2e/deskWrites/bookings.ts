@@ -50,6 +50,7 @@ export const bookings: DeskWrite[] = [
         open: async (page) => {
           await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
           const dialog = page.getByRole('dialog');
+          await dialog.getByRole('button', { name: 'Offer up to three' }).click();
           await dialog.getByLabel('Appointment time').selectOption('09:00');
           await dialog.getByRole('button', { name: /^Add .*, 09:00$/ }).click();
         },

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import { bookingCalls } from '#shared/contracts/booking.ts';
-import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
-import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
-import { ProposedTimes } from '#web/admin/bookings/ProposedTimes.tsx';
+import styles from '#web/admin/times/Times.module.css';
+import { TimePicker } from '#web/admin/times/TimePicker.tsx';
 import {
   describeAppointment,
   describeDate,
@@ -22,7 +21,9 @@ import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useReadLetter } from '#web/admin/dialogs/useReadLetter.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { OfferMode, offerLabel, type Mode } from '#web/admin/offers/OfferMode.tsx';
 import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
+import { useOffering } from '#web/admin/offers/useOffering.ts';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
@@ -41,8 +42,11 @@ function proposeDate(date: string | null): string {
   return date >= londonToday() ? date : '';
 }
 
-const showMissing = () =>
+/** A missing time's field gets the focus by itself; the days are buttons. */
+function showMissing(form: HTMLElement | null, date: string): void {
   showToast({ title: 'Missing Information', description: scheduleMessage, variant: 'destructive' });
+  if (!date) form?.querySelector<HTMLElement>('[role="gridcell"] button[tabindex="0"]')?.focus();
+}
 
 interface ScheduleDialogProps extends BookingDialogProps {
   /** A day, and optionally a time, that was chosen before. */
@@ -69,11 +73,21 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
     form.setValue('appointmentTime', '');
   };
   const offer = useOpenOffer(opened.id);
-  const [offered, setOffered] = useState<TimeOfDay[]>([]);
+  const offering = useOffering(booking);
+  const [mode, setMode] = useState<Mode>('one');
+  const value = { date: form.watch('appointmentDate'), time: form.watch('appointmentTime') };
   const [dateOfBirth, setDateOfBirth] = useState('');
   const undo = useUndo();
   const readLetter = useReadLetter(booking.email);
   const isPencilling = useIsPencilling();
+  const canOffer = canConfirm && !offer && !isPencilling;
+  const isOffering = canOffer && mode === 'several';
+  const isStale = changed.latest !== undefined;
+  // The day and time of the calendar may be missing then.
+  const offerTimes = async () => {
+    if (isStale || offering.times.length === 0) return;
+    if (await offering.offer(ageOf(dateOfBirth))) dialog.onClose();
+  };
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
     const { id, version } = booking;
@@ -91,7 +105,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
       <Dialog
         {...dialog}
         size="lg"
-        initialFocus={isMove ? () => document.querySelector<HTMLElement>('[data-proposed-times]') : undefined}
+        initialFocus={() => document.querySelector<HTMLElement>('[data-times]')}
         title={isMove ? 'Move Appointment' : 'Schedule Appointment'}
         subject={[booking.name, booking.service, isMove && describeAppointment(booking).text]
           .filter(Boolean)
@@ -102,8 +116,18 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             <Button variant="secondary" onClick={dialog.onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} isBusy={isLoading} disabled={!canConfirm}>
-              {isMove ? 'Move Appointment' : 'Confirm Appointment'}
+            <Button
+              type="submit"
+              form={formId}
+              requiresServer={isOffering}
+              isBusy={isLoading || offering.isLoading}
+              disabled={isOffering ? isStale || offering.times.length === 0 : !canConfirm}
+            >
+              {isOffering
+                ? offerLabel(offering.times.length)
+                : isMove
+                  ? 'Move Appointment'
+                  : 'Confirm Appointment'}
             </Button>
           </>
         }
@@ -122,36 +146,35 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
               (isPencilling ? outageWords.notStored : 'N/A'),
           }}
         />
-        {canConfirm && (
-          <ProposedTimes
-            booking={booking}
-            isDisabled={isLoading || changed.latest !== undefined}
-            onTake={({ date, time }) => void submit({ appointmentDate: date, appointmentTime: time })}
-          />
+        {canOffer && (
+          <div className={styles.mode}>
+            <OfferMode isMove={isMove} value={mode} onChange={setMode} />
+          </div>
         )}
-        <Form id={formId} form={form} onSubmit={submit} onInvalid={showMissing}>
-          <AppointmentFields
-            date={form.watch('appointmentDate')}
-            onDate={(date) => form.setValue('appointmentDate', date)}
-            time={form.register('appointmentTime')}
-            chosen={form.watch('appointmentTime')}
+        <Form
+          id={formId}
+          form={form}
+          onSubmit={isOffering ? offerTimes : submit}
+          onInvalid={() =>
+            isOffering ? void offerTimes() : showMissing(document.getElementById(formId), value.date)
+          }
+        >
+          <TimePicker
+            value={value}
+            onChange={({ date, time }) => {
+              form.setValue('appointmentDate', date);
+              form.setValue('appointmentTime', time);
+            }}
+            field={form.register('appointmentTime')}
             minutes={booking.minutes}
             booking={booking}
+            collected={isOffering ? { times: offering.times, onToggle: offering.toggle } : undefined}
+            hasCalendar
           >
             <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
-          </AppointmentFields>
+          </TimePicker>
         </Form>
-        {canConfirm && !offer && !isPencilling && (
-          <OfferTray
-            booking={booking}
-            times={offered}
-            dateOfBirth={dateOfBirth}
-            onTimes={setOffered}
-            chosen={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
-            isDisabled={changed.latest !== undefined}
-            onDone={dialog.onClose}
-          />
-        )}
+        {isOffering && <OfferTray offering={offering} chosen={value} />}
         {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
       </Dialog>
     </WorksOffline>

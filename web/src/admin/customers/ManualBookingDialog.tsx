@@ -3,12 +3,13 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
-import styles from '#web/admin/bookings/AppointmentFields.module.css';
+import styles from '#web/admin/times/AppointmentFields.module.css';
+import { TimePicker } from '#web/admin/times/TimePicker.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
+import { missingWords } from '#web/admin/dialogs/missingFields.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
@@ -40,7 +41,8 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
     },
   });
   const isUnderAge = !isAdult(user.dateOfBirth, londonToday());
-  const isFilled = ManualBookingForm.safeParse(form.watch()).success && !isUnderAge;
+  const wrong = ManualBookingForm.safeParse(form.watch()).error;
+  const isFilled = !wrong && !isUnderAge;
   const failed = 'Failed to create manual booking';
   const submit = async (body: ManualBookingForm) => {
     const name = `${user.firstName} ${user.lastName}`;
@@ -57,7 +59,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
           <>
             {!isFilled && (
               <p id={hintId} className={styles.hint}>
-                {isUnderAge ? underAgeMessage : manualMessage}
+                {isUnderAge ? underAgeMessage : missingWords(wrong, manualMessage)}
               </p>
             )}
             <Button variant="secondary" onClick={dialog.onClose}>
@@ -86,17 +88,20 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
                 {(control) => <Input {...control} type="tel" autoComplete="off" />}
               </FormField>
             </FormRow>
-            <AppointmentFields
-              date={form.watch('appointmentDate')}
-              onDate={(date) => form.setValue('appointmentDate', date)}
-              time={form.register('appointmentTime')}
-              chosen={form.watch('appointmentTime')}
+            <TimePicker
+              value={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
+              onChange={({ date, time }) => {
+                form.setValue('appointmentDate', date);
+                form.setValue('appointmentTime', time);
+              }}
+              field={form.register('appointmentTime')}
+              hasCalendar
               minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
             >
               <FormField<ManualBookingForm> name="message" label="Message">
                 {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
               </FormField>
-            </AppointmentFields>
+            </TimePicker>
           </FormStack>
         </Form>
         <ChangeFailure error={error} fallback={failed} />

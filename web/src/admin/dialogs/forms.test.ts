@@ -35,9 +35,14 @@ describe('Create Manual Booking', () => {
     expect(ManualBookingForm.parse(form)).toEqual({ ...form, phone: '020 7946 0101', message: null });
   });
 
-  test.each(['service', 'appointmentDate', 'appointmentTime', 'phone'])('needs %s', (field) => {
+  test.each([
+    ['service', 'Please choose a service.'],
+    ['appointmentDate', 'Please choose a date and time.'],
+    ['appointmentTime', 'Please choose a date and time.'],
+    ['phone', 'Please give a telephone number.'],
+  ])('needs %s', (field, message) => {
     const { error } = ManualBookingForm.safeParse({ ...form, [field]: ' ' });
-    expect(error && firstMessage(error)).toBe('Please fill in all required fields.');
+    expect(error && firstMessage(error)).toBe(message);
   });
 
   test('needs a customer', () => {

@@ -8,7 +8,8 @@ export const scheduleMessage = 'Please select both appointment date and time.';
 export const manualMessage = 'Please fill in all required fields.';
 
 const picked = (isRight: (text: string) => boolean, message: string) => z.string().refine(isRight, message);
-const filled = z.string().trim().min(1, manualMessage);
+const filled = (message: string) => z.string().trim().min(1, message);
+const timeMessage = 'Please choose a date and time.';
 
 /** The Schedule Appointment dialog. */
 export const ScheduleForm = z.object({
@@ -20,10 +21,10 @@ export type ScheduleForm = z.input<typeof ScheduleForm>;
 /** The Create Manual Booking dialog; the customer is the row's, the message may stay empty. */
 export const ManualBookingForm = BookingManualCreate.extend({
   userId: z.int({ error: manualMessage }).min(1, manualMessage),
-  service: filled,
-  appointmentDate: picked(isCalendarDate, manualMessage),
-  appointmentTime: picked(isClockTime, manualMessage),
-  phone: filled.pipe(BookingManualCreate.shape.phone),
+  service: filled('Please choose a service.'),
+  appointmentDate: picked(isCalendarDate, timeMessage),
+  appointmentTime: picked(isClockTime, timeMessage),
+  phone: filled('Please give a telephone number.').pipe(BookingManualCreate.shape.phone),
 });
 export type ManualBookingForm = z.input<typeof ManualBookingForm>;
 

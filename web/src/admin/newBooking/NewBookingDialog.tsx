@@ -20,7 +20,8 @@ import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newB
 import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
 import { useAnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
 import { useDuplicates } from '#web/admin/newBooking/useDuplicate.ts';
-import { WhenFields } from '#web/admin/newBooking/WhenFields.tsx';
+import { TimePicker } from '#web/admin/times/TimePicker.tsx';
+import { listMissing, missingWords } from '#web/admin/dialogs/missingFields.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
@@ -43,7 +44,13 @@ const Values = z
   .custom<NewBookingValues>()
   .transform((values): z.input<typeof NewBookingForm> => values)
   .pipe(NewBookingForm);
+/** Of a service that is not in the catalogue. */
+const usualMinutes = 30;
 const failed = 'Failed to create the booking';
+
+/** The first free time, or their group while there is none. */
+const findNextTime = (times: HTMLElement | null) =>
+  times?.querySelector<HTMLElement>('[aria-pressed]') ?? times;
 
 /** Books for a known or new caller in one dialog. */
 export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
@@ -132,7 +139,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const isReady = !user || sheet !== undefined;
   const findNextStep = useCallback((): HTMLElement | null => {
     if (isSearching) return null;
-    if (user) return times.current?.querySelector<HTMLElement>('[aria-pressed]') ?? times.current;
+    if (user) return findNextTime(times.current);
     const name = form.getValues('firstName') ? 'phone' : 'firstName';
     return fields.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
   }, [isSearching, user, form]);
@@ -141,13 +148,14 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
 
   const birth = user?.dateOfBirth ?? values.dateOfBirth;
   const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
-  const isFilled = !isSearching && NewBookingForm.safeParse(values).success;
-  const isBlocked = !isFilled || isUnderAge || isDuplicate;
+  const wrong = NewBookingForm.safeParse(values).error;
+  const isBlocked = isUnderAge || isDuplicate;
+  const hasHint = isBlocked || wrong !== undefined;
   const hint = isUnderAge
     ? underAgeMessage
     : isDuplicate
       ? 'Please answer the question first.'
-      : manualMessage;
+      : missingWords(wrong, manualMessage);
   const error = known.error ?? unknown.error ?? answering.confirming.error;
   const isTwinRefused =
     isCallError(error) && error.code === likelyTwin && !isDuplicate && !values.isSomebodyElse;
@@ -170,6 +178,11 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     if (await reportOn(change, outcome)) close();
   };
 
+  /** The fields get the focus by themselves; free times are buttons. */
+  const focusMissing = () => {
+    const [first] = listMissing(wrong);
+    if (first?.field === 'appointmentDate') findNextTime(times.current)?.focus();
+  };
   const callOf = answered
     ? bookingCalls.confirmBooking
     : user
@@ -188,12 +201,12 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         initialFocus={findNextStep}
         footer={
           <>
-            {!isSearching && isBlocked && (
+            {!isSearching && hasHint && (
               <p id={hintId} className={styles.hint}>
                 {hint}
               </p>
             )}
-            {!isSearching && !isBlocked && (
+            {!isSearching && !hasHint && (
               <BookingSummary
                 service={values.service}
                 date={values.appointmentDate}
@@ -210,7 +223,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 form={formId}
                 isBusy={known.isLoading || unknown.isLoading || answering.confirming.isLoading}
                 disabled={isBlocked}
-                aria-describedby={isBlocked ? hintId : undefined}
+                aria-describedby={hasHint ? hintId : undefined}
               >
                 Create Booking
               </Button>
@@ -229,7 +242,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         {isSearching ? (
           <CallerSearch startText={left?.searchText} onChoose={choose} onNewCaller={addCaller} />
         ) : (
-          <Form ref={fields} id={formId} form={form} onSubmit={submit}>
+          <Form ref={fields} id={formId} form={form} onSubmit={submit} onInvalid={focusMissing}>
             <FormStack>
               {user ? (
                 <ChosenCustomer
@@ -269,10 +282,16 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   {(control) => <Select {...control} options={services} />}
                 </FormField>
               </FormRow>
-              <WhenFields
-                form={form}
-                times={times}
-                isReady={isReady}
+              <TimePicker
+                ref={times}
+                value={{ date: values.appointmentDate, time: values.appointmentTime }}
+                onChange={({ date, time }) => {
+                  form.setValue('appointmentDate', date);
+                  form.setValue('appointmentTime', time);
+                }}
+                field={form.register('appointmentTime')}
+                minutes={findService(values.service)?.blockedMinutes ?? usualMinutes}
+                isLoading={!isReady}
                 exceptId={answered?.id}
                 preferredDate={start.when?.time === '' ? start.when.date : null}
                 hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}

@@ -8,7 +8,6 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { MarkEmailChecked } from '#web/admin/customers/MarkEmailChecked.tsx';
 import { NotConfirmed } from '#web/admin/customers/NotConfirmed.tsx';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
-import { CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
@@ -30,14 +29,6 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   return (
     <section aria-label="Details">
       <dl className={facts.facts}>
-        {role === 'user' && (
-          <div>
-            <dt>Flag</dt>
-            <dd>
-              <CustomerFlag customerId={customer.id} staffFlag={customer.staffFlag} />
-            </dd>
-          </div>
-        )}
         <div>
           <dt>Age</dt>
           <dd>

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { sheetCalls, type CustomerSheet } from '#shared/contracts/sheet.ts';
 import { underAgeMessage } from '#shared/domain/age.ts';
+import { CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { CustomerFacts } from '#web/admin/customers/sheet/CustomerFacts.tsx';
 import { SheetHistory } from '#web/admin/customers/sheet/SheetHistory.tsx';
+import { NextVisits, PastVisits } from '#web/admin/customers/sheet/Visits.tsx';
 import { SheetLists } from '#web/admin/customers/sheet/SheetLists.tsx';
 import { StaffNotes } from '#web/admin/customers/sheet/StaffNotes.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
@@ -45,10 +47,18 @@ export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: nu
             )}
             <div className={styles.sheet}>
               <div className={styles.side}>
-                <CustomerFacts sheet={sheet} />
+                {sheet.customer.role === 'user' && (
+                  <section className={styles.part} aria-labelledby="sheet-flag">
+                    <h3 id="sheet-flag">Flag</h3>
+                    <CustomerFlag customerId={id} staffFlag={sheet.customer.staffFlag} />
+                  </section>
+                )}
+                <NextVisits bookings={sheet.bookings} />
                 <StaffNotes userId={id} notes={sheet.notes} />
               </div>
               <div className={styles.side}>
+                <CustomerFacts sheet={sheet} />
+                <PastVisits bookings={sheet.bookings} />
                 <SheetLists sheet={sheet} />
                 <SheetHistory userId={id} />
               </div>

@@ -1,64 +1,17 @@
-import type { ReactNode } from 'react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
-import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
-import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
+import { SheetPart } from '#web/admin/customers/sheet/SheetPart.tsx';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { bookerWords } from '#web/admin/dialogs/booker.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
-interface PartProps {
-  id: string;
-  title: string;
-  /** Shown when the list is empty. */
-  none: string;
-  children: readonly ReactNode[];
-}
-
-function Part({ id, title, none, children }: PartProps) {
-  return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>
-        {title} {children.length > 0 && <span>{children.length}</span>}
-      </h3>
-      {children.length > 0 ? <ul className={styles.lines}>{children}</ul> : <p className="muted">{none}</p>}
-    </section>
-  );
-}
-
-/** Bookings, guides, loyalty and messages. */
+/** Guides, loyalty and messages. */
 export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
-  const { openBooking } = useDesk();
   const { isAway } = useOutage();
-  const { bookings } = sheet;
-  return (
-    <>
-      <Part id="sheet-bookings" title="Bookings" none="No bookings yet.">
-        {bookings.map((booking) => {
-          const { text, isPast } = describeAppointment(booking);
-          const when = booking.status === 'query' ? `Asked for ${describeDate(booking.preferredDate)}` : text;
-          return (
-            <li key={booking.id} className={isPast ? styles.past : undefined}>
-              <button type="button" className={styles.line} onClick={() => openBooking(booking)}>
-                <span>{when}</span>
-                <strong>{booking.service}</strong>
-              </button>
-              <ReminderMark booking={booking} />
-              {booking.forSomebodyElse && <small>{bookerWords(booking)}</small>}
-              <span>
-                <BookingState booking={booking} />
-              </span>
-            </li>
-          );
-        })}
-      </Part>
-      {isAway ? <p className="muted">{outageWords.sheetHint}</p> : <ServerParts sheet={sheet} />}
-    </>
-  );
+  return isAway ? <p className="muted">{outageWords.sheetHint}</p> : <ServerParts sheet={sheet} />;
 }
 
 /** Shown for details that the snapshot does not have. */
@@ -68,7 +21,7 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
   const stage = loyaltyJourney.stages.find(({ index }) => index === loyalty.progress.currentStageIndex);
   return (
     <>
-      <Part id="sheet-care" title="Personalised care" none="No guides assigned.">
+      <SheetPart id="sheet-care" title="Personalised care" none="No guides assigned.">
         {care.map(({ careType, assignedAt }) => (
           <li key={careType}>
             <p className={styles.line}>
@@ -77,7 +30,7 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
             </p>
           </li>
         ))}
-      </Part>
+      </SheetPart>
       <section className={styles.part} aria-labelledby="sheet-loyalty">
         <h3 id="sheet-loyalty">Loyalty</h3>
         <p className="muted">
@@ -100,7 +53,7 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
           })}
         </ul>
       </section>
-      <Part id="sheet-contacts" title="Messages from this address" none="No messages.">
+      <SheetPart id="sheet-contacts" title="Messages from this address" none="No messages.">
         {contacts.map(({ id, subject, createdAt }) => (
           <li key={id}>
             <button type="button" className={styles.line} onClick={() => openContact(id)}>
@@ -109,7 +62,7 @@ function ServerParts({ sheet }: { sheet: CustomerSheet }) {
             </button>
           </li>
         ))}
-      </Part>
+      </SheetPart>
     </>
   );
 }

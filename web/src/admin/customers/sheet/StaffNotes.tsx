@@ -34,6 +34,29 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
   return (
     <section className={styles.part} aria-labelledby="staff-notes">
       <h3 id="staff-notes">Staff notes</h3>
+      {notes.length > 0 && (
+        <ul className={styles.lines}>
+          {notes.map(({ id, note, who, isOwn, createdAt }) => (
+            <li key={id}>
+              <p className={styles.note}>
+                {note}
+                <small>
+                  {who}, {describeInstant(createdAt)}
+                </small>
+              </p>
+              {isOwn && (
+                <IconButton
+                  requiresServer
+                  label={`Remove note of ${describeInstant(createdAt)}`}
+                  onClick={() => void remove(id)}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <Form form={form} onSubmit={add} className={styles.noteForm}>
         <FormField<Values>
           name="note"
@@ -49,27 +72,6 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
           </Button>
         </WorksOffline>
       </Form>
-      <ul className={styles.lines}>
-        {notes.map(({ id, note, who, isOwn, createdAt }) => (
-          <li key={id}>
-            <p className={styles.note}>
-              {note}
-              <small>
-                {who}, {describeInstant(createdAt)}
-              </small>
-            </p>
-            {isOwn && (
-              <IconButton
-                requiresServer
-                label={`Remove note of ${describeInstant(createdAt)}`}
-                onClick={() => void remove(id)}
-              >
-                <Trash2 aria-hidden />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,14 +1,9 @@
-import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
-import { timesOf } from '#shared/domain/preferredTimes.ts';
-import { useProposals } from '#web/admin/bookings/useProposals.ts';
-import { describeDay } from '#web/admin/dates/appointmentText.ts';
-import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
-import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
+import { ConfirmHere } from '#web/admin/inbox/reading/ConfirmHere.tsx';
 import { listFacts } from '#web/admin/inbox/reading/readingFacts.ts';
 import { ReadingActions } from '#web/admin/inbox/reading/ReadingActions.tsx';
 import { ReadingHistory } from '#web/admin/inbox/reading/ReadingHistory.tsx';
@@ -16,15 +11,11 @@ import { ReadingPane } from '#web/admin/inbox/reading/ReadingPane.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useLatestTopic } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
-import { usePreferredStart } from '#web/admin/newBooking/useFreeDays.ts';
+import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ReadingProps {
@@ -57,12 +48,12 @@ function ContactReading({ subject, onClose, onHandled }: ReadingProps) {
             <h3>Free times</h3>
             <FreeTimes
               minutes={firstLength}
-              chosen={{ date: '', time: '' }}
-              onChoose={(date, time) =>
+              chosen={[]}
+              onChoose={(when) =>
                 desk.openNewBooking({
                   text: contact.phone ?? contact.name,
                   caller: { name: contact.name, email: contact.email },
-                  when: { date, time },
+                  when,
                 })
               }
             />
@@ -127,57 +118,5 @@ function ContactLinks({ of: person }: { of: Pick<AdminBooking | Contact, 'name' 
         </a>
       ))}
     </p>
-  );
-}
-
-/** Free times from the requested day on, the first preselected, with a button to confirm. */
-function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
-  const { actOnBooking } = useDesk();
-  const undo = useUndo();
-  const [chosen, setChosen] = useState<{ date: string; time: string }>();
-  // The proposal stays as shown, even if it is booked meanwhile: the server checks it.
-  const proposed = useProposals(booking)?.wishes.find(({ isFree }) => isFree);
-  const first = usePreferredStart(booking.minutes, booking.preferredDate);
-  const start = timesOf(booking.wishes).length > 0 ? (proposed ?? first) : first;
-  if (!chosen && start) setChosen(start);
-  const when = chosen ?? { date: '', time: '' };
-  const [dateOfBirth, setDateOfBirth] = useState('');
-  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
-  const failed = 'Failed to confirm appointment';
-  const words = `${describeDay(when.date)}, ${when.time}`;
-  const confirm = async () => {
-    const { id, version, name } = booking;
-    const body = { appointmentDate: when.date, appointmentTime: when.time, ...ageOf(dateOfBirth) };
-    const change = confirmBooking({ params: { id }, version, body }).unwrap();
-    const report = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
-    if (await reportOn(change, report)) onDone();
-  };
-  return (
-    <section className={styles.part} aria-label="Free times">
-      <h3>Free times</h3>
-      <FreeTimes
-        minutes={booking.minutes}
-        preferredDate={booking.preferredDate}
-        chosen={when}
-        onChoose={(date, time) => setChosen({ date, time })}
-      >
-        <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
-          Schedule Appointment
-        </Button>
-      </FreeTimes>
-      <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
-      <div className={styles.confirm}>
-        <Button
-          size="sm"
-          requiresServer
-          disabled={!when.time}
-          isBusy={isLoading}
-          onClick={() => void confirm()}
-        >
-          {when.time ? `Confirm ${words}` : 'Confirm'}
-        </Button>
-      </div>
-      <ChangeFailure error={error} fallback={failed} />
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Reply, Send } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { defaultReplySubject, isMedicalSubject, medicalSubjectMessage } from '#shared/domain/reply.ts';
@@ -36,39 +36,52 @@ export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
   const [followUp, { isLoading }] = useFollowUpMutation();
   const { sendsEmail } = useSendsEmail();
   const isPencilling = useIsPencilling();
-  const fieldId = useId();
   const field = useShortcutTarget<HTMLTextAreaElement>('reply');
   const button = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const isSent = isPencilling || sendsEmail === true;
+  const headingField = useRef<HTMLInputElement>(null);
+  const [hasTried, setTried] = useState(false);
+  const missingText = hasTried && !text.trim() ? 'Please write a reply.' : undefined;
+  const missingHeading = hasTried && !heading.trim() ? 'Please give a subject.' : undefined;
   const isMedical = isMedicalSubject(heading);
   const record = async (
     kind: 'reply' | 'draft',
     report: { done: string; detail: string; failed: string },
   ) => {
-    if (!text.trim()) return;
     const body = { kind, note: text.trim(), ...(kind === 'reply' && { subject: heading.trim() }) };
     const change = followUp({ params: { type, id }, body }).unwrap();
-    if (await reportOn(change, { ...report, pencilledDetail: 'The reply is sent then.' })) setText('');
+    if (await reportOn(change, { ...report, pencilledDetail: 'The reply is sent then.' })) {
+      setText('');
+      setTried(false);
+    }
   };
-  const send = () =>
-    record('reply', {
+  /** What is missing is named at its field, which gets the focus. */
+  const send = async () => {
+    setTried(true);
+    if (!heading.trim() || isMedical) return headingField.current?.focus();
+    if (!text.trim()) return field.current?.focus();
+    await record('reply', {
       done: 'Reply on its way',
       detail: 'The history says when it has been sent.',
       failed: 'The reply could not be sent',
     });
-  const open = () =>
-    record('draft', {
+  };
+  const open = async () => {
+    if (!text.trim()) return;
+    await record('draft', {
       done: 'Draft opened',
       detail: 'Send it in your mail program. The history says that it is a draft.',
       failed: 'The draft could not be added to the history',
     });
+  };
   return (
     <div className={styles.reply}>
       {isSent && (
-        <Field label="Subject" isRequired error={isMedical ? medicalSubjectMessage : undefined}>
+        <Field label="Subject" isRequired error={isMedical ? medicalSubjectMessage : missingHeading}>
           {(control) => (
             <Input
               {...control}
+              ref={headingField}
               value={heading}
               maxLength={100}
               autoComplete="off"
@@ -77,29 +90,25 @@ export function ReplyForm({ subject: { type, id }, email }: ReplyFormProps) {
           )}
         </Field>
       )}
-      <label htmlFor={fieldId}>{email ? `Reply to ${email}` : 'Reply by email'}</label>
-      <Textarea
-        ref={field}
-        id={fieldId}
-        rows={3}
-        maxLength={1900}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click();
-        }}
-      />
+      <Field label={email ? `Reply to ${email}` : 'Reply by email'} isRequired error={missingText}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={field}
+            rows={3}
+            maxLength={1900}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click();
+            }}
+          />
+        )}
+      </Field>
       {isSent ? (
         <WorksOffline call={queueCalls.followUp} kind="promise">
           <PromiseHint />
-          <Button
-            ref={button}
-            size="sm"
-            requiresServer
-            isBusy={isLoading}
-            disabled={!text.trim() || !heading.trim() || isMedical}
-            onClick={() => void send()}
-          >
+          <Button ref={button} size="sm" requiresServer isBusy={isLoading} onClick={() => void send()}>
             <Send aria-hidden />
             Send Reply
           </Button>

@@ -6,7 +6,7 @@ import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts'
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
-import styles from '#web/admin/bookings/AppointmentFields.module.css';
+import styles from '#web/admin/times/AppointmentFields.module.css';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';

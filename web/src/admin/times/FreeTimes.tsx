@@ -1,29 +1,26 @@
 import { useState, type ReactNode } from 'react';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
-import styles from '#web/admin/newBooking/NewBooking.module.css';
-import { useFreeDays } from '#web/admin/newBooking/useFreeDays.ts';
+import styles from '#web/admin/times/Times.module.css';
+import { useFreeDays, type FreeDaysQuestion } from '#web/admin/times/useFreeDays.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const daysShown = 3;
 const startsShown = 6;
 
-interface FreeTimesProps {
-  minutes: number;
-  /** The requested day, which is shown first. */
-  preferredDate?: string | null;
-  /** A request whose own offered times count as free. */
-  exceptId?: number | undefined;
-  chosen: { date: string; time: string };
-  onChoose: (date: string, time: string) => void;
+interface FreeTimesProps extends FreeDaysQuestion {
+  chosen: readonly TimeOfDay[];
+  onChoose: (time: TimeOfDay) => void;
   /** Further buttons beside the paging. */
   children?: ReactNode;
 }
 
-/** The next free times as buttons, three days at a time. */
-export function FreeTimes({ minutes, preferredDate, exceptId, chosen, onChoose, children }: FreeTimesProps) {
-  const { now, days } = useFreeDays(minutes, preferredDate, exceptId);
+/** The next free times as buttons, three days at a time, beginning with the requested day. */
+export function FreeTimes({ chosen, onChoose, children, ...question }: FreeTimesProps) {
+  const { preferredDate } = question;
+  const { now, days } = useFreeDays(question);
   const [page, setPage] = useState(0);
   if (!days) return <Skeleton label="Looking for free times" shape="row" rows={daysShown} />;
   const first = Math.max(
@@ -34,6 +31,7 @@ export function FreeTimes({ minutes, preferredDate, exceptId, chosen, onChoose, 
   const shown = days.slice(Math.max(0, at), Math.max(0, at + daysShown));
   const [hasEarlier, hasLater] = [at > 0, days.length > at + daysShown];
   const turn = (by: 1 | -1, isPossible: boolean) => isPossible && setPage(page + by);
+  const isChosen = (one: TimeOfDay) => chosen.some((other) => timeText(other) === timeText(one));
   return (
     <>
       {days.length === 0 && <p className="muted">Nothing is free in the next four weeks.</p>}
@@ -42,21 +40,18 @@ export function FreeTimes({ minutes, preferredDate, exceptId, chosen, onChoose, 
           <li key={date}>
             <span>{date === now.date ? 'Today' : describeDay(date)}</span>
             <div className={styles.starts}>
-              {spreadTimes(times, startsShown).map((time) => {
-                const isChosen = chosen.date === date && chosen.time === time;
-                return (
-                  <Button
-                    key={time}
-                    size="sm"
-                    variant={isChosen ? 'primary' : 'secondary'}
-                    aria-pressed={isChosen}
-                    aria-label={`${describeDay(date)}, ${time}`}
-                    onClick={() => onChoose(date, time)}
-                  >
-                    {time}
-                  </Button>
-                );
-              })}
+              {spreadTimes(times, startsShown).map((time) => (
+                <Button
+                  key={time}
+                  size="sm"
+                  variant={isChosen({ date, time }) ? 'primary' : 'secondary'}
+                  aria-pressed={isChosen({ date, time })}
+                  aria-label={`${describeDay(date)}, ${time}`}
+                  onClick={() => onChoose({ date, time })}
+                >
+                  {time}
+                </Button>
+              ))}
             </div>
           </li>
         ))}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { timesOf, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import styles from '#web/admin/inbox/reading/Inbox.module.css';
+import { OfferMode, offerLabel, type Mode } from '#web/admin/offers/OfferMode.tsx';
+import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
+import { useOffering } from '#web/admin/offers/useOffering.ts';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
+import { RequestedTimes } from '#web/admin/times/RequestedTimes.tsx';
+import { usePreferredStart } from '#web/admin/times/useFreeDays.ts';
+import { useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
+import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+/** Free times from the requested day on, the first preselected, to confirm one or to offer up to three. */
+export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
+  const { actOnBooking } = useDesk();
+  const undo = useUndo();
+  const [chosen, setChosen] = useState<TimeOfDay>();
+  // The proposal stays as shown, even if it is booked meanwhile: the server checks it.
+  const requested = useRequestedTimes(booking);
+  const part = booking.wishes && 'part' in booking.wishes ? booking.wishes.part : undefined;
+  const first = usePreferredStart(booking.minutes, booking.preferredDate, part);
+  const isLoading = timesOf(booking.wishes).length > 0 && requested.length === 0;
+  const start = isLoading ? undefined : (requested.find(({ isFree }) => isFree) ?? first);
+  if (!chosen && start) setChosen({ date: start.date, time: start.time });
+  const when = chosen ?? { date: '', time: '' };
+  const [dateOfBirth, setDateOfBirth] = useState('');
+  const [confirmBooking, { isLoading: isConfirming, error }] = useConfirmBookingMutation();
+  const [mode, setMode] = useState<Mode>('one');
+  const isPencilling = useIsPencilling();
+  const isOffering = mode === 'several' && !isPencilling;
+  const offering = useOffering(booking);
+  const failed = 'Failed to confirm appointment';
+  const words = `${describeDay(when.date)}, ${when.time}`;
+  const confirm = async () => {
+    const { id, version, name } = booking;
+    const body = { appointmentDate: when.date, appointmentTime: when.time, ...ageOf(dateOfBirth) };
+    const change = confirmBooking({ params: { id }, version, body }).unwrap();
+    const report = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
+    if (await reportOn(change, report)) onDone();
+  };
+  const offer = async () => {
+    if (await offering.offer(ageOf(dateOfBirth))) onDone();
+  };
+  const choice = isOffering
+    ? { chosen: offering.times, onChoose: offering.toggle }
+    : { chosen: [when], onChoose: setChosen };
+  return (
+    <section className={styles.part} aria-label="Free times">
+      <h3>Free times</h3>
+      {!isPencilling && <OfferMode isMove={false} value={mode} onChange={setMode} />}
+      <RequestedTimes booking={booking} times={requested} {...choice} />
+      <FreeTimes
+        minutes={booking.minutes}
+        preferredDate={booking.preferredDate}
+        exceptId={booking.id}
+        part={part}
+        {...choice}
+      >
+        <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
+          Schedule Appointment
+        </Button>
+      </FreeTimes>
+      <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
+      {isOffering && <OfferTray offering={offering} />}
+      <div className={styles.confirm}>
+        {isOffering ? (
+          <Button
+            size="sm"
+            requiresServer
+            disabled={offering.times.length === 0}
+            isBusy={offering.isLoading}
+            onClick={() => void offer()}
+          >
+            {offerLabel(offering.times.length)}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            requiresServer
+            disabled={!when.time}
+            isBusy={isConfirming}
+            onClick={() => void confirm()}
+          >
+            {when.time ? `Confirm ${words}` : 'Confirm'}
+          </Button>
+        )}
+      </div>
+      <ChangeFailure error={error} fallback={failed} />
+    </section>
+  );
+}

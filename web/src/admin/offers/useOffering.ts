@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
+import { mostTimes, timesOf, timeText, toggleTime, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
+import { useOfferTimesMutation } from '#web/data/calls/offers.ts';
+
+export const offerFailed = 'Failed to offer the times';
+
+/** Collects up to three times that do not overlap, and offers them to the patient. */
+export function useOffering(booking: AdminBooking) {
+  const [times, setTimes] = useState<readonly TimeOfDay[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
+  const { sendsEmail } = useSendsEmail();
+  const undo = useUndo();
+  const toggle = (time: TimeOfDay) => {
+    const isIn = times.some((one) => timeText(one) === timeText(time));
+    const isClose = !isIn && doTimesOverlap([...times, time], booking.minutes);
+    const isFull = !isIn && times.length >= mostTimes;
+    setRefused(
+      isClose
+        ? 'That overlaps a time that is already on the list.'
+        : isFull
+          ? 'Three times are on the list. Take one out first.'
+          : null,
+    );
+    if (!isClose && !isFull) setTimes(sortTimes(timesOf(toggleTime({ times: [...times] }, time))));
+  };
+  /** @returns whether they were offered */
+  const offer = (age: { dateOfBirth?: string }): Promise<boolean> => {
+    const { id, version, name, email } = booking;
+    const change = offerTimes({ params: { id }, version, body: { times: [...times], ...age } }).unwrap();
+    const detail = describeNotice(email, sendsEmail, {
+      notified: `${name} can choose one now.`,
+      unreachable: `${name} has no email address: please call to say so.`,
+      withoutMail: `No email can be sent: please call ${name} to say so.`,
+    });
+    return reportOn(change, { done: 'Times Offered', detail, failed: offerFailed, undo });
+  };
+  return { times, toggle, refused, offer, isLoading, error };
+}

@@ -1,0 +1,59 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { preferredTimesWords, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import type { RequestedTime } from '#shared/domain/requestableTimes.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { requestOf } from '#web/admin/times/useRequestedTimes.ts';
+import styles from '#web/admin/times/Times.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
+
+interface RequestedTimesProps {
+  booking: AdminBooking;
+  times: readonly RequestedTime[];
+  chosen: readonly TimeOfDay[];
+  onChoose: (time: TimeOfDay) => void;
+  /** Whether the number keys press them, in their order. */
+  hasKeys?: boolean;
+}
+
+/** The times that a patient asked for: the free ones can be chosen, the others are marked as taken. */
+export function RequestedTimes({ booking, times, chosen, onChoose, hasKeys }: RequestedTimesProps) {
+  const { wishes } = requestOf(booking);
+  if (!wishes) return null;
+  const free = times.filter(({ isFree }) => isFree);
+  return (
+    <fieldset tabIndex={-1} className={styles.times} data-times>
+      <legend>Asked for</legend>
+      {'part' in wishes && <p>{preferredTimesWords(wishes)}</p>}
+      <div className="cluster gap-2">
+        {times.map((one) => {
+          const words = `${describeDay(one.date)}, ${one.time}`;
+          if (!one.isFree) {
+            return (
+              <span key={timeText(one)} className={styles.taken}>
+                <s>{words}</s> taken
+              </span>
+            );
+          }
+          const isChosen = chosen.some((other) => timeText(other) === timeText(one));
+          const key = free.indexOf(one) + 1;
+          return (
+            <Button
+              key={timeText(one)}
+              size="sm"
+              variant={isChosen ? 'primary' : 'secondary'}
+              aria-pressed={isChosen}
+              aria-keyshortcuts={hasKeys ? String(key) : undefined}
+              onClick={() => onChoose({ date: one.date, time: one.time })}
+            >
+              <span>
+                {words} <span className={styles.free}>free</span>
+              </span>
+              {hasKeys && <Kbd>{key}</Kbd>}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { useNumberKeys } from '#web/admin/dialogs/useNumberKeys.ts';
+import { AppointmentFields } from '#web/admin/times/AppointmentFields.tsx';
+import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
+import { RequestedTimes } from '#web/admin/times/RequestedTimes.tsx';
+import styles from '#web/admin/times/Times.module.css';
+import { requestOf, useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+interface TimePickerProps {
+  /** The day and time of the form; empty strings while there is none. */
+  value: TimeOfDay;
+  onChange: (time: TimeOfDay) => void;
+  /** The field of the time, for the calendar's select. */
+  field: UseFormRegisterReturn;
+  minutes: number;
+  /** The booking to schedule: its own times count as free. */
+  booking?: AdminBooking;
+  /** Times that are collected instead of one: a button adds or takes out its time. */
+  collected?: { times: readonly TimeOfDay[]; onToggle: (time: TimeOfDay) => void } | undefined;
+  /** A request whose own offered times count as free. */
+  exceptId?: number | undefined;
+  /** The day that the free times begin with; null for the next ones. */
+  preferredDate?: string | null;
+  /** Whether the calendar is open from the start. */
+  hasCalendar: boolean;
+  /** What decides on the times is still being loaded, such as the usual service. */
+  isLoading?: boolean;
+  ref?: RefObject<HTMLFieldSetElement | null>;
+  /** Further fields, beside the calendar. */
+  children?: ReactNode;
+}
+
+/** How the desk chooses a time: those asked for, the next free ones, and a calendar for any other. */
+export function TimePicker(props: TimePickerProps) {
+  const { value, onChange, field, minutes, booking, collected, isLoading = false, ref, children } = props;
+  const [hasCalendar, setCalendar] = useState(props.hasCalendar);
+  const chosen = collected?.times ?? [value];
+  const choose = collected?.onToggle ?? onChange;
+  const isMove = booking?.status === 'confirmed';
+  const { appointmentDate: date, appointmentTime: time } = booking ?? {};
+  const request = booking && requestOf(booking);
+  return (
+    <div className={styles.picker}>
+      {booking && request?.wishes && <AskedFor booking={booking} chosen={chosen} onChoose={choose} />}
+      <fieldset ref={ref} tabIndex={-1} className={styles.times} data-times>
+        <legend>Next free times</legend>
+        {isLoading ? (
+          <Skeleton label="Loading the customer" shape="row" rows={3} />
+        ) : (
+          <FreeTimes
+            minutes={minutes}
+            exceptId={booking?.id ?? props.exceptId}
+            present={isMove && date && time ? { date, time } : undefined}
+            part={request?.wishes && 'part' in request.wishes ? request.wishes.part : undefined}
+            preferredDate={request?.preferredDate ?? props.preferredDate ?? null}
+            chosen={chosen}
+            onChoose={choose}
+          >
+            {!hasCalendar && (
+              <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
+                Another date or time
+              </Button>
+            )}
+          </FreeTimes>
+        )}
+      </fieldset>
+      {hasCalendar && (
+        <AppointmentFields
+          chosen={value.time}
+          date={value.date}
+          onDate={(day) => onChange({ ...value, date: day })}
+          time={field}
+          minutes={minutes}
+          {...(booking && { booking })}
+        >
+          {children}
+        </AppointmentFields>
+      )}
+    </div>
+  );
+}
+
+type AskedForProps = Pick<Parameters<typeof RequestedTimes>[0], 'booking' | 'chosen' | 'onChoose'>;
+
+/** The requested times, whose free ones the number keys press, too. */
+function AskedFor(props: AskedForProps) {
+  const times = useRequestedTimes(props.booking);
+  const group = useRef<HTMLDivElement>(null);
+  const free = times.filter(({ isFree }) => isFree);
+  const hasKeys = useNumberKeys(
+    group,
+    free.map(
+      ({ date, time }) =>
+        () =>
+          props.onChoose({ date, time }),
+    ),
+    // In the month a digit is meant for a day.
+    () => Boolean(document.activeElement?.closest('[role="grid"]')),
+  );
+  return (
+    <div ref={group}>
+      <RequestedTimes {...props} times={times} hasKeys={hasKeys} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { fitFreeDays, listFreeDays } from '#shared/domain/freeTimes.ts';
+import type { DayPart, TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { addDays, isCalendarDate, londonNow } from '#shared/domain/wallTime.ts';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+
+const daysAhead = 28;
+/** With the days ahead this is the longest range of one schedule request. */
+const daysBefore = 34;
+
+export interface FreeDaysQuestion {
+  minutes: number;
+  /** The requested day, around which is searched; null for the next days. */
+  preferredDate?: string | null;
+  /** A booking whose own appointment and offered times count as free. */
+  exceptId?: number | undefined;
+  /** The present time of an appointment that is moved: it is no new time. */
+  present?: TimeOfDay | undefined;
+  /** The requested part of the day, unless nothing is free in it. */
+  part?: DayPart | undefined;
+}
+
+/** Days with a free slot in the four weeks from today or the requested day; undefined while loading. */
+export function useFreeDays({ minutes, preferredDate, exceptId, present, part }: FreeDaysQuestion) {
+  const [now] = useState(() => londonNow());
+  const goal =
+    preferredDate && isCalendarDate(preferredDate) && preferredDate > now.date ? preferredDate : now.date;
+  const before = addDays(goal, -daysBefore);
+  const from = before > now.date ? { date: before, time: '00:00' } : now;
+  const to = addDays(goal, daysAhead);
+  const { data: schedule } = useGetScheduleQuery({ query: { from: from.date, to } });
+  const isOther = ({ bookingId }: { bookingId: number }) => bookingId !== exceptId;
+  const days =
+    schedule &&
+    listFreeDays(
+      {
+        ...schedule,
+        appointments: schedule.appointments.filter(isOther),
+        held: schedule.held.filter(isOther),
+      },
+      minutes,
+      from,
+      daysBefore + daysAhead,
+    ).filter(({ date }) => date <= to);
+  return { now, days: days && fitFreeDays(days, { part, present }) };
+}
+
+/** The first free slot on the requested day. */
+export function usePreferredStart(minutes: number, preferredDate: string | null, part?: DayPart) {
+  const { days } = useFreeDays({ minutes, preferredDate, part });
+  const time = days?.find(({ date }) => date === preferredDate)?.times[0];
+  return preferredDate && time ? { date: preferredDate, time } : undefined;
+}
