@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import type { contactColumns, ContactCreate, ContactListQuery } from '#shared/contracts/contact.ts';
+import type {
+  contactColumns,
+  ContactCreate,
+  ContactListQuery,
+  MyContact,
+} from '#shared/contracts/contact.ts';
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent } from '#api/audit/events.ts';
@@ -61,12 +66,32 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
 
 const mostOwn = 50;
 
-/** Anybody can send a message with an address, or register with it: it is shown once the address is confirmed. */
-export const listMyContacts = async (db: Knex, userId: number): Promise<ContactModel[]> =>
-  ContactModel.query(db)
+/**
+ * Anybody can send a message with an address, or register with it: it is shown once the address is confirmed. A draft of
+ * a reply is left out, because nobody knows whether it was sent.
+ */
+export async function listMyContacts(db: Knex, userId: number): Promise<z.input<typeof MyContact>[]> {
+  const contacts = await ContactModel.query(db)
     .whereIn('email', db('confirmed_addresses').where({ user_id: userId }).select('email'))
     .orderBy('id', 'desc')
     .limit(mostOwn);
+  const replies = await db('follow_ups')
+    .where({ subject_type: 'contact', kind: 'reply' })
+    .whereIn(
+      'subject_id',
+      contacts.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .select<{ contactId: number; text: string; createdAt: string }[]>({
+      contactId: 'subject_id',
+      text: 'note',
+      createdAt: 'created_at',
+    });
+  return contacts.map((contact) => ({
+    ...contact,
+    replies: replies.filter(({ contactId }) => contactId === contact.id),
+  }));
+}
 
 /** A message for an admin; the audit records who read it. */
 export async function openContact(db: Knex, act: AuditContext, id: number): Promise<ContactModel> {

@@ -110,7 +110,42 @@ describe('GET /api/user/messages', () => {
       message: first.message,
       handledAt: expect.stringContaining('2026-03-05T04:05:06'),
     });
-    expect(Object.keys(body[1]).toSorted()).toEqual(['createdAt', 'handledAt', 'id', 'message', 'subject']);
+    expect(Object.keys(body[1]).toSorted()).toEqual([
+      'createdAt',
+      'handledAt',
+      'id',
+      'message',
+      'replies',
+      'subject',
+    ]);
     expect((await app.guest().get('/api/user/messages')).status).toBe(401);
+  });
+
+  test('has what the desk wrote to it by email, and neither drafts nor notes', async () => {
+    const user = await buildUser(app.db, { emailProvenAt: '2026-01-02T03:04:05Z' });
+    const [asked, other] = [
+      await buildContact(app.db, { email: user.email }),
+      await buildContact(app.db, { email: user.email }),
+    ];
+    const write = (kind: string, note: string) =>
+      admin.post(`/api/admin/queue/contact/${asked.id}`, {
+        kind,
+        note,
+        ...(kind === 'reply' && { subject: 'Your question' }),
+      });
+    for (const [kind, note] of [
+      ['draft', 'Perhaps so'],
+      ['note', 'Rang, no answer'],
+      ['reply', 'Yes, gladly.'],
+      ['reply', 'And on Monday, too.'],
+    ] as const) {
+      expect((await write(kind, note)).status).toBe(201);
+    }
+    const { body } = await (await app.signIn(user)).get('/api/user/messages');
+    expect(body).toMatchObject([{ id: other.id, replies: [] }, { id: asked.id }]);
+    expect(body[1].replies.map(({ text }: { text: string }) => text)).toEqual([
+      'Yes, gladly.',
+      'And on Monday, too.',
+    ]);
   });
 });

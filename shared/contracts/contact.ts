@@ -36,6 +36,8 @@ export const ContactCreate = z.object({
 export const MyContact = Contact.pick({ id: true, subject: true, message: true, createdAt: true }).extend({
   /** When the clinic marked it as answered. */
   handledAt: Instant.nullable(),
+  /** What the clinic wrote by email, oldest first; answers given otherwise are not among them. */
+  replies: z.array(z.object({ text: z.string(), createdAt: Instant })).default([]),
 });
 export type MyContact = z.infer<typeof MyContact>;
 

@@ -1,4 +1,4 @@
-import { buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
+import { buildConfirmed, buildContact, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -110,4 +110,23 @@ test('an unsaved profile survives a reload, a password does not', async ({
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   expect(await stored()).not.toMatch(/Mornings|Halfway|draft:/);
+});
+
+test('a message to the clinic opens with what the clinic answered', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  const { id } = await buildContact(clinic.db, { email: patient.email, subject: 'Parking' });
+  await clinic.db('users').where({ id: patient.id }).update({ email_proven_at: clinic.db.fn.now() });
+  const follow = { subject_type: 'contact', subject_id: id };
+  await clinic.db('follow_ups').insert({ ...follow, kind: 'reply', note: 'Yes, behind the house.' });
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=account');
+  const message = page.getByRole('group').filter({ hasText: 'Parking' });
+  await expect(message).toContainText(/Answered .+ at .+\./);
+  await message.getByText('Parking').click();
+  await expect(message.getByText('Yes, behind the house.')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import { buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { buildBooking, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { wizardServices } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
@@ -233,7 +233,12 @@ test('from=auth is removed from the URL, other parameters stay', async ({ page }
   await expect(page).toHaveURL('/booking?service=prp');
 });
 
-test('the treatment and the details come along from page to page', async ({ page, patient, signIn }) => {
+test('the treatment and the details come along from page to page', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
   await page.goto('/services/microblading');
   await page.getByRole('banner').getByRole('link', { name: 'Book a Consultation' }).click();
   await expect(page.getByRole('radio', { name: 'Consultation' })).toBeChecked();
@@ -258,11 +263,16 @@ test('the treatment and the details come along from page to page', async ({ page
   await expect(page.getByLabel('Last name')).toHaveValue('Byron');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.test');
 
+  await buildBooking(clinic.db, { userId: patient.id, phone: '020 7946 0123' });
   await signIn(page, patient);
-  for (const path of ['/contact', '/']) {
+  const expectKnown = async (path: string, phone: string) => {
     await page.goto(path);
     const form = page.getByRole('main').getByRole('form');
     await expect(form.getByLabel('Name')).toHaveValue(`${patient.firstName} ${patient.lastName}`);
     await expect(form.getByLabel('Email')).toHaveValue(patient.email);
-  }
+    await expect(form.getByLabel('Phone')).toHaveValue(phone);
+  };
+  for (const path of ['/contact', '/']) await expectKnown(path, '020 7946 0123');
+  await clinic.db('users').where({ id: patient.id }).update({ preferred_phone: '020 7946 0456' });
+  for (const path of ['/contact', '/']) await expectKnown(path, '020 7946 0456');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { User } from '#shared/contracts/user.ts';
+import type { SignedInUser } from '#shared/contracts/user.ts';
 import { paths } from '#shared/paths.ts';
 import { DetailsStep } from '#web/booking/DetailsStep.tsx';
 import { ReviewStep } from '#web/booking/ReviewStep.tsx';
@@ -22,13 +22,14 @@ import {
 import { useStepHistory } from '#web/booking/useStepHistory.ts';
 import { useDraft } from '#web/offline/useDraft.ts';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
+import { useOwnPhone } from '#web/session/useOwnPhone.ts';
 import { Stepper } from '#web/ui/navigation/Stepper.tsx';
 
 const redirectAfterMs = 2000;
 const wizardDraft = 'booking';
 
 interface BookingWizardProps {
-  user: User | null;
+  user: SignedInUser | null;
   /** Owner of the draft; unchanged when a session expires, so that the text stays. */
   ownerId: number | null;
   /** The service chosen before hydration. */
@@ -47,7 +48,7 @@ export function BookingWizard({ user, ownerId, earlyChoice, pageService, onSaved
   const navigate = useNavigate();
   const requestedService = search.get('service');
   const { bookings = [] } = useMyBookings({ skip: user === null });
-  const phone = bookings.find(({ bookedFor }) => bookedFor === null)?.phone ?? '';
+  const phone = useOwnPhone(user);
 
   useEffect(() => {
     setWizard((current) => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { MyContact } from '#shared/contracts/contact.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { paths } from '#shared/paths.ts';
@@ -9,7 +10,13 @@ import styles from '#web/patient/account/AccountTab.module.css';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** The messages that the patient sent from the contact page, and whether the clinic has answered. */
+/** A message that is marked as answered may have been answered by telephone, and one with a reply may still be open. */
+function answerWords(handledAt: string | null, replies: MyContact['replies']): string {
+  const answeredAt = replies.at(-1)?.createdAt ?? handledAt;
+  return answeredAt ? `Answered ${describeMoment(answeredAt)}.` : 'Not answered yet.';
+}
+
+/** The messages that the patient sent from the contact page, and what the clinic has answered. */
 export function MyMessages({ user }: { user: SignedInUser }) {
   const { currentData, error } = useListMyContactsQuery(undefined, { refetchOnMountOrArgChange: true });
   const confirmFirst = user.emailConfirmed === false;
@@ -27,17 +34,22 @@ export function MyMessages({ user }: { user: SignedInUser }) {
         </p>
       ) : (
         <ul className={styles.messages}>
-          {currentData.map(({ id, subject, message, createdAt, handledAt }) => (
+          {currentData.map(({ id, subject, message, createdAt, handledAt, replies }) => (
             <li key={id}>
               <details>
                 <summary>
                   {subject}
                   <span className={styles.hint}>
-                    Sent {describeMoment(createdAt)}.{' '}
-                    {handledAt ? `Answered ${describeMoment(handledAt)}.` : 'Not answered yet.'}
+                    Sent {describeMoment(createdAt)}. {answerWords(handledAt, replies)}
                   </span>
                 </summary>
                 <p className={styles.text}>{message}</p>
+                {replies.map(({ text, createdAt: writtenAt }) => (
+                  <blockquote key={writtenAt} className={styles.reply}>
+                    <p className={styles.hint}>We wrote to you by email, {describeMoment(writtenAt)}:</p>
+                    <p className={styles.text}>{text}</p>
+                  </blockquote>
+                ))}
               </details>
             </li>
           ))}
