@@ -19,6 +19,7 @@ import { offerCalls } from '#shared/contracts/offer.ts';
 import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { recordCalls } from '#shared/contracts/record.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
@@ -52,6 +53,7 @@ export const allCalls: Record<string, Call> = {
   ...openApiCalls,
   ...passwordResetCalls,
   ...queueCalls,
+  ...recordCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,
