@@ -121,10 +121,10 @@ function Pad({ labelId, strokes, onChange }: PadProps) {
     setDrawing(null);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image has no pointer events to draw with
     <svg
       className={styles.pad}
       viewBox={`0 0 ${width} ${height}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image has no pointer events to draw with
       role="img"
       aria-labelledby={labelId}
       data-signed={strokes.length > 0 || undefined}
