@@ -1,0 +1,126 @@
+import { Eraser } from 'lucide-react';
+import { useId, useRef, useState, type PointerEvent } from 'react';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { box, pathOf, placeIn, type Stroke } from '#web/ui/signature/strokes.ts';
+import styles from '#web/ui/signature/SignatureField.module.css';
+
+/** Drawn, or a typed name instead. */
+export type SignatureValue = { strokes: readonly Stroke[] } | { typedName: string };
+
+interface SignatureFieldProps {
+  label: string;
+  value: SignatureValue;
+  onChange: (value: SignatureValue) => void;
+  error?: string | null;
+}
+
+/** Strokes as a picture. An SVG scales with the screen, so turning a tablet neither wipes nor distorts it. */
+export function SignaturePicture({ strokes, label }: { strokes: readonly Stroke[]; label: string }) {
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
+      <Strokes strokes={strokes} />
+    </svg>
+  );
+}
+
+function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
+  return strokes.map((stroke, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- strokes are only added at the end
+    <path key={index} d={pathOf(stroke)} />
+  ));
+}
+
+/** Signs with a finger, pen or mouse; a typed name is the way without them. */
+export function SignatureField({ label, value, onChange, error }: SignatureFieldProps) {
+  const id = useId();
+  const isTyped = 'typedName' in value;
+  return (
+    <div className={styles.field}>
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      {isTyped ? (
+        <Input
+          aria-labelledby={id}
+          aria-describedby={`${id}-error`}
+          aria-invalid={error ? true : undefined}
+          autoComplete="off"
+          placeholder="First and last name"
+          value={value.typedName}
+          onChange={(event) => onChange({ typedName: event.target.value })}
+        />
+      ) : (
+        <Pad labelId={id} strokes={value.strokes} onChange={(strokes) => onChange({ strokes })} />
+      )}
+      <div className={styles.ways}>
+        <Checkbox
+          label="Type the name instead"
+          checked={isTyped}
+          onChange={(event) => onChange(event.target.checked ? { typedName: '' } : { strokes: [] })}
+        />
+        {!isTyped && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={value.strokes.length === 0}
+            onClick={() => onChange({ strokes: [] })}
+          >
+            <Eraser aria-hidden /> Clear
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface PadProps {
+  labelId: string;
+  strokes: readonly Stroke[];
+  onChange: (strokes: readonly Stroke[]) => void;
+}
+
+function Pad({ labelId, strokes, onChange }: PadProps) {
+  const [drawing, setDrawing] = useState<Stroke | null>(null);
+  // Several moves can come before the next render.
+  const line = useRef<[number, number][]>([]);
+  const place = (event: PointerEvent<SVGSVGElement>) =>
+    placeIn(event.currentTarget.getBoundingClientRect(), event);
+  const start = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    line.current = [place(event)];
+    setDrawing([...line.current]);
+  };
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    if (!drawing || !event.isPrimary) return;
+    line.current.push(place(event));
+    setDrawing([...line.current]);
+  };
+  const end = () => {
+    if (!drawing) return;
+    onChange([...strokes, [...line.current]]);
+    setDrawing(null);
+  };
+  return (
+    <svg
+      className={styles.pad}
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      role="img"
+      aria-labelledby={labelId}
+      data-signed={strokes.length > 0 || undefined}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <line className={styles.base} x1={30} x2={box.width - 30} y1={150} y2={150} />
+      <Strokes strokes={drawing ? [...strokes, drawing] : strokes} />
+    </svg>
+  );
+}
