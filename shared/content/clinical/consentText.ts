@@ -1,33 +1,16 @@
+import type { ConsentText } from '#shared/domain/careRecord.ts';
 import type { ServiceId } from '#shared/domain/catalogue.ts';
 
-export interface ConsentSection {
-  title: string;
-  paragraphs: readonly string[];
-}
-
 /**
- * What a patient reads before agreeing to a treatment. No names and no prices stand in it, so that its hash changes with
- * the clinical wording alone.
+ * What differs from treatment to treatment; the rest is the same in every text. No names and no prices stand in a text, so
+ * that its hash changes with the clinical wording alone.
  */
-export interface ConsentText {
-  id: string;
-  /** Raised with every change: what was signed stays readable as it was. */
-  version: number;
-  serviceIds: readonly ServiceId[];
-  title: string;
-  /** A prescription-only medicine may be used: a prescriber has to have seen the patient in person. */
-  needsPrescriber: boolean;
-  /** The prescriber has not signed off the wording. */
-  awaitsSignOff: boolean;
-  sections: readonly ConsentSection[];
-}
-
-/** What differs from treatment to treatment; the rest is the same in every text. */
 export interface ConsentParts {
   id: string;
   version: number;
-  serviceIds: readonly ServiceId[];
+  services: readonly ServiceId[];
   title: string;
+  /** A prescription-only medicine may be used. */
   needsPrescriber: boolean;
   whatItIs: readonly string[];
   benefits: string;
@@ -44,17 +27,13 @@ const whoPrescribes =
   'If a prescription medicine is used, only a prescriber who has seen you in person can decide on it. Physician Associates are not doctors and do not prescribe.';
 
 export function makeConsentText(parts: ConsentParts): ConsentText {
-  const { id, version, serviceIds, title, needsPrescriber } = parts;
-  const section = (heading: string, ...paragraphs: string[]): ConsentSection => ({
-    title: heading,
-    paragraphs,
-  });
+  const { id, version, services, title, needsPrescriber } = parts;
+  const section = (heading: string, ...paragraphs: string[]) => ({ heading, paragraphs });
   return {
     id,
     version,
-    serviceIds,
+    services,
     title,
-    needsPrescriber,
     awaitsSignOff: true,
     sections: [
       section('What it is', ...parts.whatItIs),
@@ -85,11 +64,3 @@ export function makeConsentText(parts: ConsentParts): ConsentText {
     ],
   };
 }
-
-/** The text that is hashed (SHA-256 of its UTF-8) when it is signed. */
-export const consentPlainText = ({ id, version, title, sections }: ConsentText): string =>
-  [
-    `${id} ${version}`,
-    title,
-    ...sections.map((section) => [section.title, ...section.paragraphs].join('\n')),
-  ].join('\n\n');

@@ -1,15 +1,16 @@
 import { findService } from '#shared/domain/catalogue.ts';
-import { makeConsentText, type ConsentText } from './consentText.ts';
+import type { ConsentText } from '#shared/domain/careRecord.ts';
+import { makeConsentText } from './consentText.ts';
 
 /**
  * One text for each treatment. The risks are those of the treatments' pages, from product leaflets and published
- * guidance. After any change raise `version`: consents.test.ts holds the hash of each.
+ * guidance. After any change raise `version`: clinical.test.ts holds the hash of each.
  */
 export const consentTexts: readonly ConsentText[] = [
   makeConsentText({
-    id: 'consent-anti-wrinkle',
+    id: 'anti-wrinkle',
     version: 1,
-    serviceIds: ['anti-wrinkle'],
+    services: ['anti-wrinkle'],
     title: 'Anti-wrinkle injections',
     needsPrescriber: true,
     whatItIs: [
@@ -30,9 +31,9 @@ export const consentTexts: readonly ConsentText[] = [
       'You get written aftercare and a number to call. You come back after two weeks; any small adjustment is the prescriber’s decision. Do not drive if your sight is blurred.',
   }),
   makeConsentText({
-    id: 'consent-dermal-fillers',
+    id: 'dermal-fillers',
     version: 1,
-    serviceIds: ['dermal-fillers'],
+    services: ['dermal-fillers'],
     title: 'Dermal fillers',
     needsPrescriber: true,
     whatItIs: [
@@ -53,9 +54,9 @@ export const consentTexts: readonly ConsentText[] = [
       'We check the colour of your skin before you leave. You get written aftercare with the warning signs, and a number for day and night. You stay near help for two days and come back after two weeks.',
   }),
   makeConsentText({
-    id: 'consent-prp-therapy',
+    id: 'prp-therapy',
     version: 1,
-    serviceIds: ['prp-therapy'],
+    services: ['prp-therapy'],
     title: 'PRP therapy',
     needsPrescriber: false,
     whatItIs: [
@@ -76,9 +77,9 @@ export const consentTexts: readonly ConsentText[] = [
     cost: 'You are told the price of one session and of a course before you decide. You can stop after any session.',
   }),
   makeConsentText({
-    id: 'consent-vitamin-injections',
+    id: 'vitamin-injections',
     version: 1,
-    serviceIds: ['vitamin-injections'],
+    services: ['vitamin-injections'],
     title: 'Vitamin injections',
     needsPrescriber: true,
     whatItIs: [
@@ -95,9 +96,9 @@ export const consentTexts: readonly ConsentText[] = [
     aftercare: 'You wait a few minutes so that we see a reaction early. You get advice and a number to call.',
   }),
   makeConsentText({
-    id: 'consent-b12-injection',
+    id: 'b12-injection',
     version: 1,
-    serviceIds: ['b12-injection'],
+    services: ['b12-injection'],
     title: 'Vitamin B12 injection',
     needsPrescriber: true,
     whatItIs: [
@@ -116,9 +117,9 @@ export const consentTexts: readonly ConsentText[] = [
       'You wait a few minutes. You get advice, a number to call, and a record for your GP if you agree.',
   }),
   makeConsentText({
-    id: 'consent-wellness-drip',
+    id: 'wellness-drip',
     version: 1,
-    serviceIds: ['wellness-drip'],
+    services: ['wellness-drip'],
     title: 'Vitamin drip',
     needsPrescriber: true,
     whatItIs: [
@@ -135,9 +136,9 @@ export const consentTexts: readonly ConsentText[] = [
     aftercare: 'We stay with you while it runs. You get advice and a number to call.',
   }),
   makeConsentText({
-    id: 'consent-microblading',
+    id: 'microblading',
     version: 1,
-    serviceIds: ['microblading'],
+    services: ['microblading'],
     title: 'Microblading',
     needsPrescriber: false,
     whatItIs: [
@@ -161,5 +162,5 @@ export const consentTexts: readonly ConsentText[] = [
 /** The text for a service, by its id, name or alias; a consultation has none. */
 export function findConsentText(service: string): ConsentText | undefined {
   const id = findService(service)?.id;
-  return consentTexts.find(({ serviceIds }) => serviceIds.some((one) => one === id));
+  return consentTexts.find(({ services }) => id !== undefined && services.includes(id));
 }

@@ -203,10 +203,10 @@ const hopes: readonly Item[] = [
   ),
 ];
 
-export const medicalHistory: Form = {
+export const historyForm: Form = {
   id: 'medical-history',
   version: 1,
-  title: 'Medical history',
+  title: 'Your medical history',
   items: [
     {
       linkId: 'welcome',

@@ -3,11 +3,16 @@ import { useId, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
-import { box, pathOf, placeIn, type Stroke } from '#web/ui/signature/strokes.ts';
+import { pathOf, placeIn, type Stroke } from '#web/ui/signature/strokes.ts';
 import styles from '#web/ui/signature/SignatureField.module.css';
 
 /** Drawn, or a typed name instead. */
-export type SignatureValue = { strokes: readonly Stroke[] } | { typedName: string };
+export type SignatureValue = { points: Stroke[]; ratio: number } | { typedName: string };
+
+/** Width of the field by its height; its style has the same. */
+const ratio = 3;
+const [width, height] = [600, 600 / ratio];
+export const unsigned: SignatureValue = { points: [], ratio };
 
 interface SignatureFieldProps {
   label: string;
@@ -16,19 +21,26 @@ interface SignatureFieldProps {
   error?: string | null;
 }
 
+interface PictureProps {
+  points: Stroke[];
+  ratio: number;
+  label: string;
+}
+
 /** Strokes as a picture. An SVG scales with the screen, so turning a tablet neither wipes nor distorts it. */
-export function SignaturePicture({ strokes, label }: { strokes: readonly Stroke[]; label: string }) {
+export function SignaturePicture({ points, ratio: drawnAt, label }: PictureProps) {
+  const drawnHeight = width / drawnAt;
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
-      <Strokes strokes={strokes} />
+    <svg className={styles.picture} viewBox={`0 0 ${width} ${drawnHeight}`} role="img" aria-label={label}>
+      <Strokes strokes={points} drawnHeight={drawnHeight} />
     </svg>
   );
 }
 
-function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
+function Strokes({ strokes, drawnHeight }: { strokes: Stroke[]; drawnHeight: number }) {
   return strokes.map((stroke, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- strokes are only added at the end
-    <path key={index} d={pathOf(stroke)} />
+    <path key={index} d={pathOf(stroke, width, drawnHeight)} />
   ));
 }
 
@@ -52,20 +64,20 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
           onChange={(event) => onChange({ typedName: event.target.value })}
         />
       ) : (
-        <Pad labelId={id} strokes={value.strokes} onChange={(strokes) => onChange({ strokes })} />
+        <Pad labelId={id} strokes={value.points} onChange={(points) => onChange({ points, ratio })} />
       )}
       <div className={styles.ways}>
         <Checkbox
           label="Type the name instead"
           checked={isTyped}
-          onChange={(event) => onChange(event.target.checked ? { typedName: '' } : { strokes: [] })}
+          onChange={(event) => onChange(event.target.checked ? { typedName: '' } : unsigned)}
         />
         {!isTyped && (
           <Button
             variant="quiet"
             size="sm"
-            disabled={value.strokes.length === 0}
-            onClick={() => onChange({ strokes: [] })}
+            disabled={value.points.length === 0}
+            onClick={() => onChange(unsigned)}
           >
             <Eraser aria-hidden /> Clear
           </Button>
@@ -80,14 +92,14 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
 
 interface PadProps {
   labelId: string;
-  strokes: readonly Stroke[];
-  onChange: (strokes: readonly Stroke[]) => void;
+  strokes: Stroke[];
+  onChange: (strokes: Stroke[]) => void;
 }
 
 function Pad({ labelId, strokes, onChange }: PadProps) {
   const [drawing, setDrawing] = useState<Stroke | null>(null);
   // Several moves can come before the next render.
-  const line = useRef<[number, number][]>([]);
+  const line = useRef<Stroke>([]);
   const place = (event: PointerEvent<SVGSVGElement>) =>
     placeIn(event.currentTarget.getBoundingClientRect(), event);
   const start = (event: PointerEvent<SVGSVGElement>) => {
@@ -110,7 +122,7 @@ function Pad({ labelId, strokes, onChange }: PadProps) {
   return (
     <svg
       className={styles.pad}
-      viewBox={`0 0 ${box.width} ${box.height}`}
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-labelledby={labelId}
       data-signed={strokes.length > 0 || undefined}
@@ -119,8 +131,8 @@ function Pad({ labelId, strokes, onChange }: PadProps) {
       onPointerUp={end}
       onPointerCancel={end}
     >
-      <line className={styles.base} x1={30} x2={box.width - 30} y1={150} y2={150} />
-      <Strokes strokes={drawing ? [...strokes, drawing] : strokes} />
+      <line className={styles.base} x1={30} x2={width - 30} y1={150} y2={150} />
+      <Strokes strokes={drawing ? [...strokes, drawing] : strokes} drawnHeight={height} />
     </svg>
   );
 }
