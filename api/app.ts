@@ -47,6 +47,7 @@ import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { taskRoutes } from '#api/tasks/tasks.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { offlineDataRoutes } from '#api/offlineData/offlineData.routes.ts';
+import { recordRoutes } from '#api/record/record.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/audit/undo.routes.ts';
@@ -118,6 +119,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   const routers = createRouters(db, env.rateLimitScale);
   const routes = createRoutes(routers, settings);
   authRoutes(routes);
+  recordRoutes(routes);
   accountRoutes(routes);
   backupRoutes(routes, backups);
   bookingRoutes(routes);

@@ -231,8 +231,6 @@ export const OpenedRecord = z.object({
   dateOfBirth: z.string(),
   historyDue: z.boolean(),
   history: HistoryEntry.nullable(),
-  /** What the clinician has to know, from the latest medical history. */
-  alerts: z.array(z.object({ linkId: z.string(), text: z.string(), source: z.string() })),
   /** What differs from the medical history before the latest one. */
   changes: z.array(
     z.object({

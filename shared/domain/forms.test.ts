@@ -3,7 +3,6 @@ import {
   answerChanges,
   asStoredAnswers,
   checkAnswers,
-  findAlerts,
   visibleItems,
   type Form,
 } from '#shared/domain/forms.ts';
@@ -82,13 +81,4 @@ test('changes since the last time name what is new, different and gone', () => {
     { linkId: 'since', before: null, after: '2026-01-02' },
     { linkId: 'which', before: 'Warfarin', after: null },
   ]);
-});
-
-test('an alert is found by an answer, also by one option among several', () => {
-  const rules = [
-    { linkId: 'which', equals: 'Warfarin', text: 'Bleeds longer', source: 'BNF' },
-    { linkId: 'medicines', equals: false, text: 'None', source: 'BNF' },
-  ];
-  const found = findAlerts(rules, { medicines: true, which: ['Another', 'Warfarin'] });
-  expect(found.map(({ text }) => text)).toEqual(['Bleeds longer']);
 });

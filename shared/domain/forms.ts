@@ -127,16 +127,3 @@ export function answerChanges(
     ...gone.map(({ linkId, question, answer }) => ({ linkId, question, before: answer, after: null })),
   ];
 }
-
-/** Something that the clinician has to know before treating, because of an answer. */
-export interface AlertRule {
-  linkId: string;
-  equals: boolean | string;
-  text: string;
-  /** Where the rule is from. */
-  source: string;
-}
-
-/** The rules that these answers meet. */
-export const findAlerts = (rules: readonly AlertRule[], answers: Answers): AlertRule[] =>
-  rules.filter(({ linkId, equals }) => includesValue(answers[linkId], equals));
