@@ -155,7 +155,8 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     if (methods.length > 0 && !methods.includes(ctx.method)) throw wrongMethod(methods);
     await next();
   });
-  app.use(router.routes());
+  // Each by itself: in one router, a guard would run before the calls of every router after its own.
+  for (const each of Object.values(routers)) app.use(each.routes());
   app.use((ctx) => {
     const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
     if (methods.size === 0) throw new ApiError(404, unknownAddress, 'This address does not exist.');

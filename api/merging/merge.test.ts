@@ -288,6 +288,7 @@ describe('POST /api/admin/users/:id/merge', () => {
       'password_resets.user_id',
       'sessions.user_id',
     ];
+    const hiddenWithTheAccount = ['record_drafts.user_id'];
     const countedAnew = ['user_loyalty_progress.user_id'];
     const readWithTheirEvents = ['birth_date_changes.user_id', 'detail_changes.user_id'];
     const forUndo = [
@@ -309,7 +310,9 @@ describe('POST /api/admin/users/:id/merge', () => {
       'users.id_seen_by',
     ];
     expect(rows.map(({ name }) => name)).toEqual(
-      [moved, ended, countedAnew, readWithTheirEvents, forUndo, ofStaff].flat().toSorted(),
+      [moved, ended, hiddenWithTheAccount, countedAnew, readWithTheirEvents, forUndo, ofStaff]
+        .flat()
+        .toSorted(),
     );
   });
 

@@ -38,7 +38,7 @@ export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecor
     rows.map(({ readerId }) => readerId),
   );
   return rows.map(({ at, readerId, what, reason }) => ({
-    at: new Date(at).toISOString(),
+    at,
     who: accountIds.includes(readerId) ? 'You' : nameOf(readerId),
     what,
     reason: reason && (readReasons[reason] ?? null),
@@ -64,6 +64,17 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
     entries: await presentEntries(db, sealer, entries),
     reads: await listReads(db, accountIds),
   };
+}
+
+/** A patient's own record for the export of their data, which counts as a read; null while a key is missing. */
+export async function exportRecord(db: Knex, sealer: Sealer, userId: number): Promise<MyRecordInput | null> {
+  await addRead(db, userId, userId, 'export');
+  try {
+    return await getMyRecord(db, sealer, userId);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }
 
 /** Whether these accounts have an appointment close to today, over or to come, that was not cancelled. */

@@ -77,7 +77,7 @@ export async function presentEntries(db: Knex, sealer: Sealer, entries: EntryRow
     return {
       id,
       kind,
-      signedAt: new Date(entry.signedAt).toISOString(),
+      signedAt: entry.signedAt,
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,
@@ -93,7 +93,7 @@ export const openHistories = (sealer: Sealer, entries: EntryRow[]) =>
     .slice(0, 2)
     .map((entry) => ({
       entryId: entry.id,
-      signedAt: new Date(entry.signedAt).toISOString(),
+      signedAt: entry.signedAt,
       formVersion: entry.formVersion ?? 0,
       answers: openEntry<HistoryContent>(sealer, entry).answers,
     }));

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/data
 import { recordLoggedError } from '#api/testing/loggedErrors.ts';
 
 export const sessionKeys = 'a key for tests only which is of no use elsewhere';
-export const recordKey = 'a record key for tests only, which is of no use elsewhere';
+export const recordKey = 'a record key for tests only which is of no use elsewhere';
 
 /** A response as the client sees it: status, headers, and the body, parsed if it is JSON. */
 export interface Answer {
