@@ -48,6 +48,7 @@ import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { taskRoutes } from '#api/tasks/tasks.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { offlineDataRoutes } from '#api/offlineData/offlineData.routes.ts';
+import { recordRoutes } from '#api/record/record.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/audit/undo.routes.ts';
@@ -119,6 +120,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   const routers = createRouters(db, env.rateLimitScale);
   const routes = createRoutes(routers, settings);
   authRoutes(routes);
+  recordRoutes(routes);
   accountRoutes(routes);
   backupRoutes(routes, backups);
   bookingRoutes(routes);
@@ -155,7 +157,8 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     if (methods.length > 0 && !methods.includes(ctx.method)) throw wrongMethod(methods);
     await next();
   });
-  app.use(router.routes());
+  // Each by itself: in one router, a guard would run before the calls of every router after its own.
+  for (const each of Object.values(routers)) app.use(each.routes());
   app.use((ctx) => {
     const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
     if (methods.size === 0) throw new ApiError(404, unknownAddress, 'This address does not exist.');

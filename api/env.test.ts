@@ -17,7 +17,7 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example
 
 function problemsOf(source: NodeJS.ProcessEnv): string[] {
   try {
-    readEnv({ SESSION_KEYS: KEY, ...source });
+    readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, ...source });
   } catch (error) {
     if (error instanceof EnvError) return error.problems;
     throw error;
@@ -27,7 +27,7 @@ function problemsOf(source: NodeJS.ProcessEnv): string[] {
 
 describe('readEnv', () => {
   test('has defaults for all optional settings', () => {
-    expect(readEnv({ SESSION_KEYS: KEY })).toEqual({
+    expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY })).toEqual({
       isProduction: false,
       port: 3000,
       host: undefined,
@@ -36,6 +36,7 @@ describe('readEnv', () => {
       migrationDatabaseUrl: undefined,
       dataDir: resolve('.data'),
       sessionKeys: [KEY],
+      recordKeys: [KEY],
       adminEmail: undefined,
       adminPassword: undefined,
       smtpUrl: undefined,
@@ -53,16 +54,18 @@ describe('readEnv', () => {
   });
 
   test('backs up the embedded database nightly, an external one only when configured to', () => {
-    const own = { SESSION_KEYS: KEY, DATABASE_URL: 'postgres://clinic@host/clinic' };
-    expect(readEnv({ SESSION_KEYS: KEY, BACKUPS: 'off' }).backups).toBe('off');
+    const own = { SESSION_KEYS: KEY, RECORD_KEYS: KEY, DATABASE_URL: 'postgres://clinic@host/clinic' };
+    expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, BACKUPS: 'off' }).backups).toBe('off');
     expect(readEnv(own).backups).toBe('elsewhere');
     expect(readEnv({ ...own, BACKUPS: 'nightly' }).backups).toBe('nightly');
-    expect(readEnv({ SESSION_KEYS: KEY, BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups');
+    expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, BACKUP_DIR: '/mnt/backups' }).backupDir).toBe(
+      '/mnt/backups',
+    );
     expect(problemsOf({ BACKUPS: 'weekly' })).toEqual(['BACKUPS must be nightly or off.']);
   });
 
   test('takes keys for backups, as random as those of sessions', () => {
-    const keys = { SESSION_KEYS: KEY, BACKUP_KEYS: `${OTHER_KEY},${KEY}` };
+    const keys = { SESSION_KEYS: KEY, RECORD_KEYS: KEY, BACKUP_KEYS: `${OTHER_KEY},${KEY}` };
     expect(readEnv(keys).backupKeys).toEqual([OTHER_KEY, KEY]);
     expect(problemsOf({ BACKUP_KEYS: 'hush' })).toEqual([
       'BACKUP_KEYS key 1 must have at least 32 characters.',
@@ -70,12 +73,12 @@ describe('readEnv', () => {
   });
 
   test('accepts cheap password hashes, but never in production', () => {
-    const cheap = { SESSION_KEYS: KEY, PASSWORD_HASHING: 'cheap' };
+    const cheap = { SESSION_KEYS: KEY, RECORD_KEYS: KEY, PASSWORD_HASHING: 'cheap' };
     expect(readEnv(cheap).passwordHashing).toBe('cheap');
     expect(problemsOf({ ...cheap, ...production })).toEqual([
       'PASSWORD_HASHING must be strong in production: cheap hashes are for tests.',
     ]);
-    expect(readEnv({ SESSION_KEYS: KEY, ...production }).passwordHashing).toBe('strong');
+    expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, ...production }).passwordHashing).toBe('strong');
     expect(problemsOf({ PASSWORD_HASHING: 'none' })).toEqual(['PASSWORD_HASHING must be strong or cheap.']);
   });
 
@@ -108,12 +111,13 @@ describe('readEnv', () => {
       'METRICS_TOKEN',
       'LOG_LEVEL',
       'SESSION_KEYS',
+      'RECORD_KEYS',
       'ADMIN_EMAIL',
     ]);
   });
 
   test('reports problems in lines that an operator can act on', () => {
-    expect(() => readEnv({ PORT: '99999', LOG_LEVEL: 'loud', SESSION_KEYS: KEY })).toThrow(
+    expect(() => readEnv({ PORT: '99999', LOG_LEVEL: 'loud', SESSION_KEYS: KEY, RECORD_KEYS: KEY })).toThrow(
       '2 settings are wrong:\n' +
         '  PORT must be a whole number from 0 to 65535.\n' +
         '  LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.\n' +
@@ -168,6 +172,7 @@ describe('readEnv', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
       'SESSION_KEYS',
+      'RECORD_KEYS',
       'PUBLIC_URL',
       'SMTP_URL',
     ]);
@@ -185,7 +190,7 @@ describe('readEnv', () => {
   });
 
   test('treats an empty value as not set', () => {
-    expect(readEnv({ SESSION_KEYS: KEY, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
     });
@@ -195,7 +200,10 @@ describe('readEnv', () => {
     const databaseUrl = 'postgres://server@a,b:5433/clinic?target_session_attrs=read-write';
     const migrationDatabaseUrl = databaseUrl.replace('server@', 'owner@');
     const given = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl };
-    expect(readEnv({ SESSION_KEYS: KEY, ...given })).toMatchObject({ databaseUrl, migrationDatabaseUrl });
+    expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, ...given })).toMatchObject({
+      databaseUrl,
+      migrationDatabaseUrl,
+    });
     expect(problemsOf({ DATABASE_URL: databaseUrl.replace('read-write', 'standby') })).toHaveLength(1);
     expect(problemsOf({ MIGRATION_DATABASE_URL: migrationDatabaseUrl })).toEqual([
       'DATABASE_URL must be set beside MIGRATION_DATABASE_URL.',
@@ -203,10 +211,12 @@ describe('readEnv', () => {
   });
 
   test('derives the origin from the public address, or from the port without one', () => {
-    expect(readEnv({ SESSION_KEYS: KEY, PUBLIC_URL: 'https://clinic.example/' }).publicUrl).toBe(
-      'https://clinic.example',
+    expect(
+      readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, PUBLIC_URL: 'https://clinic.example/' }).publicUrl,
+    ).toBe('https://clinic.example');
+    expect(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY, PORT: '8080' }).publicUrl).toBe(
+      'http://localhost:8080',
     );
-    expect(readEnv({ SESSION_KEYS: KEY, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(problemsOf({ PUBLIC_URL: 'https://clinic.example/shop' })).toHaveLength(1);
   });
 
@@ -216,7 +226,10 @@ describe('readEnv', () => {
     const script = `const { readEnv } = await import(${JSON.stringify(resolve('api/env.ts'))});
       const { port, trustProxy } = readEnv(); console.log(port, trustProxy);`;
     const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
-    const output = execFileSync(process.execPath, args, { cwd, env: { PORT: '4000', SESSION_KEYS: KEY } });
+    const output = execFileSync(process.execPath, args, {
+      cwd,
+      env: { PORT: '4000', SESSION_KEYS: KEY, RECORD_KEYS: KEY },
+    });
     expect(output.toString().trim()).toBe('4000 2');
   });
 
@@ -242,7 +255,7 @@ describe('readEnv', () => {
     ['LOG_LEVEL', 'logLevel'],
   ] as const)('shows the default of %s in .env.example', (name, key) => {
     const shown = new RegExp(`^#${name}=(.*)$`, 'm').exec(readFileSync(resolve('.env.example'), 'utf8'))?.[1];
-    expect(shown).toBe(String(readEnv({ SESSION_KEYS: KEY })[key]));
+    expect(shown).toBe(String(readEnv({ SESSION_KEYS: KEY, RECORD_KEYS: KEY })[key]));
   });
 });
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDatabaseUrl } from '#api/db/databaseUrl.ts';
 import { isCommonPassword } from '#api/auth/commonPasswords.ts';
-import { loadSessionKeys, parseSessionKeys } from '#api/keys/sessionKeys.ts';
+import { loadRecordKeys, loadSessionKeys, parseSessionKeys } from '#api/keys/sessionKeys.ts';
 import { clinic } from '#shared/clinic.ts';
 import { staffPasswordLength } from '#shared/contracts/user.ts';
 
@@ -36,6 +36,7 @@ const variables = z.object({
   MIGRATION_DATABASE_URL: databaseUrl().optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_KEYS: z.string().transform(parseSessionKeys).optional(),
+  RECORD_KEYS: z.string().transform(parseSessionKeys).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -72,8 +73,8 @@ const variables = z.object({
 
 /**
  * Reads the settings from the environment and from `.env` in the working directory; the environment wins. An empty
- * value counts as not set. Throws `EnvError` with all problems at once. Without session keys, generates them once in
- * the data folder.
+ * value counts as not set. Throws `EnvError` with all problems at once. Without session keys or record
+ * keys, generates them once in the data folder.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (source === process.env && existsSync('.env')) process.loadEnvFile('.env');
@@ -102,6 +103,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     dataDir,
     /** The first one signs, all of them verify. */
     sessionKeys: env.SESSION_KEYS ?? loadSessionKeys(dataDir),
+    /** The first one encrypts care records, all of them decrypt. */
+    recordKeys: env.RECORD_KEYS ?? loadRecordKeys(dataDir),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     /** Absent: messages stay in the outbox. */
@@ -134,6 +137,9 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   }
   if (given['NODE_ENV'] === 'production' && !given['SESSION_KEYS']) {
     missing.push('SESSION_KEYS must be set in production: at least one secret of 32 characters or more.');
+  }
+  if (given['NODE_ENV'] === 'production' && !given['RECORD_KEYS']) {
+    missing.push('RECORD_KEYS must be set in production: at least one secret of 32 characters or more.');
   }
   const adminPassword = given['ADMIN_PASSWORD'];
   const isShort = adminPassword && adminPassword.length >= 8 && adminPassword.length < staffPasswordLength;

@@ -47,6 +47,7 @@ export async function startSetting(): Promise<Setting & Postgres & { stop(): Pro
       {
         DATABASE_URL: url,
         SESSION_KEYS: 'a key for the benchmark only and of no use elsewhere',
+        RECORD_KEYS: 'a record key for tests only which is of no use elsewhere',
         RATE_LIMIT_SCALE: '1000000000',
         LOG_LEVEL: 'error',
         ...settings,

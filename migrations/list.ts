@@ -56,6 +56,8 @@ import { up as addArrivalTimes } from './0070_add_arrival_times.ts';
 import { up as addBlockSeries } from './0071_add_block_series.ts';
 import { up as addPasskeys } from './0074_add_passkeys.ts';
 import { up as addContactBy } from './0076_add_contact_by.ts';
+import { up as addClinicalRoles } from './0080_add_clinical_roles.ts';
+import { up as addCareRecord } from './0081_add_care_record.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -128,4 +130,6 @@ export const migrations: Record<string, Migration> = {
   '0071_add_block_series': { up: addBlockSeries },
   '0074_add_passkeys': { up: addPasskeys },
   '0076_add_contact_by': { up: addContactBy },
+  '0080_add_clinical_roles': { up: addClinicalRoles },
+  '0081_add_care_record': { up: addCareRecord },
 };

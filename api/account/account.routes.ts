@@ -6,9 +6,11 @@ import { changeProfile, confirmProfileChange } from '#api/account/profile.servic
 import { describeSignedIn } from '#api/auth/auth.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
+import { createSealer } from '#api/record/sealing.ts';
 import { endSession, renewSession } from '#api/http/session.ts';
 
 export function accountRoutes({ route, env }: Routes): void {
+  const sealer = createSealer(env.recordKeys);
   const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
     const { currentPassword: _currentPassword, ...change } = body;
     return describeSignedIn(db, await changeProfile(db, act, user, change));
@@ -24,7 +26,7 @@ export function accountRoutes({ route, env }: Routes): void {
 
   route(accountCalls.exportMyData, ({ db, act, user, ctx }) => {
     ctx.attachment('my-data.json');
-    return exportData(db, act, user);
+    return exportData(db, act, sealer, user);
   });
 
   route(

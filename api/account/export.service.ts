@@ -9,6 +9,8 @@ import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { whereOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
+import { exportRecord } from '#api/record/reading.service.ts';
+import type { Sealer } from '#api/record/sealing.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
@@ -163,6 +165,7 @@ const listFollowUps = (db: Knex, held: OwnRows) =>
 export async function exportData(
   db: Knex,
   act: AuditContext,
+  sealer: Sealer,
   { id: userId, sessionEpoch, email }: SessionUser,
 ): Promise<z.input<typeof DataExport>> {
   await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
@@ -206,6 +209,7 @@ export async function exportData(
     contactMessages,
     guestRequests,
     followUps: await listFollowUps(db, held),
+    careRecord: await exportRecord(db, sealer, userId),
     notes: await db('staff_notes')
       .where({ user_id: userId })
       .orderBy('id')

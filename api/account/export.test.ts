@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import type { Account } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { consentBody, historyAnswers, historyBody } from '#api/testing/recordForms.ts';
 
 /**
  * Every table has to be listed here or in `tablesLeftOut`, and every column of these tables has to be in the export
@@ -21,6 +23,9 @@ const exportedTables = [
   'follow_ups',
   'staff_notes',
   'tasks',
+  'record_entries',
+  'record_reads',
+  'record_drafts',
   'personalised_care',
   'user_loyalty_progress',
   'reward_claims',
@@ -113,6 +118,23 @@ const columnsLeftOut: Record<string, string> = {
   'tasks.user_id': technical,
   'tasks.author_id': colleague,
   'tasks.done_by': colleague,
+  'record_entries.user_id': technical,
+  'record_entries.position': technical,
+  'record_entries.author_id': 'given by name',
+  'record_entries.sealed': 'given decrypted',
+  'record_entries.key_id': technical,
+  'record_entries.digest': technical,
+  'record_entries.previous_hash': technical,
+  'record_entries.hash': technical,
+  'record_entries.form_id': 'of a consent its text’s, which is given; otherwise the kind says it',
+  'record_reads.id': technical,
+  'record_reads.user_id': technical,
+  'record_reads.reader_id': 'given by name',
+  'record_reads.reason': 'given in words',
+  'record_drafts.user_id': technical,
+  'record_drafts.form_id': technical,
+  'record_drafts.sealed': 'given decrypted',
+  'record_drafts.saved_at': 'since when it would be deleted after 30 days',
   'personalised_care.id': technical,
   'personalised_care.user_id': technical,
   'personalised_care.assigned_by': colleague,
@@ -157,6 +179,7 @@ beforeAll(async () => {
   });
   const client = await app.signIn(user);
   await fill(adminId);
+  await fillRecord(client);
   const answer = await client.get('/api/user/export');
   expect(answer.status).toBe(200);
   ({ text } = answer);
@@ -281,6 +304,19 @@ async function fill(adminId: number): Promise<void> {
   await db('reward_claims').insert({ user_id: user.id, stage_id: 'stage-x', reward_id: 'reward-x' });
 }
 
+/** Signs a medical history and a consent, withdraws that, opens the record and begins the medical history again. */
+async function fillRecord(client: TestClient): Promise<void> {
+  const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  const path = `/api/admin/records/${user.id}`;
+  const { id: bookingId } = await app.db('bookings').where({ user_id: user.id }).first<{ id: number }>('id');
+  const consent = consentBody({ bookingId });
+  await client.post('/api/user/record/history', historyBody());
+  await clinician.post(`${path}/consents`, consent);
+  await clinician.post(`${path}/withdrawals`, { id: randomUUID(), refersTo: consent.id, text: null });
+  await clinician.post(`${path}/open`, { reason: 'planning' });
+  await client.patch('/api/user/record/history-draft', { answers: historyAnswers() });
+}
+
 const subjectIn = (type: string, table: string) =>
   `(subject_type = '${type}' AND subject_id IN (SELECT id FROM ${table} WHERE email = :email))`;
 const theirSubjects = `${subjectIn('booking', 'bookings')} OR ${subjectIn('contact', 'contacts')}`;
@@ -300,6 +336,9 @@ const theirs: Record<ExportedTable, string> = {
   follow_ups: theirSubjects,
   staff_notes: ofUser,
   tasks: ofUser,
+  record_entries: ofUser,
+  record_reads: ofUser,
+  record_drafts: ofUser,
   personalised_care: ofUser,
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,

@@ -40,7 +40,11 @@ describe('a common password', () => {
 
   test('is refused in production unless the setting says otherwise', () => {
     const refuses = (settings: Record<string, string>) =>
-      readEnv({ SESSION_KEYS: 'k'.repeat(20) + 'vK3x9Qm2Lr8Tz5Wb1Yc7', ...settings }).refusesCommonPasswords;
+      readEnv({
+        RECORD_KEYS: 'k'.repeat(20) + 'vK3x9Qm2Lr8Tz5Wb1Yc7',
+        SESSION_KEYS: 'k'.repeat(20) + 'vK3x9Qm2Lr8Tz5Wb1Yc7',
+        ...settings,
+      }).refusesCommonPasswords;
     expect(refuses({})).toBe(false);
     expect(refuses({ NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example' })).toBe(true);
     expect(

@@ -102,7 +102,7 @@ describe('a password of staff from before the rules', () => {
 describe('the first admin', () => {
   const problemsOf = (settings: Record<string, string>) => {
     try {
-      readEnv({ SESSION_KEYS: key, ADMIN_EMAIL: 'owner@example.test', ...settings });
+      readEnv({ SESSION_KEYS: key, RECORD_KEYS: key, ADMIN_EMAIL: 'owner@example.test', ...settings });
       return '';
     } catch (error) {
       return (error as Error).message;
@@ -123,7 +123,7 @@ describe('the first admin', () => {
 
   test('is asked to change a generated password, until it is changed, but not a chosen one', async () => {
     const app = await startTestApp();
-    const env = readEnv({ SESSION_KEYS: key });
+    const env = readEnv({ SESSION_KEYS: key, RECORD_KEYS: key });
     const first = await makeFirstAdmin(app.db, env);
     expect(first?.password).toMatch(/^[\w-]{16}$/);
     const desk = await app.signIn({ email: first!.email }, first!.password);

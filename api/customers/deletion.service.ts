@@ -20,6 +20,7 @@ import { forgetAddress } from '#api/http/limits.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { eraseMerged } from '#api/people/eraseMerged.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
+import { eraseRecordReads } from '#api/record/removal.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -115,6 +116,7 @@ export async function eraseUser(db: Knex, act: AuditContext, userId: number): Pr
     for (const address of addresses) await forgetAddress(trx, address);
     await eraseMerged(trx, userId, addresses);
     await UserModel.query(trx).deleteById(userId);
+    await eraseRecordReads(trx, userId);
     await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();
     await recordEvent(trx, act, { action: 'user_erased', subjectType: 'user', subjectId: userId });
   });

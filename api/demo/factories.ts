@@ -48,6 +48,9 @@ export async function buildUser(
 export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
   buildUser(db, { firstName: 'Robin', role: 'admin', ...given });
 
+/** An admin with every right. */
+export const allRights = { isOwner: true, isClinician: true, isPrescriber: true };
+
 /** A consultation request, with a new patient unless one is given (or `userId: null`). */
 export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
   const userId = given.userId === undefined ? (await buildUser(db)).id : given.userId;

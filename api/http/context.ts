@@ -8,6 +8,8 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 export type SessionUser = User & {
   sessionEpoch: number;
   isOwner: boolean;
+  isClinician: boolean;
+  isPrescriber: boolean;
   preferredPhone: string | null;
   contactBy: ContactBy;
   mustChangePassword: boolean;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, isDeskCall, settleHeader, type Call } from '#shared/contracts/call.ts';
-import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { allRights, buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import {
   sessionKeys as sessionKey,
   startTestApp,
@@ -46,7 +46,7 @@ async function readDatabase(): Promise<Record<string, string>> {
 async function prepare(name: string, { audience, path }: Call) {
   const isAdmin = isDeskCall({ audience });
   const [user, otherUser] = await Promise.all([
-    isAdmin ? buildAdmin(app.db, { isOwner: true }) : buildUser(app.db),
+    isAdmin ? buildAdmin(app.db, allRights) : buildUser(app.db),
     buildUser(app.db),
   ]);
   const client = audience === 'public' ? app.guest() : await app.signIn(user);
@@ -76,8 +76,9 @@ const hasNoContent = new Set([
 /** Deletes the caller's account, so that nobody can repeat the request. */
 const endsOwnSession = new Set(['deleteMyAccount']);
 
-// The two reads are POSTs, because a token does not belong into an address.
-test('every changing call takes an idempotency key, except signing in, signing out and browser reports', () => {
+// Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored answer,
+// and of a draft the last one counts.
+test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening a record and drafts', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
     .map(([name]) => name);
@@ -85,9 +86,11 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'logIn',
     'logInWithPasskey',
     'logOut',
+    'openRecord',
     'readOfferLink',
     'readReminderLink',
     'reportCspViolation',
+    'saveHistoryDraft',
     'startPasskey',
     'startPasskeyLogIn',
   ]);

@@ -38,6 +38,20 @@ export const requireOwner: Middleware = async (ctx, next) => {
   await next();
 };
 
+/** Runs after `requireAdmin`. Owners may not by being owners. */
+export const requireClinician: Middleware = async (ctx, next) => {
+  if (!ctx.state.user?.isClinician)
+    throw new ApiError(403, 'not_clinician', 'Only a clinician of the clinic can do this.');
+  await next();
+};
+
+/** Runs after `requireAdmin`. */
+export const requirePrescriber: Middleware = async (ctx, next) => {
+  if (!ctx.state.user?.isPrescriber)
+    throw new ApiError(403, 'not_prescriber', 'Only a prescriber of the clinic can do this.');
+  await next();
+};
+
 /** Guards the admin's calls; their writes have a separate limit of 60 a minute. */
 export function requireAdmin(db: Knex, rateLimitScale: number): Middleware {
   return async (ctx, next) => {

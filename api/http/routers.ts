@@ -2,7 +2,13 @@ import Router from '@koa/router';
 import type { Knex } from 'knex';
 import type { Audience } from '#shared/contracts/call.ts';
 import type { ApiRouter } from '#api/http/context.ts';
-import { requireAdmin, requireOwner, requireUser } from '#api/http/guards.ts';
+import {
+  requireAdmin,
+  requireClinician,
+  requireOwner,
+  requirePrescriber,
+  requireUser,
+} from '#api/http/guards.ts';
 
 export type Routers = Record<Audience, ApiRouter>;
 
@@ -13,9 +19,13 @@ export function createRouters(db: Knex, rateLimitScale: number): Routers {
     user: new Router(),
     admin: new Router(),
     owner: new Router(),
+    clinician: new Router(),
+    prescriber: new Router(),
   };
   routers.user.use(requireUser);
   routers.admin.use(requireAdmin(db, rateLimitScale));
   routers.owner.use(requireAdmin(db, rateLimitScale), requireOwner);
+  routers.clinician.use(requireAdmin(db, rateLimitScale), requireClinician);
+  routers.prescriber.use(requireAdmin(db, rateLimitScale), requirePrescriber);
   return routers;
 }

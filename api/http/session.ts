@@ -29,6 +29,7 @@ const findSessions = `
   SELECT s.id_hash AS "sessionHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner",
+    u.is_clinician AS "isClinician", u.is_prescriber AS "isPrescriber",
     u.preferred_phone AS "preferredPhone", u.contact_by AS "contactBy", u.must_change_password AS "mustChangePassword",
     u.email_proven_at IS NOT NULL AS "emailConfirmed", ${secondFactorIsMissing} AS "mustAddSecondFactor"
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;

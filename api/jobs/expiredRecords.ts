@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { UserModel } from '#api/models/UserModel.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { purgeRecords } from '#api/record/removal.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 
 const londonDate = (instant: string) => `(${instant} AT TIME ZONE 'Europe/London')::date`;
@@ -9,7 +10,7 @@ const isLater = (instant: string) =>
 
 /**
  * Patients whose last entry was on `lastDate` or before, with their bookings. An entry is a booking, its appointment,
- * a reschedule request, a note, a guide, a claim, or an event about a booking or a guide, except reading it. Guests
+ * a reschedule request, a note, a guide, a claim, an entry of the care record, or an event about a booking or a guide, except reading it. Guests
  * are identified by their address, and belong to the account that has confirmed that address.
  */
 const expiredPatients = `
@@ -21,6 +22,8 @@ const expiredPatients = `
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('created_at')} FROM tasks WHERE user_id IS NOT NULL
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('assigned_at')} FROM personalised_care
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('claimed_at')} FROM reward_claims
+    UNION ALL SELECT coalesce(u.merged_into, r.user_id), NULL, NULL, ${londonDate('r.signed_at')}
+      FROM record_entries r LEFT JOIN users u ON u.id = r.user_id
   ), quiet AS (
     SELECT user_id, coalesce(array_agg(booking_id) FILTER (WHERE booking_id IS NOT NULL), '{}') AS booking_ids
     FROM entries GROUP BY user_id, CASE WHEN user_id IS NULL THEN email END
@@ -76,6 +79,8 @@ export async function removeExpiredRecords(db: Knex, lastDate: string, most: num
         ]) {
           await trx(table).whereIn('user_id', userIds).delete();
         }
+        const merged = await UserModel.query(trx).whereIn('merged_into', userIds).select('id');
+        await purgeRecords(trx, [...userIds, ...merged.map(({ id }) => id)]);
         for (const side of ['friend_id', 'referrer_id']) {
           await trx('referrals')
             .whereIn(side, userIds)

@@ -83,6 +83,7 @@ const rules: Record<string, Rule> = {
   ),
   tasks: rowsOf('tasks', upTo('done_at', ':tasks')),
   referralNames: rowsOf('referral_names', upTo('created_at', ':referralNames')),
+  recordDrafts: rowsOf('record_drafts', olderThan('saved_at', ':recordDrafts')),
   receipts: rowsOf('idempotency_receipts', olderThan('created_at', ':receipts')),
   sessions: rowsOf(
     'sessions',

@@ -23,15 +23,22 @@ export function parseSessionKeys(text: string, context: z.RefinementCtx): string
 }
 
 /** The keys in the file `session-keys` of the data folder, which is created with a random one if missing. */
-export function loadSessionKeys(dataDir: string): string[] {
-  const file = join(dataDir, 'session-keys');
+export const loadSessionKeys = (dataDir: string) =>
+  loadKeys(dataDir, 'session-keys', 'Delete it to have one made; everybody signs in again then.');
+
+/** The same of `record-keys`, without which care records cannot be read. */
+export const loadRecordKeys = (dataDir: string) =>
+  loadKeys(dataDir, recordKeyFile, 'Put the keys back from their copy: care records cannot be read without.');
+
+export const recordKeyFile = 'record-keys';
+
+function loadKeys(dataDir: string, name: string, advice: string): string[] {
+  const file = join(dataDir, name);
   makeOpenFolder(dataDir);
   if (!existsSync(file)) createKeyFile(file);
   const keys = splitKeys(readFileSync(file, 'utf8'));
   if (keys.length === 0 || keys.some((key) => key.length < MIN_CHARACTERS)) {
-    throw new Error(
-      `${file} holds no usable keys. Delete it to have one made; everybody signs in again then.`,
-    );
+    throw new Error(`${file} holds no usable keys. ${advice}`);
   }
   return keys;
 }

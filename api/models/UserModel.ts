@@ -23,6 +23,10 @@ export class UserModel extends ClinicModel {
   declare loyaltyStamps: number;
   /** An admin who may add and disable others. */
   declare isOwner: boolean;
+  /** An admin who may read and write care records. */
+  declare isClinician: boolean;
+  /** An admin who may prescribe. */
+  declare isPrescriber: boolean;
   /** Set for an admin who may not sign in any more. */
   declare disabledAt: string | null;
   declare sessionEpoch: number;

@@ -28,6 +28,8 @@ export const securitySchemes = {
   patient: session('The session of anybody who signed in.'),
   admin: session('The session of an admin.'),
   owner: session('The session of an owner.'),
+  clinician: session('The session of an admin who may read and write care records.'),
+  prescriber: session('The session of an admin who may prescribe.'),
 };
 
 const inHeader = (name: string, description: string, schema: object) => ({

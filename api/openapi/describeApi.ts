@@ -31,7 +31,7 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): J
 function headersOf(call: Call): Json[] {
   const names = [
     ...(idempotencyOf(call) ? ['IdempotencyKey'] : []),
-    ...(call.isForm ? ['ClientCreatedAt'] : []),
+    ...(call.isForm || call.isQueued ? ['ClientCreatedAt'] : []),
     ...(call.isVersioned ? ['IfMatch'] : []),
     ...(call.stream ? ['LastEventId'] : []),
   ];
@@ -59,12 +59,16 @@ function summaryOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Admins may do what users may, and owners what admins may, so each of their sessions is listed. */
+const staff = [{ admin: [] }, { owner: [] }, { clinician: [] }, { prescriber: [] }];
+
+/** Admins may do what users may, and all staff are admins, so each of their sessions is listed. */
 const securityOf: Record<Audience, Json[]> = {
   public: [],
-  user: [{ patient: [] }, { admin: [] }, { owner: [] }],
-  admin: [{ admin: [] }, { owner: [] }],
+  user: [{ patient: [] }, ...staff],
+  admin: staff,
   owner: [{ owner: [] }],
+  clinician: [{ clinician: [] }],
+  prescriber: [{ prescriber: [] }],
 };
 
 function describeCall(name: string, call: Call): Json {

@@ -32,6 +32,8 @@ const findStaff = (db: Knex) =>
         lastName: 'u.last_name',
         email: 'u.email',
         isOwner: 'u.is_owner',
+        isClinician: 'u.is_clinician',
+        isPrescriber: 'u.is_prescriber',
       },
       db.raw('u.disabled_at IS NOT NULL AS "isDisabled"'),
       db.raw('f.user_id IS NOT NULL AS "hasSecondFactor"'),
@@ -54,14 +56,22 @@ async function getStaffMember(db: Knex, id: number): Promise<StaffMember> {
 export async function addStaff(
   db: Knex,
   act: AuditContext,
-  { firstName, lastName, email, isOwner }: z.output<typeof StaffCreate>,
+  {
+    firstName,
+    lastName,
+    email,
+    isOwner,
+    isClinician = false,
+    isPrescriber = false,
+  }: z.output<typeof StaffCreate>,
 ): Promise<string> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const admin = await inTransaction(db, async (trx) => {
     if (await UserModel.query(trx).findOne({ email }).select('id')) {
       throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
     }
-    const person = { firstName, lastName, email, isOwner, dateOfBirth: undisclosedBirthDate };
+    const rights = { isOwner, isClinician, isPrescriber };
+    const person = { firstName, lastName, email, ...rights, dateOfBirth: undisclosedBirthDate };
     const added = await UserModel.query(trx)
       .insert({ ...person, role: 'admin', passwordHash })
       .returning('*');
@@ -69,7 +79,7 @@ export async function addStaff(
       action: 'staff_added',
       subjectType: 'user',
       subjectId: added.id,
-      after: { isOwner },
+      after: rights,
     });
     return added;
   });
@@ -105,7 +115,7 @@ export async function updateStaff(
   db: Knex,
   act: AuditContext,
   id: number,
-  { isOwner, isDisabled }: z.output<typeof StaffUpdate>,
+  { isOwner, isClinician, isPrescriber, isDisabled }: z.output<typeof StaffUpdate>,
 ): Promise<StaffMember> {
   await inTransaction(db, async (trx) => {
     if (isOwner === false || isDisabled) await refuseLastOwner(trx, id);
@@ -124,6 +134,12 @@ export async function updateStaff(
     };
     if (isOwner !== undefined && isOwner !== admin.isOwner) {
       await happened(isOwner ? 'staff_made_owner' : 'staff_made_admin', { isOwner });
+    }
+    if (isClinician !== undefined && isClinician !== admin.isClinician) {
+      await happened(isClinician ? 'staff_made_clinician' : 'staff_no_clinician', { isClinician });
+    }
+    if (isPrescriber !== undefined && isPrescriber !== admin.isPrescriber) {
+      await happened(isPrescriber ? 'staff_made_prescriber' : 'staff_no_prescriber', { isPrescriber });
     }
     if (isDisabled === false && admin.disabledAt) await happened('staff_enabled', { disabledAt: null });
     if (isDisabled && !admin.disabledAt) {

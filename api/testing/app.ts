@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/data
 import { recordLoggedError } from '#api/testing/loggedErrors.ts';
 
 export const sessionKeys = 'a key for tests only which is of no use elsewhere';
+export const recordKey = 'a record key for tests only which is of no use elsewhere';
 
 /** A response as the client sees it: status, headers, and the body, parsed if it is JSON. */
 export interface Answer {
@@ -145,6 +146,7 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
   const database = await createTestDatabase(where);
   const env = readEnv({
     SESSION_KEYS: sessionKeys,
+    RECORD_KEYS: recordKey,
     RATE_LIMIT_SCALE: '100000',
     PASSWORD_HASHING: settings['NODE_ENV'] === 'production' ? 'strong' : 'cheap',
     ...settings,

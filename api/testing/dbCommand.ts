@@ -10,6 +10,7 @@ export async function runDbCommand(args: string[], settings: Record<string, stri
     env: {
       PATH: process.env['PATH'],
       SESSION_KEYS: 'a key for tests only which is of no use elsewhere',
+      RECORD_KEYS: 'a record key for tests only which is of no use elsewhere',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -77,6 +77,14 @@ const traces = `
   INSERT INTO booking_moves (event_id, booking_id, from_id, to_id, old_name, old_email, old_phone)
     SELECT n, n, 1 + n % 10000, 1 + (n + 1) % 10000, 'Ada Customer', 'customer' || n || '@example.test', '07700 900000'
     FROM generate_series(1, 20000) AS n;
+  INSERT INTO record_entries (id, user_id, position, kind, form_id, form_version, signed_at, sealed, key_id, digest,
+      previous_hash, hash)
+    SELECT gen_random_uuid(), 1 + n % 10000, 1 + n / 10000, 'history', 'medical-history', 1, now() - n * interval '1 hour',
+      '', '', '', '', '' FROM generate_series(1, 20000) AS n;
+  INSERT INTO record_reads (user_id, reader_id, what)
+    SELECT 1 + n % 10000, 1, 'record' FROM generate_series(1, 20000) AS n;
+  INSERT INTO record_drafts (user_id, form_id, form_version, sealed)
+    SELECT n, 'medical-history', 1, '' FROM generate_series(1, 10000) AS n;
   INSERT INTO calendar_feeds (user_id, token_hash, epoch)
     SELECT n, sha256(n::text::bytea), 0 FROM generate_series(1, 10000) AS n;
   INSERT INTO passkeys (user_id, credential_id, public_key, counter, device)

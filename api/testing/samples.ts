@@ -25,6 +25,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
+import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
 import { issueEmailChange, issueOfferLink, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
 
 export interface Sample {
@@ -67,6 +68,8 @@ export function makeSamples({
       times: [newDay(), newDay()].map((date) => ({ date, time: '09:00' })),
     });
 
+  const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
+  const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
   const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
 
   /** Turns on two-step sign-in for the caller. @returns recovery codes, each valid for one step-up */
@@ -319,6 +322,38 @@ export function makeSamples({
         other: { isDone: false },
       };
     },
+    getMyRecord: () => ({}),
+    saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
+    sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
+    openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
+    addConsent: () => ({ path: recordPath('consents'), body: consentBody(), other: { id: randomUUID() } }),
+    addTreatment: () => ({
+      path: recordPath('treatments'),
+      body: treatmentBody({ warningReason: 'On paper' }),
+      other: { id: randomUUID() },
+    }),
+    addDeclined: () => ({ path: recordPath('declined'), body: declined(), other: { id: randomUUID() } }),
+    addAddendum: async () => {
+      const entry = declined();
+      await client.post(recordPath('declined'), entry);
+      return {
+        path: recordPath(`entries/${entry.id}/addenda`),
+        body: { id: randomUUID(), text: 'It was a cold' },
+        other: { text: 'It was the flu' },
+      };
+    },
+    addWithdrawal: async () => {
+      const consent = consentBody();
+      await client.post(recordPath('consents'), consent);
+      return {
+        path: recordPath('withdrawals'),
+        body: { id: randomUUID(), refersTo: consent.id, text: null },
+        other: { text: 'Changed her mind' },
+      };
+    },
+    listReadiness: async () => ({
+      path: `/api/admin/readiness?bookings=${(await buildBooking(app.db)).id}`,
+    }),
     flagCustomer: () => ({
       path: `/api/admin/users/${otherUser.id}/flag`,
       body: { staffFlag: 'Needs a stick' },

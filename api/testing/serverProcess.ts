@@ -33,6 +33,7 @@ export async function startServerProcess(
       HOST: '127.0.0.1',
       PORT: String(port),
       SESSION_KEYS: 'a key for tests only which is of no use elsewhere',
+      RECORD_KEYS: 'a record key for tests only which is of no use elsewhere',
       RATE_LIMIT_SCALE: '100000',
       PASSWORD_HASHING: settings['NODE_ENV'] === 'production' ? 'strong' : 'cheap',
       LOG_LEVEL: 'error',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls as calls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall, type Call } from '#shared/contracts/call.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm } from '#api/testing/forms.ts';
 import { listSampled, makeSamples } from '#api/testing/samples.ts';
@@ -14,15 +14,19 @@ let user: UserModel;
 let otherUser: UserModel;
 let admin: UserModel;
 let owner: UserModel;
+let clinician: UserModel;
+let prescriber: UserModel;
 
 beforeAll(async () => {
   // With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
   app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  [user, otherUser, admin, owner] = await Promise.all([
+  [user, otherUser, admin, owner, clinician, prescriber] = await Promise.all([
     buildUser(app.db),
     buildUser(app.db),
     buildAdmin(app.db),
     buildAdmin(app.db, { isOwner: true }),
+    buildAdmin(app.db, { isClinician: true }),
+    buildAdmin(app.db, { isPrescriber: true }),
   ]);
 });
 afterAll(() => app.stop());
@@ -56,22 +60,22 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     const statusFor = async (client: TestClient) => (await sendEmpty(client, call)).status;
     const guestStatus = await statusFor(app.guest());
     const patientStatus = await statusFor(await app.signIn(user));
-    const adminStatus = await statusFor(await app.signIn(admin));
-    const ownerStatus = await statusFor(await app.signIn(owner));
 
     if (call.audience === 'public') expect(guestStatus).not.toBe(401);
     else expect(guestStatus).toBe(401);
     if (isDeskCall(call)) expect(patientStatus).toBe(403);
     else expect([401, 403]).not.toContain(patientStatus);
-    if (call.audience === 'owner') expect(adminStatus).toBe(403);
-    else expect([401, 403]).not.toContain(adminStatus);
-    expect([401, 403]).not.toContain(ownerStatus);
+    for (const [right, person] of Object.entries({ admin, owner, clinician, prescriber })) {
+      const status = await statusFor(await app.signIn(person));
+      const needsRight = ['owner', 'clinician', 'prescriber'].includes(call.audience);
+      if (needsRight && right !== call.audience) expect([right, status]).toEqual([right, 403]);
+      else expect([401, 403]).not.toContain(status);
+    }
   });
 
   test.runIf(sampled.includes(name))('succeeds for its audience', async () => {
-    const build = isDeskCall(call) ? buildAdmin : buildUser;
     const [actor, another] = await Promise.all([
-      build(app.db, { isOwner: isDeskCall(call) }),
+      isDeskCall(call) ? buildAdmin(app.db, allRights) : buildUser(app.db),
       buildUser(app.db),
     ]);
     const client = call.audience === 'public' ? app.guest() : await app.signIn(actor);

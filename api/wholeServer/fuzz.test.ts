@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { TestAuthenticator } from '#api/testing/authenticator.ts';
@@ -16,6 +17,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
+import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
@@ -61,7 +63,7 @@ beforeAll(async () => {
   cookies = {
     guest: '',
     user: (await app.signIn(user)).cookie,
-    admin: (await app.signIn(await buildAdmin(app.db, { isOwner: true }))).cookie,
+    admin: (await app.signIn(await buildAdmin(app.db, allRights))).cookie,
   };
 
   const forms: Partial<Record<string, () => Record<string, unknown>>> = {
@@ -123,6 +125,14 @@ beforeAll(async () => {
     flagCustomer: () => ({ staffFlag: 'Needs a stick' }),
     createTask: () => ({ userId: null, text: 'Check the results', dueDate: inDays(1), dueTime: '10:00' }),
     finishTask: () => ({ isDone: true }),
+    saveHistoryDraft: () => ({ answers: historyAnswers() }),
+    sendHistory: () => historyBody(),
+    openRecord: () => ({ reason: 'planning' }),
+    addConsent: () => consentBody(),
+    addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
+    addAddendum: () => ({ id: randomUUID(), text: 'It was a cold' }),
+    addWithdrawal: () => ({ id: randomUUID(), refersTo: randomUUID(), text: 'Changed her mind' }),
+    addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),
     followUp: () => ({ kind: 'note', note: 'Rings back at five' }),
     checkSetupItem: () => ({ isDone: true }),
     reportCspViolation: () => ({ 'csp-report': { 'blocked-uri': 'https://evil.example' } }),

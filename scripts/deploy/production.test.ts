@@ -54,6 +54,7 @@ const settings = (port: number) => ({
   PORT: String(port),
   PUBLIC_URL: 'https://clinic.example',
   SESSION_KEYS: 'a key for tests only which is of no use elsewhere',
+  RECORD_KEYS: 'a record key for tests only which is of no use elsewhere',
   DATABASE_URL: database.runtimeUrl,
 });
 

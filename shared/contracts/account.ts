@@ -7,6 +7,7 @@ import { Instant } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { Passkey } from '#shared/contracts/passkey.ts';
 import { FollowUpKind, QueueType } from '#shared/contracts/queue.ts';
+import { MyRecord } from '#shared/contracts/record.ts';
 import { Login, User } from '#shared/contracts/user.ts';
 
 const Happened = z.object({
@@ -114,6 +115,8 @@ export const DataExport = z.object({
   contactMessages: z.array(HeldContact).nullable(),
   guestRequests: z.array(HeldBooking).nullable(),
   followUps: z.array(HeldFollowUp),
+  /** The care record with who has opened it; null while its key is missing. */
+  careRecord: MyRecord.nullable(),
   /** Staff notes about the patient. */
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
   /** What staff noted down to do for the patient. */

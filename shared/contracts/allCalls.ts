@@ -20,6 +20,7 @@ import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { recordCalls } from '#shared/contracts/record.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
@@ -54,6 +55,7 @@ export const allCalls: Record<string, Call> = {
   ...passkeyCalls,
   ...passwordResetCalls,
   ...queueCalls,
+  ...recordCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 
-/** Who may make a call: admins may do all that users may, and owners all that admins may. */
-export type Audience = 'public' | 'user' | 'admin' | 'owner';
+/**
+ * Who may make a call: admins may do all that users may. Owners, clinicians and prescribers are admins with that right;
+ * none of the three includes another.
+ */
+export type Audience = 'public' | 'user' | 'admin' | 'owner' | 'clinician' | 'prescriber';
 
 /** Whether only the desk may make the call. */
 export function isDeskCall({ audience }: Pick<Call, 'audience'>): boolean {
-  return audience === 'admin' || audience === 'owner';
+  return audience !== 'public' && audience !== 'user';
 }
 
 /**
@@ -37,6 +40,8 @@ export interface Call {
   showsOnce?: true;
   /** A patient's form: clients send it from their outbox, and the server stores it in one statement. */
   isForm?: true;
+  /** Clients send it from their outbox, as a form, but the server needs more than one statement for it. */
+  isQueued?: true;
   /** It changes one version of a row: clients send the version they saw as `If-Match`. */
   isVersioned?: true;
   /**

@@ -37,6 +37,9 @@ export const StaffMember = z.object({
   lastName: z.string(),
   email: z.string(),
   isOwner: z.boolean(),
+  /** May read and write patients' care records; owners may not by being owners. */
+  isClinician: z.boolean().default(false),
+  isPrescriber: z.boolean().default(false),
   isDisabled: z.boolean(),
   hasSecondFactor: z.boolean(),
   lastSeen: Instant.nullable(),
@@ -48,9 +51,20 @@ export const WelcomeLink = z.object({ link: z.string(), minutes: z.int() });
 
 const Confirmed = z.object({ currentPassword: CurrentPassword });
 const isOwner = z.boolean({ error: 'Please say whether this is an owner' });
-export const StaffCreate = Confirmed.extend({ firstName, lastName, email: Email, isOwner });
+const isClinician = z.boolean({ error: 'Please say whether this is a clinician' }).optional();
+const isPrescriber = z.boolean({ error: 'Please say whether this is a prescriber' }).optional();
+export const StaffCreate = Confirmed.extend({
+  firstName,
+  lastName,
+  email: Email,
+  isOwner,
+  isClinician,
+  isPrescriber,
+});
 export const StaffUpdate = Confirmed.extend({
   isOwner: isOwner.optional(),
+  isClinician,
+  isPrescriber,
   isDisabled: z.boolean({ error: 'Please say whether the account is disabled' }).optional(),
 });
 export const SignInRule = Confirmed.extend({

@@ -79,6 +79,10 @@ export const SignedInUser = User.extend({
   isPendingLinkWithheld: onlyIfTrue,
   /** An owner among the staff. */
   isOwner: onlyIfTrue,
+  /** Staff who may read and write patients' care records. */
+  isClinician: onlyIfTrue,
+  /** Staff who may prescribe. */
+  isPrescriber: onlyIfTrue,
   /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
   /** The clinic requires a second factor that they have not set up yet. */

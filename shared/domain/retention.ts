@@ -24,6 +24,8 @@ export const retention = {
   mailContents: { amount: 30, unit: 'days' },
   receipts: { amount: 30, unit: 'days' },
   sessions: { amount: 30, unit: 'days' },
+  /** Medical histories in progress, since they were saved last. */
+  recordDrafts: { amount: 30, unit: 'days' },
   idleSessions: { amount: 7, unit: 'days' },
   passwordLinks: { amount: 1, unit: 'days' },
   emailLinks: { amount: 1, unit: 'days' },

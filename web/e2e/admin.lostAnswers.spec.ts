@@ -35,6 +35,7 @@ const ofPatients = new Set([
   'confirmPasswordReset',
   'endOtherSessions',
   'deleteMyAccount',
+  'sendHistory',
 ]);
 
 /** The reception app sends it by itself; covered by its outageUnsent.spec.ts. */

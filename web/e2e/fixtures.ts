@@ -52,6 +52,7 @@ async function startServer(
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: runtimeUrl(databaseAddress),
       SESSION_KEYS: sessionKey,
+      RECORD_KEYS: sessionKey,
       RATE_LIMIT_SCALE: '100000',
       PASSWORD_HASHING: 'cheap',
       LOG_LEVEL: 'error',

@@ -13,6 +13,7 @@ import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
 import { PasskeyCard } from '#web/patient/passkeys/PasskeyCard.tsx';
+import { RecordTab } from '#web/patient/record/RecordTab.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 
@@ -30,6 +31,7 @@ export function Dashboard({ user }: { user: SignedInUser }) {
     ),
     history: <HistoryTab />,
     care: <CareTab />,
+    record: <RecordTab userId={user.id} />,
     account: <AccountTab user={user} />,
   };
   return (

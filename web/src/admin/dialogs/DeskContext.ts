@@ -26,6 +26,14 @@ export type NewTaskStart = z.infer<typeof NewTaskStart>;
 /** A letter by its message, or by the event that it is about. */
 export const WhichLetter = z.union([z.object({ message: z.int() }), z.object({ event: z.int() })]);
 export type WhichLetter = z.infer<typeof WhichLetter>;
+/** Whose care record is opened, and for which appointment, if for one. */
+export const RecordSubject = z.object({
+  userId: z.int(),
+  name: z.string(),
+  bookingId: z.int().nullable(),
+  service: z.string().nullable(),
+});
+export type RecordSubject = z.infer<typeof RecordSubject>;
 
 /** Functions that open a dialog from anywhere on the desk. */
 export interface Desk {
@@ -34,6 +42,8 @@ export interface Desk {
   openBooking: (booking: AdminBooking | number) => void;
   openContact: (id: number) => void;
   openLetter: (which: WhichLetter) => void;
+  /** Clinicians only. */
+  openRecord: (subject: RecordSubject) => void;
   openNewBooking: (start?: NewBookingStart) => void;
   openNewTask: (start?: NewTaskStart) => void;
   /** Opens one of the dialogs of a customer's row menu. */
@@ -48,6 +58,7 @@ export const DeskContext = createContext<Desk>({
   openBooking: nowhere,
   openContact: nowhere,
   openLetter: nowhere,
+  openRecord: nowhere,
   openNewBooking: nowhere,
   openNewTask: nowhere,
   actOnCustomer: nowhere,

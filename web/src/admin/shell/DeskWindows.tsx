@@ -11,6 +11,7 @@ import {
   NewBookingStart,
   NewTaskStart,
   WhichLetter,
+  RecordSubject,
   type Desk,
 } from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
@@ -19,6 +20,7 @@ import { LetterDialog } from '#web/admin/messages/LetterDialog.tsx';
 import { NewTaskDialog } from '#web/admin/tasks/NewTaskDialog.tsx';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
+import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
@@ -29,6 +31,7 @@ const DeskDialog = z.discriminatedUnion('about', [
   z.object({ about: z.literal('booking'), booking: AdminBooking }),
   z.object({ about: z.literal('contact'), id: z.int() }),
   z.object({ about: z.literal('letter'), which: WhichLetter }),
+  z.object({ about: z.literal('record'), subject: RecordSubject }),
   z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
   z.object({ about: z.literal('newTask'), start: NewTaskStart }),
   z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
@@ -46,6 +49,8 @@ function OpenedDialog({ content, desk, ...dialog }: RowDialogProps & { content: 
       return <ContactDialog id={content.id} {...dialog} />;
     case 'letter':
       return <LetterDialog which={content.which} {...dialog} />;
+    case 'record':
+      return <RecordDialog subject={content.subject} {...dialog} />;
     case 'newBooking':
       return <NewBookingDialog start={content.start} {...dialog} />;
     case 'newTask':
@@ -81,6 +86,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
             });
         });
       },
+      openRecord: (subject) => open({ about: 'record', subject }),
       openContact: (id) => open({ about: 'contact', id }),
       openLetter: (which) => open({ about: 'letter', which }),
       openNewTask: (start = {}) => open({ about: 'newTask', start }),

@@ -7,7 +7,7 @@ import type { CallBaseQuery } from '#web/data/requests/snapshotQuery.ts';
 
 type Build = EndpointBuilder<CallBaseQuery, Tag, 'api'>;
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [key in Name]: Value };
-type KeyOf<C extends Call> = C extends { isForm: true } ? string : undefined;
+type KeyOf<C extends Call> = C extends { isForm: true } | { isQueued: true } ? string : undefined;
 
 type VersionOf<C extends Call> = C extends { isVersioned: true } ? number : undefined;
 

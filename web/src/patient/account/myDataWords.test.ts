@@ -43,6 +43,7 @@ const empty: Data = {
   contactMessages: null,
   guestRequests: null,
   followUps: [],
+  careRecord: null,
   notes: [],
   tasks: [],
   messages: [],
@@ -101,6 +102,77 @@ test('says in words what happened, what staff wrote down, and which letters were
     'Ring in two weeks',
     'Appointment confirmed',
     '["The clinic","added guides to the account"]',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test('has the medical history, what was done and who has read it', () => {
+  const entry = {
+    id: '6a1f9f0e-3f5c-4a44-9f5f-0c7f5a1d2b11',
+    signedAt: at,
+    bookingId: null,
+    refersTo: null,
+    consent: null,
+    photos: null,
+    treatment: null,
+    text: null,
+  };
+  const text = JSON.stringify(
+    describe({
+      careRecord: {
+        historyDue: false,
+        history: {
+          entryId: entry.id,
+          signedAt: at,
+          formVersion: 1,
+          answers: [{ linkId: 'latex', question: 'Are you allergic to latex?', answer: 'Yes', value: true }],
+        },
+        draft: null,
+        entries: [
+          {
+            ...entry,
+            kind: 'treatment',
+            title: 'Treatment',
+            author: 'Grace Hopper',
+            treatment: {
+              products: [
+                {
+                  product: 'Filler A',
+                  lot: 'LOT-7',
+                  expiry: '2027-05-31',
+                  points: [],
+                  totals: [],
+                  words: '1 ml across lips',
+                },
+              ],
+              technique: null,
+              anaesthetic: null,
+              said: 'Ring us about any pain.',
+              aftercareGuide: null,
+              adverse: null,
+              warningReason: null,
+            },
+          },
+          {
+            ...entry,
+            kind: 'photo_consent',
+            title: 'Consent to photographs',
+            author: 'Grace Hopper',
+            photos: { record: true, teaching: false, publication: false, isWithdrawn: true },
+          },
+        ],
+        reads: [{ at, who: 'Grace Hopper', what: 'export', reason: 'A complaint or a claim' }],
+      },
+    }),
+  );
+  for (const words of [
+    '["Are you allergic to latex?","Yes"]',
+    '["Filler A","Batch LOT-7, use by Monday 31 May 2027: 1 ml across lips"]',
+    '["What we told you","Ring us about any pain."]',
+    '["Withdrawn","Yes"]',
+    '["Grace Hopper","Thursday 26 November 2026 at 10:00"]',
+    '["Why","A complaint or a claim"]',
   ]) {
     expect(text).toContain(words);
   }

@@ -8,9 +8,10 @@ import { describeMoment } from '#shared/domain/offers.ts';
 import { contactByWords, type ContactBy } from '#shared/domain/personWords.ts';
 import { preferredTimesWords, readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
+import { describeRecord } from '#web/patient/account/recordWords.ts';
 
 type Data = z.output<typeof DataExport>;
-type Fact = readonly [label: string, value: string | null | undefined];
+export type Fact = readonly [label: string, value: string | null | undefined];
 export interface DataSection {
   title: string;
   /** Facts without a value are left out. */
@@ -105,6 +106,7 @@ export function describeData(data: Data): DataSection[] {
         ],
       ],
     },
+    ...describeRecord(data.careRecord),
     {
       title: 'What staff wrote down',
       entries: [...data.notes, ...data.followUps].map(({ note, createdAt }): Fact[] => [

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { warningReasonNeeded, type ConsentCreate, type TreatmentCreate } from '#shared/contracts/record.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
+import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import type { ConsentContent, PhotoContent, TextContent, TreatmentContent } from '#api/record/contents.ts';
+import { addEntries, type EntryRow, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
+import { isConsentInForce, isHistoryInForce, isWithdrawn } from '#api/record/inForce.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+/** Who writes in which patient's record. */
+export interface Writing {
+  db: Knex;
+  sealer: Sealer;
+  act: AuditContext;
+  userId: number;
+}
+
+const add = <Body extends { id: string }>(
+  { db, sealer, act, userId }: Writing,
+  body: Body,
+  prepare: Parameters<typeof addEntries>[4],
+) => addEntries(db, sealer, act, { userId, id: body.id, body }, prepare);
+
+/** The service of the patient's appointment; null without one. @throws ApiError 404 for somebody else's */
+async function findService(
+  trx: Knex.Transaction,
+  { accountIds }: LockedPatient,
+  bookingId: number | null,
+): Promise<string | null> {
+  if (bookingId === null) return null;
+  const booking = await trx('bookings')
+    .where({ id: bookingId })
+    .whereIn('user_id', accountIds)
+    .first<{ service: string } | undefined>('service');
+  if (!booking) throw notFound('That appointment');
+  return booking.service;
+}
+
+function findEntry({ entries }: LockedPatient, id: string): EntryRow {
+  const found = entries.find((entry) => entry.id === id);
+  if (!found) throw notFound('That entry');
+  return found;
+}
+
+/** @throws ApiError 409 for a text that is not the present one, word for word */
+function findText({ textId, textVersion, textHash }: z.output<typeof ConsentCreate>) {
+  const text = consentTexts.find(({ id }) => id === textId);
+  const hash = text && createHash('sha256').update(plainConsent(text)).digest('hex');
+  if (!text || text.version !== textVersion || hash !== textHash) {
+    throw new ApiError(
+      409,
+      'consent_text_changed',
+      'The text of this consent is not the present one. Please open it again.',
+    );
+  }
+  return text;
+}
+
+/** Records a consent that the patient has signed, and the one to photographs as an entry of its own. */
+export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
+  add(writing, body, async (patient, trx) => {
+    await findService(trx, patient, body.bookingId);
+    const { id, bookingId, discussion, signature, textHash, photos } = body;
+    const { version, title, sections, id: textId } = findText(body);
+    const text = { id: textId, version, title, sections };
+    const consent: NewEntry = {
+      id,
+      kind: 'consent',
+      bookingId,
+      form: text,
+      content: { text, textHash, discussion, signature } satisfies ConsentContent,
+    };
+    if (!photos) return [consent];
+    const { id: photosId, ...purposes } = photos;
+    return [
+      consent,
+      { id: photosId, kind: 'photo_consent', bookingId, content: purposes satisfies PhotoContent },
+    ];
+  });
+
+/** What stands against a treatment; null if nothing does. */
+function warningOf({ entries }: LockedPatient, service: string | null): string | null {
+  const missing = [
+    ...(isHistoryInForce(entries) ? [] : ['medical history']),
+    ...(isConsentInForce(entries, service) ? [] : ['consent']),
+  ];
+  return missing.length > 0 ? `There is no ${missing.join(' and no ')} in force.` : null;
+}
+
+/**
+ * Records a treatment.
+ * @throws ApiError 422 for an expired batch, 409 without a medical history or a consent in force and without a reason
+ */
+export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
+  add(writing, body, async (patient, trx) => {
+    const { id, bookingId, products, ...rest } = body;
+    const service = await findService(trx, patient, bookingId);
+    if (products.some(({ expiry }) => expiry < londonToday())) {
+      throw new ApiError(422, 'batch_expired', 'That batch has expired. Please use another one.');
+    }
+    const warning = warningOf(patient, service);
+    if (warning && rest.warningReason === null) {
+      throw new ApiError(
+        409,
+        warningReasonNeeded,
+        `${warning} Please give a reason to record the treatment all the same.`,
+      );
+    }
+    const content: TreatmentContent = {
+      ...rest,
+      products: products.map((product) => ({ ...product, totals: totalDoses(product.points) })),
+    };
+    return [{ id, kind: 'treatment', bookingId, content }];
+  });
+
+/** Adds to a signed entry, which itself never changes. */
+export const addAddendum = (writing: Writing, entryId: string, body: { id: string; text: string }) =>
+  add(writing, { ...body, entryId }, (patient) => {
+    findEntry(patient, entryId);
+    const content: TextContent = { text: body.text };
+    return [{ id: body.id, kind: 'addendum', refersTo: entryId, content }];
+  });
+
+/** Records that the patient has withdrawn a consent. @throws ApiError 409 when it is withdrawn already */
+export const addWithdrawal = (
+  writing: Writing,
+  body: { id: string; refersTo: string; text: string | null },
+) =>
+  add(writing, body, (patient) => {
+    const { kind } = findEntry(patient, body.refersTo);
+    if (kind !== 'consent' && kind !== 'photo_consent') {
+      throw new ApiError(422, 'no_consent', 'Only a consent can be withdrawn.');
+    }
+    if (isWithdrawn(patient.entries, body.refersTo)) {
+      throw new ApiError(409, 'already_withdrawn', 'This consent is withdrawn already.');
+    }
+    const content: TextContent = { text: body.text };
+    return [{ id: body.id, kind: 'withdrawal', refersTo: body.refersTo, content }];
+  });
+
+/** Records that the clinician decided not to treat. */
+export const addDeclined = (
+  writing: Writing,
+  body: { id: string; bookingId: number | null; reason: string },
+) =>
+  add(writing, body, async (patient, trx) => {
+    await findService(trx, patient, body.bookingId);
+    const content: TextContent = { text: body.reason };
+    return [{ id: body.id, kind: 'declined', bookingId: body.bookingId, content }];
+  });

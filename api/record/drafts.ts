@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { retention } from '#shared/domain/retention.ts';
+import type { Answers } from '#shared/domain/forms.ts';
+import { notFound } from '#api/http/errors.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+const ownerOf = (userId: number) => `record draft ${userId}`;
+
+/** Saves a medical history in progress; the last one counts. @returns its version */
+export async function saveDraft(
+  db: Knex,
+  sealer: Sealer,
+  userId: number,
+  answers: Answers,
+): Promise<{ version: number }> {
+  const { sealed } = sealer.seal(ownerOf(userId), answers);
+  const form = { form_version: historyForm.version, sealed };
+  const [row] = await db('record_drafts')
+    .insert({ user_id: userId, form_id: historyForm.id, ...form })
+    .onConflict(['user_id', 'form_id'])
+    .merge({ ...form, saved_at: db.fn.now(), version: db.raw('record_drafts.version + 1') })
+    .returning<{ version: number }[]>('version');
+  if (!row) throw notFound('That draft');
+  return row;
+}
+
+interface DraftRow {
+  version: number;
+  form_version: number;
+  sealed: Buffer;
+}
+
+export async function findDraft(db: Knex, sealer: Sealer, userId: number) {
+  const row = await db('record_drafts')
+    .where({ user_id: userId, form_id: historyForm.id })
+    .whereRaw('saved_at > now() - make_interval(days => ?)', [retention.recordDrafts.amount])
+    .first<DraftRow | undefined>('version', 'form_version', 'sealed');
+  if (!row) return null;
+  const answers = sealer.open(ownerOf(userId), row.sealed) as Record<string, boolean | string | string[]>;
+  return { version: row.version, formVersion: row.form_version, answers };
+}
+
+export const removeDraft = (trx: Knex, userId: number) =>
+  trx('record_drafts').where({ user_id: userId }).delete();

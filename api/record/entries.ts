@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { EntryKind } from '#shared/domain/careRecord.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+/** What is encrypted of an entry. */
+interface SealedEntry {
+  /** Who the patient was at the time; the account may be erased before the record. */
+  patient: { name: string; dateOfBirth: string };
+  /** SHA-256 of the request, to recognise its repeats. */
+  request: string;
+  content: unknown;
+}
+
+export interface EntryRow {
+  id: string;
+  userId: number;
+  position: number;
+  kind: EntryKind;
+  bookingId: number | null;
+  refersTo: string | null;
+  authorId: number | null;
+  formId: string | null;
+  formVersion: number | null;
+  /** ISO 8601, UTC. */
+  signedAt: string;
+  sealed: Buffer;
+  keyId: string;
+  digest: Buffer;
+  previousHash: Buffer;
+  hash: Buffer;
+}
+
+const columns = {
+  id: 'id',
+  userId: 'user_id',
+  position: 'position',
+  kind: 'kind',
+  bookingId: 'booking_id',
+  refersTo: 'refers_to',
+  authorId: 'author_id',
+  formId: 'form_id',
+  formVersion: 'form_version',
+  signedAt: 'signed_at',
+  sealed: 'sealed',
+  keyId: 'key_id',
+  digest: 'digest',
+  previousHash: 'previous_hash',
+  hash: 'hash',
+};
+
+export const selectEntries = (db: Knex) => db('record_entries').select<EntryRow[]>(columns);
+
+/** Entries of these accounts, the newest first. */
+export const listEntries = (db: Knex, accountIds: number[]) =>
+  selectEntries(db)
+    .whereIn('user_id', accountIds)
+    .orderBy([
+      { column: 'signed_at', order: 'desc' },
+      { column: 'position', order: 'desc' },
+    ]);
+
+const ownerOf = (id: string) => `record ${id}`;
+
+export const openEntry = <Content>(sealer: Sealer, { id, sealed }: Pick<EntryRow, 'id' | 'sealed'>) =>
+  (sealer.open(ownerOf(id), sealed) as SealedEntry).content as Content;
+
+/** Who the patient was when the entry was signed. */
+export const patientOf = (sealer: Sealer, { id, sealed }: EntryRow) =>
+  (sealer.open(ownerOf(id), sealed) as SealedEntry).patient;
+
+type Chained = Pick<
+  EntryRow,
+  'id' | 'userId' | 'position' | 'kind' | 'authorId' | 'signedAt' | 'digest' | 'previousHash'
+>;
+
+/** The hash of an entry, which includes that of the patient's entry before. */
+export const hashEntry = ({ previousHash, digest, signedAt, ...entry }: Chained): Buffer =>
+  createHash('sha256')
+    .update(previousHash)
+    .update(digest)
+    .update(
+      JSON.stringify([
+        entry.id,
+        entry.userId,
+        entry.position,
+        entry.kind,
+        entry.authorId,
+        new Date(signedAt).toISOString(),
+      ]),
+    )
+    .digest();
+
+/** Whether an entry is unchanged and follows the one before. @throws ApiError 409 when its key is missing */
+export const isIntact = (sealer: Sealer, entry: EntryRow, before: EntryRow | undefined): boolean =>
+  entry.position === (before?.position ?? 0) + 1 &&
+  entry.previousHash.equals(before?.hash ?? Buffer.alloc(0)) &&
+  entry.hash.equals(hashEntry(entry)) &&
+  sealer.isDigest(ownerOf(entry.id), entry.sealed, entry.digest);
+
+/** Encrypts an entry with the first key. */
+export async function resealEntry(db: Knex, sealer: Sealer, { id, sealed }: EntryRow): Promise<void> {
+  await db.raw('SELECT reseal_record_entry(?, ?, ?)', [id, sealer.reseal(ownerOf(id), sealed), sealer.keyId]);
+}
+
+export interface NewEntry {
+  id: string;
+  kind: EntryKind;
+  bookingId?: number | null;
+  refersTo?: string | null;
+  form?: { id: string; version: number };
+  content: unknown;
+}
+
+/** The patient of a change, locked: of two changes of one record, the second sees the first. */
+export interface LockedPatient {
+  user: UserModel;
+  accountIds: number[];
+  /** The patient's entries, the newest first. */
+  entries: EntryRow[];
+}
+
+export interface RecordRequest {
+  userId: number;
+  /** Of the first entry that it makes. */
+  id: string;
+  /** As parsed; a repeat with the same id has the same. */
+  body: unknown;
+}
+
+async function lockPatient(trx: Knex.Transaction, userId: number): Promise<LockedPatient> {
+  let user = await UserModel.query(trx).findById(userId).forNoKeyUpdate();
+  // Somebody joined two records of one person while this was written.
+  if (user?.mergedInto) user = await UserModel.query(trx).findById(user.mergedInto).forNoKeyUpdate();
+  if (!user || user.deletedAt || user.role !== 'user') throw notFound('That customer');
+  const accountIds = await findAccountIds(trx, user.id);
+  return { user, accountIds, entries: await listEntries(trx, accountIds) };
+}
+
+const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+
+/**
+ * Adds entries to a patient's record, once: a repeat with the same id is answered as the first one was.
+ * @param prepare checks the request against the record and gives what is to be added
+ * @throws ApiError 404 without such a patient, 409 when the id was used for something else
+ */
+export async function addEntries(
+  db: Knex,
+  sealer: Sealer,
+  act: AuditContext,
+  { userId, id, body }: RecordRequest,
+  prepare: (patient: LockedPatient, trx: Knex.Transaction) => Promise<NewEntry[]> | NewEntry[],
+): Promise<{ id: string; signedAt: string }> {
+  return inTransaction(db, async (trx) => {
+    const patient = await lockPatient(trx, userId);
+    const request = hashOf(body);
+    const [existing] = await selectEntries(trx).where({ id });
+    if (existing) {
+      const isOwn = patient.accountIds.includes(existing.userId);
+      const sealed = isOwn ? (sealer.open(ownerOf(id), existing.sealed) as SealedEntry) : undefined;
+      if (sealed?.request === request) return { id, signedAt: new Date(existing.signedAt).toISOString() };
+      throw new ApiError(409, 'entry_exists', 'Something else was saved already. Please start again.');
+    }
+    const { user } = patient;
+    const own = patient.entries.filter((entry) => entry.userId === user.id);
+    let last = own.reduce<EntryRow | undefined>(
+      (highest, entry) => (entry.position > (highest?.position ?? 0) ? entry : highest),
+      undefined,
+    );
+    const signedAt = new Date().toISOString();
+    const names = { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth };
+    for (const entry of await prepare(patient, trx)) {
+      const { sealed, digest } = sealer.seal(ownerOf(entry.id), {
+        patient: names,
+        request,
+        content: entry.content,
+      } satisfies SealedEntry);
+      const row = {
+        id: entry.id,
+        userId: user.id,
+        position: (last?.position ?? 0) + 1,
+        kind: entry.kind,
+        bookingId: entry.bookingId ?? null,
+        refersTo: entry.refersTo ?? null,
+        authorId: act.actorId === user.id ? null : act.actorId,
+        formId: entry.form?.id ?? null,
+        formVersion: entry.form?.version ?? null,
+        signedAt,
+        sealed,
+        keyId: sealer.keyId,
+        digest,
+        previousHash: last?.hash ?? Buffer.alloc(0),
+      };
+      last = { ...row, hash: hashEntry(row) };
+      await insertEntry(trx, last);
+      await recordEvent(trx, act, {
+        action: 'record_entry_added',
+        subjectType: 'user',
+        subjectId: user.id,
+        after: { entryId: entry.id },
+      });
+    }
+    return { id, signedAt };
+  });
+}
+
+const insertEntry = (trx: Knex, row: EntryRow) =>
+  trx('record_entries').insert(
+    Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [column, row[name as keyof EntryRow]]),
+    ),
+  );

@@ -1,0 +1,449 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { isIntact, selectEntries } from '#api/record/entries.ts';
+import { createSealer } from '#api/record/sealing.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { consentBody, drawn, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let patient: TestClient;
+let userId: number;
+const sealer = createSealer([recordKey]);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await app.signIn(
+    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
+  );
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
+  userId = user.id;
+  patient = await app.signIn(user);
+});
+
+/** A time of its own, because all tests share one calendar. */
+let hours = 0;
+const book = (given: Parameters<typeof buildConfirmed>[1] = {}) => {
+  const appointmentTime = `${String(8 + (hours % 12)).padStart(2, '0')}:00`;
+  hours++;
+  return buildConfirmed(app.db, { userId, appointmentTime, ...given });
+};
+
+const key = () => ({ 'Idempotency-Key': randomUUID() });
+const sendHistory = (body: object = historyBody(), headers: Record<string, string> = key()) =>
+  patient.post('/api/user/record/history', body, headers);
+const write = (part: string, body: object, headers: Record<string, string> = key()) =>
+  clinician.post(`/api/admin/records/${userId}/${part}`, body, headers);
+const open = (body: object = {}) => clinician.post(`/api/admin/records/${userId}/open`, body);
+const mine = async () => (await patient.get('/api/user/record')).body;
+const entriesOf = (id = userId) => selectEntries(app.db).where({ user_id: id }).orderBy('position');
+
+async function expectIntact(count: number): Promise<void> {
+  const entries = await entriesOf();
+  expect(entries).toHaveLength(count);
+  for (const [index, entry] of entries.entries())
+    expect(isIntact(sealer, entry, entries[index - 1])).toBe(true);
+}
+
+describe('a medical history', () => {
+  test('is stored with its questions, and read by the patient', async () => {
+    expect(await mine()).toMatchObject({
+      historyDue: true,
+      history: null,
+      draft: null,
+      entries: [],
+      reads: [],
+    });
+    const body = historyBody();
+    const answer = await sendHistory(body);
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['id', 'signedAt']);
+    const record = await mine();
+    expect(record).toMatchObject({
+      historyDue: false,
+      history: { entryId: 'id' in body && body.id, formVersion: historyForm.version },
+      entries: [{ kind: 'history', author: null }],
+    });
+    const questions = historyForm.items.map(({ text }) => text);
+    for (const { question } of record.history.answers) expect(questions).toContain(question);
+  });
+
+  test('is stored once for overlapping repeats, with the same key or only the same id', async () => {
+    const body = historyBody();
+    const same = key();
+    const answers = await Promise.all([
+      sendHistory(body, same),
+      sendHistory(body, same),
+      sendHistory(body),
+      sendHistory(body),
+    ]);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+    expect((await sendHistory(body)).status).toBe(201);
+    expect(await entriesOf()).toHaveLength(1);
+    const other = { ...historyBody({ hopes: 'Something else' }), id: 'id' in body && body.id };
+    expect((await sendHistory(other)).headers.get('x-error-code')).toBe('entry_exists');
+    const events = await app.db('events').where({ action: 'record_entry_added', user_id: userId });
+    expect(events).toHaveLength(1);
+  });
+
+  test('that uses the id of another one is refused, and tells nothing about it', async () => {
+    const body = historyBody();
+    await sendHistory(body);
+    const stranger = await app.signIn(await buildUser(app.db));
+    const answer = await stranger.post('/api/user/record/history', body, key());
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('x-error-code')).toBe('entry_exists');
+  });
+
+  test.each([
+    [{ formVersion: 99 }, 409, 'form_changed'],
+    [{ answers: {} }, 422, 'answers_missing'],
+    [{ answers: { 'bad id!': true } }, 400, 'invalid'],
+    [{ id: 'x' }, 400, 'invalid'],
+  ])('with %j is refused', async (given, status, code) => {
+    const answer = await sendHistory({ ...historyBody(), ...given });
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([status, code]);
+    expect(await entriesOf()).toEqual([]);
+  });
+
+  test('can be confirmed as unchanged, the latest one only', async () => {
+    const first = historyBody();
+    await sendHistory(first);
+    const again = { id: randomUUID(), unchangedFrom: 'id' in first && first.id };
+    expect((await sendHistory(again)).status).toBe(201);
+    const record = await mine();
+    expect(record.history.entryId).toBe(again.id);
+    expect(record.entries).toHaveLength(2);
+    expect((await sendHistory({ ...again, id: randomUUID() })).status).toBe(409);
+  });
+
+  test('shows the clinician what has changed since the last time', async () => {
+    const [yesNo] = historyForm.items.filter(({ type, required }) => type === 'boolean' && required);
+    const text = yesNo!.linkId;
+    await sendHistory(historyBody({ [text]: false }));
+    await sendHistory(historyBody({ [text]: true }));
+    const { body } = await open({ reason: 'planning' });
+    expect(body.changes).toContainEqual({ linkId: text, question: yesNo!.text, before: 'No', after: 'Yes' });
+  });
+
+  test('is due again a year later', async () => {
+    await sendHistory();
+    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+    await app
+      .db('record_entries')
+      .where({ user_id: userId })
+      .update({ signed_at: app.db.raw(`now() - interval '366 days'`) });
+    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    expect(await mine()).toMatchObject({ historyDue: true, history: { formVersion: historyForm.version } });
+  });
+});
+
+describe('a draft of the medical history', () => {
+  const save = (answers: object) => patient.patch('/api/user/record/history-draft', { answers });
+
+  test('is resumed on another device, the last one counts, and goes with the submission', async () => {
+    expect((await save({ hopes: 'First' })).body).toEqual({ version: 1 });
+    expect((await save({ hopes: 'Second' })).body).toEqual({ version: 2 });
+    expect((await mine()).draft).toEqual({
+      version: 2,
+      formVersion: historyForm.version,
+      answers: { hopes: 'Second' },
+    });
+    await sendHistory();
+    expect((await mine()).draft).toBeNull();
+  });
+
+  test('is given to nobody else, and to nobody after 30 days', async () => {
+    await save({ hopes: 'Mine' });
+    const other = await app.signIn(await buildUser(app.db));
+    expect((await other.get('/api/user/record')).body.draft).toBeNull();
+    await app
+      .db('record_drafts')
+      .where({ user_id: userId })
+      .update({ saved_at: app.db.raw(`now() - interval '31 days'`) });
+    expect((await mine()).draft).toBeNull();
+  });
+});
+
+describe('opening a record', () => {
+  test('needs a reason without an appointment nearby, and the patient sees who opened it and why', async () => {
+    await sendHistory();
+    const refused = await open();
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'read_reason_needed']);
+    expect((await open({ reason: 'curious' })).status).toBe(400);
+    expect((await open({ reason: 'complaint' })).status).toBe(200);
+    expect((await mine()).reads).toMatchObject([
+      { who: 'Nia Okafor', what: 'record', reason: 'A complaint or a claim' },
+    ]);
+  });
+
+  test.each([
+    [30, 'confirmed', 200],
+    [-30, 'completed', 200],
+    [31, 'confirmed', 409],
+    [3, 'cancelled', 409],
+  ] as const)('with an appointment in %i days, %s, is answered %i', async (days, status, expected) => {
+    await book({ appointmentDate: inDays(days), status });
+    expect((await open()).status).toBe(expected);
+    expect((await mine()).reads).toHaveLength(expected === 200 ? 1 : 0);
+  });
+
+  test('is for clinicians only: neither for an owner nor for the patient', async () => {
+    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true, isPrescriber: true }));
+    for (const client of [owner, patient]) {
+      const answer = await client.post(`/api/admin/records/${userId}/open`, { reason: 'planning' });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test('of somebody unknown is answered 404', async () => {
+    expect((await clinician.post('/api/admin/records/2147483647/open', { reason: 'planning' })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a consent', () => {
+  test('is stored with the whole text, and shown to the patient', async () => {
+    const booking = await book({ service: 'Anti-Wrinkle Injections' });
+    const body = consentBody({
+      bookingId: booking.id,
+      discussion: { questions: 'How long?', answers: 'Three months' },
+      photos: { id: randomUUID(), record: true, teaching: false, publication: false },
+    });
+    expect((await write('consents', body)).status).toBe(201);
+    const { entries } = await mine();
+    const consent = entries.find(({ kind }: { kind: string }) => kind === 'consent');
+    expect(consent).toMatchObject({
+      id: body.id,
+      author: 'Nia Okafor',
+      bookingId: booking.id,
+      consent: { textId: body.textId, discussion: { questions: 'How long?' }, isWithdrawn: false },
+    });
+    expect(consent.consent.sections.length).toBeGreaterThan(3);
+    expect(entries.find(({ kind }: { kind: string }) => kind === 'photo_consent').photos).toEqual({
+      record: true,
+      teaching: false,
+      publication: false,
+      isWithdrawn: false,
+    });
+    await expectIntact(2);
+  });
+
+  test.each([
+    ['no stroke', { points: [] }],
+    ['a dot', { points: [drawn.map((): [number, number] => [0.5, 0.5])] }],
+    ['too few points', { points: [drawn.slice(0, 5)] }],
+    ['a blank name', { typedName: ' ' }],
+  ])('with %s for a signature is refused', async (_, signature) => {
+    const answer = await write('consents', consentBody({ signature }));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Please sign');
+    expect(await entriesOf()).toEqual([]);
+  });
+
+  test('with a typed name is signed', async () => {
+    expect((await write('consents', consentBody({ signature: { typedName: 'Grace Khan' } }))).status).toBe(
+      201,
+    );
+  });
+
+  test.each([
+    ['another version', { textVersion: 99 }],
+    ['an unknown text', { textId: 'no-such-text' }],
+    ['other words', { textHash: 'a'.repeat(64) }],
+  ])('to %s is refused', async (_, given) => {
+    const answer = await write('consents', consentBody(given));
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'consent_text_changed']);
+  });
+
+  test('is withdrawn by an entry of its own, once, and the one to photographs stays', async () => {
+    const photos = { id: randomUUID(), record: true, teaching: true, publication: false };
+    const body = consentBody({ photos });
+    await write('consents', body);
+    const withdrawal = { id: randomUUID(), refersTo: body.id, text: 'Changed her mind' };
+    expect((await write('withdrawals', withdrawal)).status).toBe(201);
+    expect((await write('withdrawals', { ...withdrawal, id: randomUUID() })).status).toBe(409);
+    const { entries } = await mine();
+    const found = (id: string) => entries.find((entry: { id: string }) => entry.id === id);
+    expect(found(body.id).consent.isWithdrawn).toBe(true);
+    expect(found(photos.id).photos.isWithdrawn).toBe(false);
+    expect(
+      (await write('withdrawals', { ...withdrawal, id: randomUUID(), refersTo: withdrawal.id })).status,
+    ).toBe(422);
+    expect(
+      (await write('withdrawals', { ...withdrawal, id: randomUUID(), refersTo: randomUUID() })).status,
+    ).toBe(404);
+  });
+});
+
+describe('a treatment', () => {
+  const treat = async (given: Parameters<typeof treatmentBody>[0] = {}) =>
+    write('treatments', treatmentBody(given));
+
+  test('is recorded with totals and in words', async () => {
+    await sendHistory();
+    await write('consents', consentBody());
+    expect((await treat({ said: 'No make-up today' })).status).toBe(201);
+    const [entry] = (await mine()).entries;
+    expect(entry).toMatchObject({
+      kind: 'treatment',
+      author: 'Nia Okafor',
+      treatment: {
+        aftercareGuide: 'Anti-Wrinkle',
+        said: 'No make-up today',
+        products: [
+          {
+            product: 'Toxin A',
+            lot: 'C1234',
+            totals: [{ unit: 'units', total: 8.2 }],
+            words: '8.2 units across Forehead and Left brow',
+          },
+        ],
+      },
+    });
+    await expectIntact(3);
+  });
+
+  test('with an expired batch is refused; one that expires today is not', async () => {
+    const [product] = treatmentBody().products;
+    const given = (expiry: string) => ({ products: [{ ...product!, expiry }], warningReason: 'Urgent' });
+    expect((await treat(given(inDays(-1)))).headers.get('x-error-code')).toBe('batch_expired');
+    expect((await treat(given(inDays(0)))).status).toBe(201);
+  });
+
+  test('without a medical history or a consent in force needs a reason', async () => {
+    const refusal = async () => {
+      const answer = await treat();
+      expect(answer.headers.get('x-error-code')).toBe('warning_reason_needed');
+      return answer.text;
+    };
+    expect(await refusal()).toContain('no medical history and no consent');
+    await sendHistory();
+    expect(await refusal()).toContain('There is no consent in force');
+    const consent = consentBody();
+    await write('consents', consent);
+    await write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
+    expect(await refusal()).toContain('There is no consent in force');
+    expect((await treat({ warningReason: 'Consent is on paper' })).status).toBe(201);
+  });
+
+  test('needs the consent to its own service', async () => {
+    await sendHistory();
+    await write('consents', consentBody());
+    const booking = await book({ service: 'Dermal Fillers' });
+    expect((await treat({ bookingId: booking.id })).status).toBe(409);
+  });
+
+  test('of somebody else’s appointment is refused', async () => {
+    const booking = await book({ userId: (await buildUser(app.db)).id });
+    expect((await treat({ bookingId: booking.id, warningReason: 'Urgent' })).status).toBe(404);
+  });
+
+  test.each([
+    [{ products: [] }],
+    [{ products: [{ ...treatmentBody().products[0]!, lot: ' ' }] }],
+    [{ products: [{ ...treatmentBody().products[0]!, expiry: '2026-13-01' }] }],
+  ])('with %j is refused', async (given) => {
+    expect((await treat(given)).status).toBe(400);
+  });
+});
+
+describe('a signed entry', () => {
+  test('is corrected by an addition, and otherwise never changes', async () => {
+    const declined = { id: randomUUID(), bookingId: null, reason: 'Unwell today' };
+    expect((await write('declined', declined)).status).toBe(201);
+    const addendum = { id: randomUUID(), text: 'It was a cold' };
+    expect((await write(`entries/${declined.id}/addenda`, addendum)).status).toBe(201);
+    expect((await mine()).entries).toMatchObject([
+      { kind: 'addendum', refersTo: declined.id, text: 'It was a cold' },
+      { kind: 'declined', text: 'Unwell today' },
+    ]);
+    expect((await write(`entries/${randomUUID()}/addenda`, { ...addendum, id: randomUUID() })).status).toBe(
+      404,
+    );
+    const changed = { ...declined, reason: 'Something else' };
+    expect((await write('declined', changed)).headers.get('x-error-code')).toBe('entry_exists');
+  });
+
+  test('is neither changed nor deleted in the database, by its owner or by the server', async () => {
+    await sendHistory();
+    await open({ reason: 'planning' });
+    for (const table of ['record_entries', 'record_reads']) {
+      const rows = (db = app.db) => db(table).where({ user_id: userId });
+      await expect(rows().update({ user_id: 1 })).rejects.toThrow('append-only');
+      await expect(rows().delete()).rejects.toThrow('append-only');
+      await expect(app.db.raw(`TRUNCATE ${table}`)).rejects.toThrow('append-only');
+      await expect(rows(app.serverDb).update({ user_id: 1 })).rejects.toThrow('permission denied');
+      await expect(rows(app.serverDb).delete()).rejects.toThrow('permission denied');
+    }
+    await expect(app.serverDb.raw('SELECT purge_records(?)', [[userId]])).rejects.toThrow('append-only');
+    await expectIntact(1);
+  });
+
+  test('breaks the chain when it is changed by force', async () => {
+    await sendHistory();
+    await sendHistory();
+    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+    await app
+      .db('record_entries')
+      .where({ user_id: userId, position: 1 })
+      .update({ signed_at: '2026-01-01T00:00:00Z' });
+    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    const [first, second] = await entriesOf();
+    expect(isIntact(sealer, first!, undefined)).toBe(false);
+    expect(isIntact(sealer, second!, undefined)).toBe(false);
+  });
+
+  test('is one of a single chain, however many are written at once', async () => {
+    const copy = await app.addCopy();
+    const twin = clinician.through(copy);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        (index % 2 ? clinician : twin).post(
+          `/api/admin/records/${userId}/declined`,
+          { id: randomUUID(), bookingId: null, reason: `Reason ${index}` },
+          key(),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    await expectIntact(12);
+  });
+});
+
+describe('readiness', () => {
+  const read = async (ids: number[]) =>
+    (await clinician.get(`/api/admin/readiness?bookings=${ids.join(',')}`)).body;
+
+  test('says what is missing, in words that reception may read', async () => {
+    const booking = await book({ service: 'Anti-Wrinkle Injections' });
+    const talk = await book({ appointmentDate: inDays(8) });
+    const guest = await book({ userId: null, appointmentDate: inDays(9) });
+    const all = [booking.id, talk.id, guest.id, 2_147_483_647];
+    expect(await read(all)).toEqual([
+      { bookingId: booking.id, done: 0, of: 3, missing: ['proof of age', 'medical history', 'consent'] },
+      { bookingId: talk.id, done: 0, of: 2, missing: ['proof of age', 'medical history'] },
+    ]);
+    await sendHistory();
+    const consent = consentBody();
+    await write('consents', consent);
+    await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
+    expect(await read([booking.id])).toEqual([{ bookingId: booking.id, done: 3, of: 3, missing: [] }]);
+    await write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
+    expect(await read([booking.id])).toMatchObject([{ missing: ['consent'] }]);
+  });
+
+  test('is for the desk, and refuses what is no list of ids', async () => {
+    expect((await patient.get('/api/admin/readiness?bookings=1')).status).toBe(403);
+    expect((await clinician.get('/api/admin/readiness?bookings=1,x')).status).toBe(400);
+    expect((await clinician.get('/api/admin/readiness')).status).toBe(400);
+  });
+});

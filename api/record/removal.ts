@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+
+/**
+ * Who has opened a record goes with the account, unless there is a record: that stays for the retention period, encrypted
+ * and by the account's id alone.
+ */
+export async function eraseRecordReads(trx: Knex.Transaction, userId: number): Promise<void> {
+  const entry = await trx('record_entries')
+    .where({ user_id: userId })
+    .first<{ id: string } | undefined>('id');
+  if (!entry) await purgeRecords(trx, [userId]);
+}
+
+/** Deletes records whose last entry has been kept long enough; the database refuses younger ones. */
+export const purgeRecords = (trx: Knex.Transaction, userIds: number[]) =>
+  trx.raw('SELECT purge_records(?)', [userIds]);

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ConsentCreate, HistoryCreate, TreatmentCreate } from '#shared/contracts/record.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { plainConsent } from '#shared/domain/careRecord.ts';
+import { visibleItems, type Answers, type Item } from '#shared/domain/forms.ts';
+import type { z } from 'zod';
+import { inDays } from '#api/testing/forms.ts';
+
+function anyAnswer({ type, options = [] }: Item): Answers[string] {
+  if (type === 'boolean') return false;
+  if (type === 'choices') return options.slice(-1);
+  if (type === 'choice') return options.at(-1) ?? '';
+  return type === 'date' ? '2026-01-02' : 'Nothing to add';
+}
+
+/** An answer to every question of the medical history that needs one. */
+export function historyAnswers(given: Answers = {}): Answers {
+  let answers = given;
+  for (;;) {
+    const open = visibleItems(historyForm, answers).find(
+      ({ linkId, required, type }) => required && type !== 'display' && answers[linkId] === undefined,
+    );
+    if (!open) return answers;
+    answers = { ...answers, [open.linkId]: anyAnswer(open) };
+  }
+}
+
+export const historyBody = (given: Answers = {}): z.input<typeof HistoryCreate> => ({
+  id: randomUUID(),
+  formVersion: historyForm.version,
+  answers: historyAnswers(given),
+});
+
+/** The text of the treatment that most tests use. */
+export const toxinConsent = consentTexts.find(({ services }) => services.includes('anti-wrinkle'))!;
+
+export const drawn = Array.from({ length: 20 }, (_, i): [number, number] => [i / 20, (i % 5) / 5]);
+
+type ConsentBody = z.input<typeof ConsentCreate>;
+
+export const consentBody = (given: Partial<ConsentBody> = {}): ConsentBody => ({
+  id: randomUUID(),
+  bookingId: null,
+  textId: toxinConsent.id,
+  textVersion: toxinConsent.version,
+  textHash: createHash('sha256').update(plainConsent(toxinConsent)).digest('hex'),
+  discussion: { questions: null, answers: null },
+  signature: { points: [drawn], ratio: 3 },
+  photos: null,
+  ...given,
+});
+
+type TreatmentBody = z.input<typeof TreatmentCreate>;
+
+export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody => ({
+  id: randomUUID(),
+  bookingId: null,
+  products: [
+    {
+      product: 'Toxin A',
+      lot: 'C1234',
+      expiry: inDays(90),
+      points: ['Forehead', 'Left brow'].map((region, i) => ({
+        template: 'face',
+        templateVersion: 1,
+        region,
+        x: 0.4,
+        y: 0.1 + i / 10,
+        dose: 4.1,
+        unit: 'units' as const,
+      })),
+    },
+  ],
+  technique: null,
+  anaesthetic: null,
+  said: null,
+  aftercareGuide: 'Anti-Wrinkle',
+  adverse: null,
+  warningReason: null,
+  ...given,
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { alertIds, listAlerts } from '#shared/content/clinical/alerts.ts';
+import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { plainConsent } from '#shared/domain/careRecord.ts';
+import { services } from '#shared/domain/catalogue.ts';
+import { visibleItems, type AnswerValue, type Answers } from '#shared/domain/forms.ts';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Every answer that can be chosen without typing. */
+const singleAnswers: Answers[] = historyForm.items.flatMap(({ linkId, type, options = [] }) => {
+  const values: AnswerValue[] =
+    type === 'boolean' ? [true, false] : type === 'choices' ? options.map((one) => [one]) : [...options];
+  return values.map((value) => ({ [linkId]: value }));
+});
+
+describe('the medical history', () => {
+  test('asks each question once, and depends on earlier questions only', () => {
+    const seen = new Set<string>();
+    for (const { linkId, showWhen } of historyForm.items) {
+      expect(seen.has(linkId)).toBe(false);
+      if (showWhen) expect(seen).toContain(showWhen.linkId);
+      seen.add(linkId);
+    }
+  });
+
+  test('is short for somebody who answers "No"', () => {
+    const no = Object.fromEntries(historyForm.items.map(({ linkId }) => [linkId, false]));
+    expect(visibleItems(historyForm, no).length).toBeLessThan(40);
+  });
+
+  test('a changed question needs a new version', () => {
+    expect(`${historyForm.version} ${hashOf(JSON.stringify(historyForm.items))}`).toMatchInlineSnapshot(
+      `"1 2516b4240892"`,
+    );
+  });
+});
+
+describe('alerts', () => {
+  test('each can be raised by an answer of the form', () => {
+    const raised = new Set(singleAnswers.flatMap((answers) => listAlerts(answers).map(({ id }) => id)));
+    expect(alertIds.filter((id) => !raised.has(id))).toEqual(['appearance']);
+  });
+
+  test('are none for somebody who answers "No" and decides for themselves', () => {
+    const no = Object.fromEntries(
+      historyForm.items.filter(({ type }) => type === 'boolean').map(({ linkId }) => [linkId, false]),
+    );
+    expect(listAlerts({ ...no, ownDecision: true })).toEqual([]);
+  });
+
+  test('put the reasons to stop on top, and leave out other treatments', () => {
+    const answers = { keloids: true, neuromuscular: true, dental: true };
+    expect(listAlerts(answers, 'anti-wrinkle').map(({ id }) => id)).toEqual(['neuromuscular', 'keloids']);
+    expect(listAlerts(answers, 'b12-injection')).toEqual([]);
+  });
+
+  test('a worry about appearance counts only with preoccupation and an effect', () => {
+    const worried = { appearanceWorry: true, appearanceThoughts: true };
+    const ids = (answers: Answers) => listAlerts(answers).map(({ id }) => id);
+    expect(ids({ ...worried, appearanceTime: 'Less than an hour' })).toEqual([]);
+    expect(ids({ ...worried, appearanceTime: 'One to three hours' })).toEqual(['appearance']);
+    expect(ids({ ...worried, appearanceThoughts: false, appearanceTime: 'One to three hours' })).toEqual([]);
+  });
+});
+
+describe('consent texts', () => {
+  test('there is one for each treatment, and none for a consultation', () => {
+    const without = services.filter(({ id }) => !findConsentText(id)).map(({ id }) => id);
+    expect(without).toEqual(['consultation']);
+  });
+
+  test('a changed text needs a new version', () => {
+    const hashes = consentTexts.map((text) => `${text.id} ${text.version} ${hashOf(plainConsent(text))}`);
+    expect(hashes).toMatchInlineSnapshot(`
+      [
+        "anti-wrinkle 1 878138c1693f",
+        "dermal-fillers 1 01f0be4859e3",
+        "prp-therapy 1 a29c0fd1925d",
+        "vitamin-injections 1 b1c54ba989e8",
+        "b12-injection 1 50c934db6eb9",
+        "wellness-drip 1 be83123dab46",
+        "microblading 1 be2cf949bf49",
+      ]
+    `);
+  });
+
+  test('hold no price, no name of a product and no promise', () => {
+    const all = consentTexts.map(plainConsent).join('\n');
+    expect(all).not.toMatch(/£|botox|azzalure|juv[eé]derm|guarantee|safe\b|painless|cure/i);
+  });
+});

@@ -1,0 +1,364 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { CareType } from '#shared/contracts/care.ts';
+import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { doseUnits, entryKinds, isSigned, readinessItems, readReasons } from '#shared/domain/careRecord.ts';
+import { longestAnswer } from '#shared/domain/forms.ts';
+
+export const EntryKind = z.enum(entryKinds);
+export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
+  error: 'Please choose why you open this record.',
+});
+
+const entryId = z.uuid('That entry is not known');
+
+const linkId = z
+  .string()
+  .regex(/^[\w-]{1,60}$/, 'One of the questions is not known')
+  .meta({ pattern: String.raw`^[\w-]{1,60}$` });
+const answerError = 'One of the answers is not valid';
+const answerText = z
+  .string({ error: answerError })
+  .max(longestAnswer, `An answer must be at most ${longestAnswer} characters`);
+const AnswerValue = z.union([z.boolean(), answerText, z.array(answerText).max(40, answerError)], {
+  error: answerError,
+});
+export const FormAnswers = z
+  .record(linkId, AnswerValue, { error: 'Please answer the questions' })
+  .refine((answers) => Object.keys(answers).length <= 200, 'There are too many answers');
+
+export const StoredAnswer = z.object({
+  linkId: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  value: z.union([z.boolean(), z.string(), z.array(z.string())]),
+});
+
+const point01 = z
+  .number({ error: 'A point lies outside the drawing' })
+  .min(0, 'A point lies outside the drawing')
+  .max(1, 'A point lies outside the drawing');
+
+/** Drawn, or typed by somebody who cannot draw. */
+export const Signature = z.union(
+  [
+    z.object({
+      points: z
+        .array(z.array(z.tuple([point01, point01])).max(5000), { error: 'Please sign' })
+        .max(500)
+        .refine(isSigned, 'Please sign: the signature is empty'),
+      /** Width of the field by its height, to draw it again. */
+      ratio: z.number().min(0.1).max(20).default(3),
+    }),
+    z.object({ typedName: text('Signature', { min: 2, max: 120, message: 'Please sign' }) }),
+  ],
+  { error: 'Please sign: the signature is empty' },
+);
+
+export const PhotoConsent = z.object({
+  id: entryId,
+  /** For the care record, for teaching colleagues, for publication. */
+  record: z.boolean(),
+  teaching: z.boolean(),
+  publication: z.boolean(),
+});
+
+const bookingId = id('That appointment is not known').nullable();
+
+export const ConsentCreate = z.object({
+  id: entryId,
+  bookingId,
+  textId: z.string({ error: 'Please choose a text' }).max(60),
+  textVersion: z.int({ error: 'Please choose a text' }),
+  /** SHA-256 of `plainConsent` of the text that was shown, in hexadecimal. */
+  textHash: z.string({ error: 'Please choose a text' }).regex(/^[0-9a-f]{64}$/, 'Please choose a text'),
+  discussion: z.object(
+    {
+      /** What the patient asked, and what was answered. */
+      questions: optionalText('Questions', 2000),
+      answers: optionalText('Answers', 2000),
+    },
+    { error: 'Please record what was discussed' },
+  ),
+  signature: Signature,
+  /** An entry of its own, which can be withdrawn by itself; null: it was not talked about. */
+  photos: PhotoConsent.nullable().default(null),
+});
+
+export const TreatmentPoint = z.object({
+  template: z.string().max(40),
+  templateVersion: z.int().min(1).max(1000),
+  /** In words. */
+  region: text('Region', { max: 60 }),
+  x: point01,
+  y: point01,
+  dose: z
+    .number({ error: 'Please enter a dose' })
+    .positive('Please enter a dose')
+    .max(1000, 'That dose is too large'),
+  unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
+});
+
+export const TreatmentProduct = z.object({
+  product: text('Product', { max: 80 }),
+  lot: text('Batch number', { max: 40 }),
+  expiry: isoDate('Please enter the expiry date of the batch.'),
+  points: z.array(TreatmentPoint).max(200, 'There are too many points'),
+});
+
+export const TreatmentCreate = z.object({
+  id: entryId,
+  bookingId,
+  products: z
+    .array(TreatmentProduct, { error: 'Please choose a product' })
+    .min(1, 'Please choose a product')
+    .max(10, 'There are too many products'),
+  technique: optionalText('Technique', 1000),
+  anaesthetic: optionalText('Anaesthetic', 300),
+  /** What the patient was told. */
+  said: optionalText('What was said', 2000),
+  aftercareGuide: CareType.nullable(),
+  /** What went wrong, if anything. */
+  adverse: optionalText('What went wrong', 2000),
+  /** Why it was given although a medical history or a consent in force is missing. */
+  warningReason: optionalText('Reason', 500),
+});
+
+export const HistoryCreate = z.union(
+  [
+    z.object({ id: entryId, formVersion: z.int({ error: 'The form is not known' }), answers: FormAnswers }),
+    /** Nothing has changed since the patient's latest medical history. */
+    z.object({ id: entryId, unchangedFrom: entryId }),
+  ],
+  { error: 'Please answer the questions' },
+);
+
+/** What is answered to a change; never its content, because answers are stored for repeats. */
+export const EntryReceipt = z.object({ id: z.uuid(), signedAt: Instant });
+
+const HistoryEntry = z.object({
+  entryId: z.uuid(),
+  signedAt: Instant,
+  formVersion: z.int(),
+  answers: z.array(StoredAnswer),
+});
+
+/** An entry in words that the patient understands; what does not belong to its kind is null. */
+export const RecordEntry = z.object({
+  id: z.uuid(),
+  kind: EntryKind,
+  signedAt: Instant,
+  title: z.string(),
+  /** Who wrote it; null: the patient. */
+  author: z.string().nullable(),
+  bookingId: z.int().nullable(),
+  /** The entry that an addition or a withdrawal is about. */
+  refersTo: z.uuid().nullable(),
+  consent: z
+    .object({
+      textId: z.string(),
+      version: z.int(),
+      sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+      discussion: z.object({ questions: z.string().nullable(), answers: z.string().nullable() }),
+      signature: z.union([
+        z.object({ points: z.array(z.array(z.tuple([z.number(), z.number()]))), ratio: z.number() }),
+        z.object({ typedName: z.string() }),
+      ]),
+      isWithdrawn: z.boolean(),
+    })
+    .nullable(),
+  photos: z
+    .object({
+      record: z.boolean(),
+      teaching: z.boolean(),
+      publication: z.boolean(),
+      isWithdrawn: z.boolean(),
+    })
+    .nullable(),
+  treatment: z
+    .object({
+      products: z.array(
+        z.object({
+          product: z.string(),
+          lot: z.string(),
+          expiry: z.string(),
+          points: z.array(TreatmentPoint),
+          totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),
+          /** "12 units across forehead and left brow". */
+          words: z.string(),
+        }),
+      ),
+      technique: z.string().nullable(),
+      anaesthetic: z.string().nullable(),
+      said: z.string().nullable(),
+      aftercareGuide: z.string().nullable(),
+      adverse: z.string().nullable(),
+      warningReason: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of an addition, a withdrawal, a treatment that was not given, or an incident. */
+  text: z.string().nullable(),
+});
+export type RecordEntry = z.infer<typeof RecordEntry>;
+
+/** One opening or export of a record. */
+export const RecordRead = z.object({
+  at: Instant,
+  who: z.string(),
+  what: z.enum(['record', 'export']),
+  reason: z.string().nullable(),
+});
+
+export const MyRecord = z.object({
+  /** Whether there is no medical history in force: none, one older than a year, or of an earlier form. */
+  historyDue: z.boolean(),
+  history: HistoryEntry.nullable(),
+  draft: z
+    .object({
+      version: z.int(),
+      formVersion: z.int(),
+      answers: z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())])),
+    })
+    .nullable(),
+  entries: z.array(RecordEntry),
+  reads: z.array(RecordRead),
+});
+export type MyRecord = z.infer<typeof MyRecord>;
+
+export const OpenedRecord = z.object({
+  userId: z.int(),
+  name: z.string(),
+  dateOfBirth: z.string(),
+  historyDue: z.boolean(),
+  history: HistoryEntry.nullable(),
+  /** What differs from the medical history before the latest one. */
+  changes: z.array(
+    z.object({
+      linkId: z.string(),
+      question: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  /** The newest first; earlier medical histories are among them, without their answers. */
+  entries: z.array(RecordEntry),
+});
+export type OpenedRecord = z.infer<typeof OpenedRecord>;
+
+const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
+  .transform(Number)
+  .pipe(id('That id is not valid'));
+const RecordParams = z.object({ userId: idParam });
+const EntryParams = RecordParams.extend({ entryId });
+
+/** Error code: the record is opened without an appointment nearby, and a reason is needed. */
+export const readReasonNeeded = 'read_reason_needed';
+/** Error code: no medical history or no consent is in force; it can be recorded with a `warningReason`. */
+export const warningReasonNeeded = 'warning_reason_needed';
+
+/** "1,2,3". */
+const BookingIds = z
+  .string({ error: 'Please name the appointments' })
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, 'Those appointments are not valid')
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(id('Those appointments are not valid')));
+
+export const Readiness = z.object({
+  bookingId: z.int(),
+  done: z.int(),
+  of: z.int(),
+  missing: z.array(z.enum(readinessItems)),
+});
+export type Readiness = z.infer<typeof Readiness>;
+
+const written = { method: 'POST', audience: 'clinician', answer: EntryReceipt, status: 201 } as const;
+
+export const recordCalls = defineCalls({
+  getMyRecord: { method: 'GET', path: '/api/user/record', audience: 'user', answer: MyRecord },
+  saveHistoryDraft: {
+    method: 'PATCH',
+    path: '/api/user/record/history-draft',
+    audience: 'user',
+    body: z.object({ answers: FormAnswers }),
+    answer: z.object({ version: z.int() }),
+    // The last one counts, so that a repeat is harmless.
+    idempotency: 'none',
+  },
+  sendHistory: {
+    method: 'POST',
+    path: '/api/user/record/history',
+    audience: 'user',
+    body: HistoryCreate,
+    answer: EntryReceipt,
+    status: 201,
+    idempotency: 'per-user',
+    isQueued: true,
+    limits: [{ hits: 30, seconds: 3600, per: 'user' }],
+  },
+  /** Each opening is shown to the patient. */
+  openRecord: {
+    method: 'POST',
+    path: '/api/admin/records/:userId/open',
+    audience: 'clinician',
+    params: RecordParams,
+    body: z.object({ reason: ReadReason.nullable().default(null) }),
+    answer: OpenedRecord,
+    // A stored answer would be a copy of the record.
+    idempotency: 'none',
+  },
+  addConsent: {
+    ...written,
+    path: '/api/admin/records/:userId/consents',
+    params: RecordParams,
+    body: ConsentCreate,
+  },
+  addTreatment: {
+    ...written,
+    path: '/api/admin/records/:userId/treatments',
+    params: RecordParams,
+    body: TreatmentCreate,
+  },
+  /** Corrects a signed entry, which itself never changes. */
+  addAddendum: {
+    ...written,
+    path: '/api/admin/records/:userId/entries/:entryId/addenda',
+    params: EntryParams,
+    body: z.object({
+      id: entryId,
+      text: text('Addition', { max: 2000, message: 'Please write what to add.' }),
+    }),
+  },
+  /** The patient withdraws a consent. */
+  addWithdrawal: {
+    ...written,
+    path: '/api/admin/records/:userId/withdrawals',
+    params: RecordParams,
+    body: z.object({
+      id: entryId,
+      refersTo: z.uuid('Please choose the consent that is withdrawn'),
+      /** How and why, in the patient's words. */
+      text: optionalText('Note', 2000),
+    }),
+  },
+  /** The clinician decided not to treat. */
+  addDeclined: {
+    ...written,
+    path: '/api/admin/records/:userId/declined',
+    params: RecordParams,
+    body: z.object({
+      id: entryId,
+      bookingId,
+      reason: text('Reason', { max: 2000, message: 'Please write why it was not given.' }),
+    }),
+  },
+  /** For the desk: what is still missing before an appointment, never what it says. Callers without an account are left out. */
+  listReadiness: {
+    method: 'GET',
+    path: '/api/admin/readiness',
+    audience: 'admin',
+    query: z.strictObject({ bookings: BookingIds }),
+    answer: z.array(Readiness),
+  },
+});

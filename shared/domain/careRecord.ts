@@ -1,0 +1,115 @@
+/** Rules and words of the care record that both sides need. */
+
+export const entryKinds = [
+  'history',
+  'consent',
+  'photo_consent',
+  'withdrawal',
+  'declined',
+  'direction',
+  'treatment',
+  'addendum',
+  'incident',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** What an entry is called where its content is not shown. */
+export const entryWords: Record<EntryKind, string> = {
+  history: 'Medical history',
+  consent: 'Consent',
+  photo_consent: 'Consent to photographs',
+  withdrawal: 'Consent withdrawn',
+  declined: 'Treatment not given',
+  direction: 'Prescription',
+  treatment: 'Treatment',
+  addendum: 'Addition',
+  incident: 'Incident',
+};
+
+/**
+ * Why a record is opened without an appointment nearby. A choice and no text, because the patient reads it and it is not
+ * encrypted.
+ */
+export const readReasons = {
+  contact: 'Call or message from the patient',
+  planning: 'Planning a treatment',
+  results: 'Checking how a treatment went',
+  correction: 'Correcting the record',
+  request: 'Request for a copy',
+  complaint: 'A complaint or a claim',
+} as const;
+export type ReadReason = keyof typeof readReasons;
+
+/** How many days before or after an appointment a record is opened without a reason. */
+export const readWithoutReasonDays = 30;
+
+/** For how many months a medical history and a consent are in force. */
+export const inForceMonths = 12;
+
+/** Units of doses. */
+export const doseUnits = ['units', 'ml', 'mg'] as const;
+export type DoseUnit = (typeof doseUnits)[number];
+
+/** What reception may read of what an appointment lacks; never more than these words. */
+export const readinessItems = ['proof of age', 'medical history', 'consent'] as const;
+export type ReadinessItem = (typeof readinessItems)[number];
+
+export interface DosePoint {
+  region: string;
+  dose: number;
+  unit: DoseUnit;
+}
+
+const rounded = (sum: number) => Math.round(sum * 1000) / 1000;
+
+/** The total of each unit, in the order in which they occur: milligrams and units are never added up. */
+export function totalDoses(points: readonly DosePoint[]): { unit: DoseUnit; total: number }[] {
+  const totals = new Map<DoseUnit, number>();
+  for (const { unit, dose } of points) totals.set(unit, rounded((totals.get(unit) ?? 0) + dose));
+  return [...totals].map(([unit, total]) => ({ unit, total }));
+}
+
+/** "12 units across forehead and left brow". */
+export function doseWords(points: readonly DosePoint[]): string {
+  const totals = totalDoses(points).map(({ unit, total }) => `${total} ${unit}`);
+  const regions = [...new Set(points.map(({ region }) => region))];
+  const where =
+    regions.length > 1 ? `${regions.slice(0, -1).join(', ')} and ${regions.at(-1)}` : regions.join('');
+  return `${totals.join(', ')} across ${where}`;
+}
+
+/** One stroke of a signature: points from 0 to 1 of the field's width and height, so that no screen distorts it. */
+export type Stroke = readonly (readonly [x: number, y: number])[];
+
+const fewestPoints = 8;
+const smallestExtent = 0.08;
+
+/** Whether strokes are more than a dot or a slip of the hand. */
+export function isSigned(strokes: readonly Stroke[]): boolean {
+  const points = strokes.flat();
+  if (points.length < fewestPoints) return false;
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  return extent >= smallestExtent;
+}
+
+/** What a patient agrees to. A change of any word raises the version; a signed one is stored whole with its entry. */
+export interface ConsentText {
+  id: string;
+  version: number;
+  title: string;
+  /** The ids of the services that it covers. */
+  services: readonly string[];
+  sections: readonly { heading: string; paragraphs: readonly string[] }[];
+  /** The prescriber has not checked the words yet. */
+  awaitsSignOff: boolean;
+}
+
+/** The text as it is hashed (SHA-256, hexadecimal) by the screen that showed it and by the server. */
+export const plainConsent = ({ id, version, title, sections }: ConsentText): string =>
+  [
+    `${id} ${version}`,
+    title,
+    ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+  ].join('\n');
