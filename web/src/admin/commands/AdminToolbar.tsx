@@ -49,7 +49,7 @@ interface AdminToolbarProps {
 }
 
 /** What somebody can ask for by telephone about their data, as a task with the law's time for it. */
-const callsAboutData = [
+const dataRequests = [
   {
     label: 'Complaint about Data',
     text: 'Data protection complaint by telephone: acknowledge it in writing',
@@ -127,7 +127,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     }),
     act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
     act(ClipboardList, 'New Task', () => desk.openNewTask(), 'T'),
-    ...callsAboutData.map(({ label, text, days }) =>
+    ...dataRequests.map(({ label, text, days }) =>
       act(ShieldCheck, label, () => desk.openNewTask({ text, dueDate: addDays(londonToday(), days) })),
     ),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
