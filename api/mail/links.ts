@@ -152,6 +152,8 @@ export const hiddenPaths: SecretPaths = {
   offer: async () => personalLink,
   reminder: async () => personalLink,
   password: async () => personalLink,
-  email: async (db, user, address) =>
-    (await findEmailChange(db, user).where({ email: address }).first('user_id')) && personalLink,
+  async email(db, user, address) {
+    const pending = await findEmailChange(db, user).where({ email: address }).pluck<number[]>('user_id');
+    return pending.length > 0 ? personalLink : undefined;
+  },
 };

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
+import { expectAccessible } from './axe.ts';
 import { fullUnless } from './fixtures.ts';
 import { expect, test } from './lossy.ts';
 
@@ -102,3 +103,32 @@ test(
     expect([await statusOf(first), await statusOf(second)]).toEqual(['confirmed', 'confirmed']);
   },
 );
+
+for (const width of [320, 1366])
+  test(
+    `at ${width} px a letter is read before it goes, beside Undo and from the list, and undone from there`,
+    fullUnless(width === 320),
+    async ({ page, clinic, admin, signIn }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 3) });
+      await signIn(page, admin);
+      await page.goto('/admin?tab=bookings&filter=upcoming');
+      await choose(page, rowOf(page, booking.name), 'Cancel');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click();
+      await page.getByRole('button', { name: 'Read letter' }).click();
+      const letter = page.getByRole('dialog', { name: 'Appointment cancelled' });
+      await expect(letter).toContainText('This appointment with us has been cancelled:');
+      await expect(letter).toContainText(booking.email ?? '');
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+      await expect(letter).toBeHidden();
+
+      await page.goto('/admin?tab=messages');
+      await page.getByRole('button', { name: /^Read: Appointment cancelled/ }).click();
+      await expect(letter).toContainText('With kind regards');
+      await letter.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Undone')).toBeVisible();
+      await expect(page.getByText('Withdrawn before it was sent')).toBeVisible();
+    },
+  );

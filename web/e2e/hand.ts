@@ -1,21 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Counts clicks and keystrokes; a select counts as two clicks. */
+/** Counts clicks and keystrokes; a select counts as two clicks. `presses`: clicks, and keys that are not typed text. */
 export function countingHand(page: Page) {
-  const done = { clicks: 0, keys: 0 };
+  const done = { clicks: 0, keys: 0, presses: 0 };
   return {
     done,
     click: async (target: Locator) => {
       done.clicks++;
+      done.presses++;
       await target.click();
     },
     choose: async (target: Locator, option: string) => {
       done.clicks += 2;
+      done.presses += 2;
       await target.selectOption(option);
     },
     /** Counted as a click, like a long press. */
     drag: async (from: Locator, to: Locator) => {
       done.clicks++;
+      done.presses++;
       await from.dragTo(to, { sourcePosition: { x: 20, y: 5 }, targetPosition: { x: 20, y: 5 } });
     },
     type: async (text: string) => {
@@ -24,6 +27,7 @@ export function countingHand(page: Page) {
     },
     press: async (key: string) => {
       done.keys++;
+      done.presses++;
       await page.keyboard.press(key);
     },
   };

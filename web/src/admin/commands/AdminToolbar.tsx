@@ -8,6 +8,7 @@ import {
   Keyboard,
   LogOut,
   Printer,
+  ShieldCheck,
   Search,
   type LucideIcon,
 } from 'lucide-react';
@@ -15,6 +16,8 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookingDaysQuery } from '#shared/contracts/booking.ts';
 import { ExportedList } from '#shared/contracts/export.ts';
+import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { lastCompleted } from '#web/admin/bookings/lastCompleted.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -44,6 +47,17 @@ interface AdminToolbarProps {
   onFocusSection: (value: string) => void;
   onSignOut: () => void;
 }
+
+/** What somebody can ask for by telephone about their data, as a task with the law's time for it. */
+const dataRequests = [
+  {
+    label: 'Complaint about Data',
+    text: 'Data protection complaint by telephone: acknowledge it in writing',
+    days: dataComplaintDays,
+  },
+  // One month, UK GDPR, article 12(3); four weeks fit into each.
+  { label: 'Copy of the Record', text: 'Send a copy of the record', days: 28 },
+];
 
 /** Toolbar and keyboard shortcuts of the admin desk. */
 export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminToolbarProps) {
@@ -113,6 +127,9 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     }),
     act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
     act(ClipboardList, 'New Task', () => desk.openNewTask(), 'T'),
+    ...dataRequests.map(({ label, text, days }) =>
+      act(ShieldCheck, label, () => desk.openNewTask({ text, dueDate: addDays(londonToday(), days) })),
+    ),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
     ...ExportedList.options.map((list) =>
       act(Download, `Export ${list} as CSV`, () => void exportList(list)),

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 
-/** Ctrl/Cmd+Enter submits the form that has the focus, from a textarea too. */
+/**
+ * Ctrl/Cmd+Enter submits the form that has the focus, from a textarea too; elsewhere in a dialog, the form that its footer
+ * has the button of.
+ */
 function submitByKey(event: KeyboardEvent): void {
-  const form = event.target instanceof Element && event.target.closest('form');
-  const button = form && [...form.elements].find((element) => element.matches('button[type="submit"]'));
+  if (!(event.target instanceof Element)) return;
+  const form = event.target.closest('form');
+  const button = form
+    ? [...form.elements].find((element) => element.matches('button[type="submit"]'))
+    : event.target.closest('[role="dialog"]')?.querySelector('button[type="submit"][form]');
   if (!(button instanceof HTMLButtonElement)) return;
   event.preventDefault();
   button.click();

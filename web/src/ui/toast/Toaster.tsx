@@ -107,6 +107,14 @@ function renderToast(toast: ShownToast) {
       {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
       {(action || detailAction) && (
         <div className={styles.actions}>
+          {action && (
+            <Toast.Action
+              render={<Button variant="secondary" size="sm" />}
+              onClick={() => pressToastAction(toast.data)}
+            >
+              {action.label}
+            </Toast.Action>
+          )}
           {detailAction && (
             <Button
               variant="quiet"
@@ -118,14 +126,6 @@ function renderToast(toast: ShownToast) {
             >
               {detailAction.label}
             </Button>
-          )}
-          {action && (
-            <Toast.Action
-              render={<Button variant="secondary" size="sm" />}
-              onClick={() => pressToastAction(toast.data)}
-            >
-              {action.label}
-            </Toast.Action>
           )}
         </div>
       )}
