@@ -54,6 +54,7 @@ import { up as addCustomerMerges } from './0068_add_customer_merges.ts';
 import { up as addBookingMoves } from './0069_add_booking_moves.ts';
 import { up as addArrivalTimes } from './0070_add_arrival_times.ts';
 import { up as addBlockSeries } from './0071_add_block_series.ts';
+import { up as closeAroundAppointments } from './0073_close_around_appointments.ts';
 import { up as addPasskeys } from './0074_add_passkeys.ts';
 import { up as addContactBy } from './0076_add_contact_by.ts';
 import { up as addClinicalRoles } from './0080_add_clinical_roles.ts';
@@ -128,6 +129,7 @@ export const migrations: Record<string, Migration> = {
   '0069_add_booking_moves': { up: addBookingMoves },
   '0070_add_arrival_times': { up: addArrivalTimes },
   '0071_add_block_series': { up: addBlockSeries },
+  '0073_close_around_appointments': { up: closeAroundAppointments },
   '0074_add_passkeys': { up: addPasskeys },
   '0076_add_contact_by': { up: addContactBy },
   '0080_add_clinical_roles': { up: addClinicalRoles },

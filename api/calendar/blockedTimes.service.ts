@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { BlockedDays, BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import { stretchTaken, refusalOfBlock } from '#shared/domain/bookingRules.ts';
+import { stretchTaken, refusalOfBlock, type Taken } from '#shared/domain/bookingRules.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -26,15 +26,50 @@ const auditView = ({ startDate, endDate, startTime, endTime }: Stretch) => ({
   endTime,
 });
 
+interface Claim extends Stretch {
+  /** Appointments that stay, on whole days. */
+  standingIds?: number[];
+  /** Times that were left out before, as a multirange. */
+  around?: string;
+}
+
+const findStanding = `
+  SELECT lower(t.slot)::date AS date, to_char(lower(t.slot), 'HH24:MI') AS start,
+    to_char(upper(t.slot), 'HH24:MI') AS end, t.blocked_time_id IS NOT NULL AS "isBlocked",
+    t.offered_time_id IS NOT NULL AS "isOffered", upper(t.slot) - lower(t.slot) >= interval '1 day' AS "isWholeDay"
+  FROM taken_slots t LEFT JOIN bookings b ON b.id = t.booking_id
+  WHERE t.specialist_id = :specialistId AND t.slot && tsrange(:start::timestamp, :end::timestamp)
+    AND t.blocked_time_id IS NULL AND b.status IS DISTINCT FROM 'completed'
+    AND coalesce(t.booking_id <> ALL (:standingIds::integer[]), true)
+    AND NOT t.slot <@ :around::tsmultirange
+  ORDER BY lower(t.slot) LIMIT 1`;
+
+const findAround = `
+  SELECT coalesce(range_agg(slot * closed.days), '{}')::text AS around,
+    isempty(tsmultirange(closed.days) - coalesce(range_agg(slot), '{}')) AS "isFull"
+  FROM (SELECT tsrange(:start::timestamp, :end::timestamp) AS days) closed
+    LEFT JOIN taken_slots ON slot && closed.days AND specialist_id = :specialistId
+  GROUP BY closed.days`;
+
 /**
- * Makes sure that the time to block is free. Days are locked in order, like those of appointments; the exclusion
- * constraint `taken_slots_free` has the final say.
+ * Makes sure that the time to block is free; whole days may have breaks and the named appointments on them. Days are
+ * locked in order, like those of appointments; the exclusion constraint `taken_slots_free` has the final say.
+ * @returns the times that the closing leaves out, as a multirange
  * @throws ApiError 409 naming the first conflict
  */
-async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) {
+async function claimStretch(trx: Knex.Transaction, claim: Claim): Promise<string> {
+  const { startDate, endDate, startTime, standingIds = [], around = '{}' } = claim;
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) await lockDay(trx, practitionerId, day);
-  const taken = await findTaken(trx, { startDate, endDate, startTime, endTime });
-  refuseIf(taken ? stretchTaken(taken) : null);
+  const taken = await findTaken(trx, claim);
+  if (!taken) return '{}';
+  if (startTime !== null) refuseIf(stretchTaken(taken));
+  const closed = { specialistId: practitionerId, start: startDate, end: addDays(endDate, 1) };
+  const { rows } = await trx.raw<{ rows: Taken[] }>(findStanding, { ...closed, standingIds, around });
+  refuseIf(rows[0] ? stretchTaken(rows[0]) : null);
+  const left = await trx.raw<{ rows: { around: string; isFull: boolean }[] }>(findAround, closed);
+  const [found] = left.rows;
+  refuseIf(found?.isFull ? stretchTaken(taken) : null);
+  return found?.around ?? '{}';
 }
 
 const findTaken = (trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) =>
@@ -125,9 +160,10 @@ export async function blockTime(
   return inTransaction(db, async (trx) => {
     const same = act.occurredAt && (await findSame(trx, form));
     if (same) return same;
-    await claimStretch(trx, form);
+    const { standingIds, ...stretch } = form;
+    const around = await claimStretch(trx, form);
     const blocked = await BlockedTimeModel.query(trx)
-      .insert({ ...form, specialistId: practitionerId, createdBy: act.actorId })
+      .insert({ ...stretch, around, specialistId: practitionerId, createdBy: act.actorId })
       .returning('*');
     const eventId = await recordUndoable(trx, act, {
       action: 'time_blocked',
@@ -175,7 +211,7 @@ async function undoBlockedTime(trx: Knex.Transaction, act: AuditContext, event: 
   const wasBlocked = event.action === 'time_blocked';
   if ((blocked.removedAt === null) !== wasBlocked) throw changedSince('This time');
   await lockUnsent(trx, act, event, noticeOf());
-  if (!wasBlocked) await claimStretch(trx, blocked);
+  if (!wasBlocked) await blocked.$query(trx).patch({ around: await claimStretch(trx, blocked) });
   await setRemoved(trx, blocked.id, wasBlocked);
   await recordEvent(trx, act, {
     action: 'time_blocking_undone',

@@ -64,6 +64,31 @@ describe('POST /api/admin/blocked-times', () => {
     expect((await confirm(inDays(next + 3), '09:00')).status).toBe(200);
   });
 
+  test('closes days around breaks, finished treatments and the appointments that are said to stay', async () => {
+    const day = freeDay();
+    const closing = { startDate: day, endDate: inDays(next + 1), reason: 'Holiday' };
+    expect((await block(lunchOf(day))).status).toBe(201);
+    await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '09:00', status: 'completed' });
+    const stays = await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '14:00' });
+    const other = await buildConfirmed(app.db, {
+      appointmentDate: inDays(next + 1),
+      appointmentTime: '10:00',
+    });
+    expect(await block({ ...closing, standingIds: [stays.id] })).toMatchObject({
+      status: 409,
+      text: `There is an appointment in that time (${dateWords(inDays(next + 1))}, 10:00–10:45).`,
+    });
+    const standingIds = [stays.id, other.id];
+    const closed = await block({ ...closing, standingIds });
+    expect(closed).toMatchObject({ status: 201, body: { startDate: day, startTime: null } });
+    expect((await confirm(day, '15:00')).status).toBe(409);
+    expect((await confirm(day, '13:30')).status).toBe(409);
+    expect(await block({ ...closing, standingIds })).toMatchObject({ status: 409 });
+    expect((await unblock(closed.body.id as number)).status).toBe(204);
+    expect((await confirm(day, '15:00')).status).toBe(200);
+    expect((await confirm(day, '12:00')).status).toBe(409);
+  });
+
   test('names the conflict, an appointment or another blocked time', async () => {
     const day = freeDay();
     await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '12:30' });

@@ -10,6 +10,8 @@ export class BlockedTimeModel extends ClinicModel {
   declare startTime: string | null;
   declare endTime: string | null;
   declare reason: string;
+  /** Times within closed days that are not taken by the closing, as a PostgreSQL multirange. */
+  declare around: string;
   declare seriesId: string | null;
   declare createdBy: number | null;
   declare createdAt: string;

@@ -17,11 +17,12 @@ export const BlockedTime = z.object({
 export type BlockedTime = z.infer<typeof BlockedTime>;
 
 const longestClosing = 92;
+const mostStanding = 500;
 const startDate = isoDate('Please choose the first day.');
 const endDate = isoDate('Please choose the last day.');
 const time = (message: string) => clockTime(message).nullable().default(null);
 
-/** Only staff see the reason. */
+/** Only staff see the reason. Whole days are closed around the desk's own breaks. */
 export const BlockedTimeCreate = z
   .object({
     startDate,
@@ -29,6 +30,11 @@ export const BlockedTimeCreate = z
     startTime: time('Please choose when it starts.'),
     endTime: time('Please choose when it ends.'),
     reason: text('Reason', { max: 100, message: 'Please say why, in a word or two.' }),
+    /** Appointments that stay although their day is closed. */
+    standingIds: z
+      .array(z.int('Please name the appointments that stay.'), 'Please name the appointments that stay.')
+      .max(mostStanding, `At most ${mostStanding} appointments can stay.`)
+      .default([]),
   })
   .refine(({ startDate: first, endDate: last }) => first <= last, 'The last day is before the first.')
   .refine(

@@ -100,8 +100,17 @@ function checkUpdate(
   return 'attendance' in body ? rules.refusalOfAttendance(booking.status) : null;
 }
 
+/** Whole days are closed around breaks, finished treatments and the appointments that stay. */
+function busyWithout(view: OutageView, date: string, standingIds: readonly number[]) {
+  const { appointments, ...schedule } = scheduleOf(view);
+  const stays = ({ bookingId }: { bookingId: number }) =>
+    standingIds.includes(bookingId) || findBooking(view, bookingId)?.status === 'completed';
+  const moved = appointments.filter((appointment) => !stays(appointment));
+  return listBusy({ ...schedule, appointments: moved }, date).filter(({ reason }) => reason === null);
+}
+
 function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string): Refusal | null {
-  const { startDate, endDate, startTime, endTime } = block;
+  const { startDate, endDate, startTime, endTime, standingIds = [] } = block;
   const refusal =
     rules.refusalOfBlock(endDate, today) ??
     refusalOfUnknownDay(view, startDate) ??
@@ -110,7 +119,11 @@ function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string)
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
     const start = startTime ?? '00:00';
     const minutes = toMinutes(endTime ?? '24:00') - toMinutes(start);
-    const found = findObstacle(listBusy(scheduleOf(view), date), start, minutes);
+    const found = findObstacle(
+      startTime === null ? busyWithout(view, date, standingIds) : listBusy(scheduleOf(view), date),
+      start,
+      minutes,
+    );
     if (found)
       return rules.stretchTaken({
         ...found,

@@ -145,7 +145,7 @@ const bookCaller: Apply = (view, intent) => {
 };
 
 const block: Apply = (view, intent) => {
-  const body = bodyOf('blockTime', intent);
+  const { standingIds: _standingIds, ...body } = bodyOf('blockTime', intent);
   return { ...view, blocked: [...view.blocked, { ...body, id: intent.madeId ?? 0 }] };
 };
 

@@ -1,5 +1,6 @@
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('a task is added by one key, waits in To answer, and is done by one click', async ({
@@ -22,6 +23,7 @@ test('a task is added by one key, waits in To answer, and is done by one click',
   await dialog.getByRole('button', { name: /Tara Taskworth/ }).click();
   await expect(dialog.getByText('For Tara Taskworth')).toBeVisible();
   await dialog.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(dialog.getByText(dateWords(addDays(londonToday(), 1)))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add Task' }).click();
   await expect(dialog).toBeHidden();

@@ -17,7 +17,8 @@ import {
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field, type ControlProps } from '#web/ui/forms/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
-import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { withoutTimes } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';

@@ -9,16 +9,18 @@ import {
   useRemoveMyCalendarFeedMutation,
 } from '#web/data/calls/calendarFeed.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
+import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-async function copy(address: string): Promise<void> {
+async function copy(address: string, shown: Element | null): Promise<void> {
   try {
-    await navigator.clipboard.writeText(address);
+    await writeClipboard(address, shown);
     showToast({ title: 'Copied to clipboard' });
   } catch {
-    showToast({ title: 'Error', description: 'The address could not be copied.', variant: 'destructive' });
+    const description = `The address could not be copied. ${selectedHint}`;
+    showToast({ title: 'Error', description, variant: 'destructive' });
   }
 }
 
@@ -34,6 +36,7 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
   const [remove, { isLoading: isRemoving, error: notRemoved }] = useRemoveMyCalendarFeedMutation();
   const [address, setAddress] = useState<string | null>(null);
   const error = makeError ?? notRemoved;
+  const shown = useRef<HTMLParagraphElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   /** Other buttons replace the one that was pressed; the first of them is focused. */
   const show = (next: string | null) => {
@@ -62,13 +65,15 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
       {address && (
         <div aria-live="polite">
           <p>Copy it now, it is not shown again. In your calendar program, add a calendar by its address:</p>
-          <p className={styles.address}>{address}</p>
+          <p ref={shown} className={styles.address}>
+            {address}
+          </p>
         </div>
       )}
       {!address && feed?.since && <p>You have an address, made on {instantDateWords(feed.since)}.</p>}
       <div ref={actions} className="cluster gap-2">
         {address && (
-          <Button size="sm" onClick={() => void copy(address)}>
+          <Button size="sm" onClick={() => void copy(address, shown.current)}>
             <Copy aria-hidden /> Copy address
           </Button>
         )}

@@ -16,7 +16,7 @@ import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { DateField } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';

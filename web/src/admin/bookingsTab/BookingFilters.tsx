@@ -4,7 +4,7 @@ import { bookingStatuses, statusWords } from '#shared/domain/transitions.ts';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { DateField } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 

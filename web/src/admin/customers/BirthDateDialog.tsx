@@ -13,7 +13,8 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 
 type Values = z.input<typeof BirthDateCorrection>;
 
@@ -57,7 +58,7 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
           <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
-            {(control) => <DateField {...control} min="1900-01-01" max={londonToday()} />}
+            {(control) => <DateField {...control} hasWeekday={false} min="1900-01-01" max={londonToday()} />}
           </FormField>
           <FormField<Values>
             name="reason"

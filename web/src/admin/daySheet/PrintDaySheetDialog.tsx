@@ -13,7 +13,7 @@ import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { DateField } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Previews and prints a day's appointments for the treatment room. */

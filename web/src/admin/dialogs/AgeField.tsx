@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { DateField } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
 
 interface AgeFieldProps {
   booking: Pick<AdminBooking, 'isAgeUnknown' | 'forSomebodyElse'>;
@@ -22,6 +22,7 @@ export function AgeField({ booking, value, onChange }: AgeFieldProps) {
         <DateField
           {...control}
           value={value}
+          hasWeekday={false}
           min="1900-01-01"
           max={londonToday()}
           onChange={(event) => onChange(event.target.value)}

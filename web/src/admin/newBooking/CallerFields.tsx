@@ -5,7 +5,8 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
-import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 type Values = Record<'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'phone', string>;
@@ -76,7 +77,15 @@ export function CallerFields({ onBack }: { onBack: () => void }) {
           {(control) => <Input {...control} type="tel" autoComplete="off" />}
         </FormField>
         <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
-          {(control) => <DateField {...control} autoComplete="off" min="1900-01-01" max={londonToday()} />}
+          {(control) => (
+            <DateField
+              {...control}
+              autoComplete="off"
+              hasWeekday={false}
+              min="1900-01-01"
+              max={londonToday()}
+            />
+          )}
         </FormField>
       </FormRow>
     </>

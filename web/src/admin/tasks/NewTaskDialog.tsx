@@ -17,7 +17,8 @@ import { useCreateTaskMutation } from '#web/data/calls/tasks.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
-import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const TaskForm = TaskCreate.omit({ userId: true });

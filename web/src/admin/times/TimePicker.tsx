@@ -46,7 +46,7 @@ export function TimePicker(props: TimePickerProps) {
   const request = booking && requestOf(booking);
   return (
     <div className={styles.picker}>
-      {booking && request?.wishes && <AskedFor booking={booking} chosen={chosen} onChoose={choose} />}
+      {booking && request?.wishes && <Requested booking={booking} chosen={chosen} onChoose={choose} />}
       <fieldset ref={ref} tabIndex={-1} className={styles.times} data-times>
         <legend>Next free times</legend>
         {isLoading ? (
@@ -85,10 +85,10 @@ export function TimePicker(props: TimePickerProps) {
   );
 }
 
-type AskedForProps = Pick<Parameters<typeof RequestedTimes>[0], 'booking' | 'chosen' | 'onChoose'>;
+type RequestedProps = Pick<Parameters<typeof RequestedTimes>[0], 'booking' | 'chosen' | 'onChoose'>;
 
 /** The requested times, whose free ones the number keys press, too. */
-function AskedFor(props: AskedForProps) {
+function Requested(props: RequestedProps) {
   const times = useRequestedTimes(props.booking);
   const group = useRef<HTMLDivElement>(null);
   const free = times.filter(({ isFree }) => isFree);

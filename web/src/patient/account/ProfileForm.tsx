@@ -17,7 +17,8 @@ import {
 } from '#web/patient/account/profileChange.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -141,7 +142,15 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
             hint="Once it is saved, only the clinic can correct it."
             isRequired
           >
-            {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
+            {(control) => (
+              <DateField
+                {...control}
+                autoComplete="bday"
+                hasWeekday={false}
+                min="1900-01-01"
+                max={londonToday()}
+              />
+            )}
           </FormField>
         )}
         <div className="cluster gap-3">

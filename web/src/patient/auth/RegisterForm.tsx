@@ -13,7 +13,8 @@ import { fillEmptyFields, useFormDraft } from '#web/offline/useFormDraft.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { NewPasswordField } from '#web/signIn/NewPasswordField.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
@@ -112,7 +113,15 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
           hint="Our treatments are for people aged 18 and over."
           isRequired
         >
-          {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
+          {(control) => (
+            <DateField
+              {...control}
+              autoComplete="bday"
+              hasWeekday={false}
+              min="1900-01-01"
+              max={londonToday()}
+            />
+          )}
         </FormField>
         <NewPasswordField name="password" label="Password" />
         <FormField<Values> name="confirmPassword" label="Confirm password" isRequired>

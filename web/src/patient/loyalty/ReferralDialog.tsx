@@ -1,17 +1,20 @@
+import { useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { referralCodeWords, referralPath } from '#shared/domain/referralCode.ts';
 import { useGetProgressQuery } from '#web/data/calls/loyalty.ts';
+import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-async function copyLink(path: string): Promise<void> {
+async function copyLink(path: string, shown: Element | null): Promise<void> {
   try {
-    await navigator.clipboard.writeText(window.location.origin + path);
+    await writeClipboard(window.location.origin + path, shown);
     showToast({ title: 'Copied to clipboard' });
   } catch {
-    showToast({ title: 'Error', description: 'The link could not be copied.', variant: 'destructive' });
+    const description = `The link could not be copied. ${selectedHint}`;
+    showToast({ title: 'Error', description, variant: 'destructive' });
   }
 }
 
@@ -24,6 +27,7 @@ interface ReferralDialogProps {
 export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
   const { currentData: progress } = useGetProgressQuery();
   const code = progress?.referralCode;
+  const shown = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog
       isOpen={isOpen}
@@ -31,7 +35,11 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
       size="sm"
       title="Bring a friend"
       footer={
-        code && <Button onClick={() => void copyLink(referralPath(code))}>Copy link to {clinic.brand}</Button>
+        code && (
+          <Button onClick={() => void copyLink(referralPath(code), shown.current)}>
+            Copy link to {clinic.brand}
+          </Button>
+        )
       }
     >
       {code ? (
@@ -44,6 +52,9 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
             <dt>Your code</dt>
             <dd>{referralCodeWords(code)}</dd>
           </dl>
+          <p ref={shown} className={styles.link}>
+            {window.location.origin + referralPath(code)}
+          </p>
           <p>
             Your link includes it. A friend who registers with it and completes a first visit counts for you
             both.

@@ -7,8 +7,3 @@ export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTM
 export function Input({ className, type = 'text', ...rest }: InputProps) {
   return <input {...rest} type={type} className={classNames(styles.control, className)} />;
 }
-
-/** A date as yyyy-MM-dd, with the native picker. */
-export function DateField({ className, ...rest }: Omit<InputProps, 'type'>) {
-  return <input {...rest} type="date" className={classNames(styles.control, styles.date, className)} />;
-}

@@ -13,7 +13,8 @@ import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
-import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
 const repeatOptions = [

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -17,6 +17,7 @@ import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
 /** Closes whole days, such as a holiday. */
@@ -29,9 +30,26 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
   const form = useSavedForm(BlockedTimeCreate, {
     savedAs: 'close days',
     isOpen: dialog.isOpen,
-    defaultValues: { startDate: first, endDate: first, startTime: null, endTime: null, reason: '' },
+    defaultValues: {
+      startDate: first,
+      endDate: first,
+      startTime: null,
+      endTime: null,
+      reason: '',
+      standingIds: [],
+    },
   });
-  const { startDate, endDate } = form.watch();
+  const { startDate, endDate, standingIds = [] } = form.watch();
+  const appointments = useAppointments(startDate, endDate);
+  const [hasTried, setTried] = useState(false);
+  const undecided = appointments.filter(({ id }) => !standingIds.includes(id));
+  const list = useRef<HTMLDivElement>(null);
+  const close = (body: z.output<typeof BlockedTimeCreate>) => {
+    setTried(true);
+    if (undecided.length === 0) return block(body);
+    list.current?.querySelector<HTMLElement>('[aria-pressed="false"]')?.focus();
+    return undefined;
+  };
   const followFirst = (firstDay: string) => {
     if (form.getValues('endDate') < firstDay) form.setValue('endDate', firstDay);
   };
@@ -39,9 +57,9 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
     <WorksOffline call={scheduleCalls.blockTime}>
       <Dialog
         {...dialog}
-        size="sm"
+        size="md"
         title="Close Days"
-        description="Nothing can be booked on these days."
+        description="Nothing new can be booked on these days. Your own breaks on them stay."
         footer={
           <>
             <Button variant="secondary" onClick={dialog.onClose}>
@@ -53,14 +71,13 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
           </>
         }
       >
-        <Form id={formId} form={form} onSubmit={block}>
+        <Form id={formId} form={form} onSubmit={close}>
           <FormStack>
             <FormRow>
               <FormField<BlockedTimeCreate> name="startDate" label="First day" isRequired>
                 {(control) => (
-                  <Input
+                  <DateField
                     {...control}
-                    type="date"
                     min={today}
                     onChange={(event) => {
                       void control.onChange(event);
@@ -70,10 +87,17 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
                 )}
               </FormField>
               <FormField<BlockedTimeCreate> name="endDate" label="Last day" isRequired>
-                {(control) => <Input {...control} type="date" min={startDate || today} />}
+                {(control) => <DateField {...control} min={startDate || today} />}
               </FormField>
             </FormRow>
-            <AppointmentsOn from={startDate} to={endDate} />
+            <div ref={list}>
+              <AppointmentsOn
+                appointments={appointments}
+                standingIds={standingIds}
+                isMissing={hasTried && undecided.length > 0}
+                onStanding={(ids) => form.setValue('standingIds', ids, { shouldDirty: true })}
+              />
+            </div>
             <FormField<BlockedTimeCreate>
               name="reason"
               label="Reason"
@@ -106,38 +130,69 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
   );
 }
 
-/** The appointments that stand on these days, each to be moved. */
-function AppointmentsOn({ from, to }: { from: string; to: string }) {
+/** The confirmed appointments of these days, all of them. */
+function useAppointments(from: string, to: string): AdminBooking[] {
   const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
   const { currentData = [] } = useListBookingsOfDaysQuery(isRange ? { query: { from, to } } : skipToken);
+  return currentData.filter(({ status }) => status === 'confirmed');
+}
+
+interface AppointmentsOnProps {
+  appointments: readonly AdminBooking[];
+  /** Those that stay although their day is closed. */
+  standingIds: readonly number[];
+  /** Somebody tried to close the days before each was moved or stays. */
+  isMissing: boolean;
+  onStanding: (ids: number[]) => void;
+}
+
+/** The appointments of the days to close: each is moved, or stays although the day is closed. */
+function AppointmentsOn({ appointments, standingIds, isMissing, onStanding }: AppointmentsOnProps) {
   const { opened, open, dialog } = useRowDialog('close days move', z.enum(['move']), AdminBooking);
-  const standing = currentData.filter(({ status }) => status === 'confirmed');
+  const count = appointments.length;
+  const toggle = (id: number) =>
+    onStanding(standingIds.includes(id) ? standingIds.filter((one) => one !== id) : [...standingIds, id]);
   return (
     <>
       <div aria-live="polite">
-        {standing.length > 0 && (
+        {count > 0 && (
           <section className={styles.standing} aria-label="Appointments on these days">
-            <h3>
-              {standing.length === 1 ? '1 appointment has' : `${standing.length} appointments have`} to be
-              moved first
-            </h3>
+            <h3>{count === 1 ? '1 appointment on these days' : `${count} appointments on these days`}</h3>
+            <p>Move each, or keep it although the day is closed.</p>
             <ul>
-              {standing.map((booking) => (
-                <li key={booking.id}>
-                  <span>
-                    <strong>{booking.name}</strong> {describeAppointment(booking).text}, {booking.service}
-                  </span>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-label={`Move ${booking.name}, ${describeAppointment(booking).text}`}
-                    onClick={() => open('move', booking)}
-                  >
-                    Move
-                  </Button>
-                </li>
-              ))}
+              {appointments.map((booking) => {
+                const { id, name, service } = booking;
+                const when = describeAppointment(booking).text;
+                const stays = standingIds.includes(id);
+                return (
+                  <li key={id}>
+                    <span>
+                      <strong>{name}</strong> {when}, {service}
+                    </span>
+                    <span className={styles.choice}>
+                      <Button
+                        size="sm"
+                        variant="secondary"
+                        aria-label={`Move ${name}, ${when}`}
+                        onClick={() => open('move', booking)}
+                      >
+                        Move
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant={stays ? 'primary' : 'secondary'}
+                        aria-pressed={stays}
+                        aria-label={`Keep ${name}, ${when}`}
+                        onClick={() => toggle(id)}
+                      >
+                        Keep
+                      </Button>
+                    </span>
+                  </li>
+                );
+              })}
             </ul>
+            {isMissing && <p role="alert">Please move or keep every appointment first.</p>}
           </section>
         )}
       </div>
