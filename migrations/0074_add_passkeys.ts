@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Passkeys of patients, and the challenges that their devices have not answered yet. */
+/**
+ * Passkeys of patients, and the challenges that their devices have not answered yet; whether the booking flow lists the
+ * treatments that are only described.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE passkeys (
@@ -24,6 +27,7 @@ export async function up(knex: Knex): Promise<void> {
       expires_at timestamptz NOT NULL
     );
     CREATE INDEX passkey_challenges_user_index ON passkey_challenges (user_id);
+    ALTER TABLE clinic_settings ADD COLUMN has_described_treatments boolean NOT NULL DEFAULT false;
     CREATE INDEX passkey_challenges_expiry_index ON passkey_challenges (expires_at);
   `);
 }

@@ -85,9 +85,3 @@ export const clinic = {
  * consultation (a price beside such a treatment can count as advertising a medicine).
  */
 export const pomPriceDisplay: 'shown' | 'on-request' = 'shown';
-
-/**
- * Whether the booking flow also lists the treatments that are only described, such as microblading: below the others, as
- * a consultation with the treatment named in the notes.
- */
-export const describedTreatmentsInBooking: boolean = false;

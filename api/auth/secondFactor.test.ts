@@ -64,6 +64,7 @@ describe('turning two-step sign-in on', () => {
       hasSecondFactor: true,
       recoveryCodesLeft: 10,
       isSecondFactorRequired: false,
+      hasDescribedTreatments: false,
       ...eachSetting((name) => getSetting(name).initial),
     });
   });

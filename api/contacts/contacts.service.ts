@@ -87,9 +87,13 @@ export async function listMyContacts(db: Knex, userId: number): Promise<z.input<
       text: 'note',
       createdAt: 'created_at',
     });
-  return contacts.map((contact) => ({
-    ...contact,
-    replies: replies.filter(({ contactId }) => contactId === contact.id),
+  return contacts.map(({ id, subject, message, createdAt, handledAt }) => ({
+    id,
+    subject,
+    message,
+    createdAt,
+    handledAt,
+    replies: replies.filter(({ contactId }) => contactId === id),
   }));
 }
 

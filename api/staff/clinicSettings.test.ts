@@ -46,3 +46,27 @@ describe.each(settingNames)('%s', (name) => {
     await expect(update).rejects.toThrow(/violates check constraint "clinic_settings_/);
   });
 });
+
+describe('the treatments that are only described', () => {
+  const decide = (desk: TestClient, hasDescribedTreatments: unknown, currentPassword = factoryPassword) =>
+    desk.patch('/api/admin/booking-flow', { hasDescribedTreatments, currentPassword });
+  const read = async () => (await app.guest().get('/api/booking-flow')).body as object;
+
+  test('are listed in the booking flow once an owner says so, and the audit records it once', async () => {
+    expect(await read()).toEqual({ hasDescribedTreatments: false });
+    for (const isListed of [true, true, false]) expect((await decide(owner, isListed)).status).toBe(204);
+    expect((await decide(owner, true)).status).toBe(204);
+    expect(await read()).toEqual({ hasDescribedTreatments: true });
+    const events = await app.db('events').whereLike('action', 'described_%').orderBy('id').pluck('action');
+    const listed = 'described_treatments_listed';
+    expect(events).toEqual([listed, 'described_treatments_unlisted', listed]);
+  });
+
+  test('stay as they are for other admins, without the owner’s password, and for anything but yes or no', async () => {
+    const before = await read();
+    expect((await decide(admin, false)).status).toBe(403);
+    expect((await decide(owner, false, 'another password')).status).toBe(422);
+    expect((await decide(owner, 'no')).status).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+});

@@ -21,6 +21,7 @@ import {
   changeSetting,
   getClinicSettings,
   issueWelcomeLink,
+  listDescribedTreatments,
   listStaff,
   requireSecondFactor,
   resetSecondFactor,
@@ -75,6 +76,14 @@ export function staffRoutes({ route, env }: Routes): void {
   route(
     staffCalls.updateSignInRule,
     ({ db, act, body }) => requireSecondFactor(db, act, body.isSecondFactorRequired),
+    asMyself,
+  );
+
+  route(staffCalls.getBookingFlow, ({ db }) => getClinicSettings(db));
+
+  route(
+    staffCalls.updateBookingFlow,
+    ({ db, act, body }) => listDescribedTreatments(db, act, body.hasDescribedTreatments),
     asMyself,
   );
 

@@ -164,12 +164,16 @@ export async function resetSecondFactor(db: Knex, act: AuditContext, id: number)
   await removeSecondFactor(db, act, id);
 }
 
-type ClinicSettings = Record<SettingName, number> & { isSecondFactorRequired: boolean };
+type ClinicSettings = Record<SettingName, number> & {
+  isSecondFactorRequired: boolean;
+  hasDescribedTreatments: boolean;
+};
 
 /** What owners decide for the whole clinic. */
 export const getClinicSettings = (db: Knex): Promise<ClinicSettings> =>
   db('clinic_settings').first({
     isSecondFactorRequired: 'second_factor_required',
+    hasDescribedTreatments: 'has_described_treatments',
     ...eachSetting((name) => getSetting(name).column),
   });
 
@@ -209,5 +213,17 @@ export async function requireSecondFactor(db: Knex, act: AuditContext, isRequire
       `SELECT pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', id)::text)
        FROM users WHERE role = 'admin'`,
     );
+  });
+}
+
+/** Sets whether the booking flow lists the treatments that are only described; pages read it when they open. */
+export async function listDescribedTreatments(db: Knex, act: AuditContext, isListed: boolean): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const changed = await trx('clinic_settings')
+      .whereNot({ has_described_treatments: isListed })
+      .update({ has_described_treatments: isListed });
+    if (changed === 0) return;
+    const action = isListed ? 'described_treatments_listed' : 'described_treatments_unlisted';
+    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null });
   });
 }

@@ -444,6 +444,11 @@ export function makeSamples({
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },
     }),
+    getBookingFlow: () => ({}),
+    updateBookingFlow: () => ({
+      body: { currentPassword: factoryPassword, hasDescribedTreatments: true },
+      other: { hasDescribedTreatments: false },
+    }),
     reportDiscard: async () => ({
       body: {
         call: 'updateBooking',

@@ -40,6 +40,7 @@ const staffForms = {
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
   ...eachSetting((name) => () => ({ ...notThePassword, [getSetting(name).unit]: 1 })),
+  updateBookingFlow: () => ({ ...notThePassword, hasDescribedTreatments: true }),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
 

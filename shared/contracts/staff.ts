@@ -15,6 +15,12 @@ export const SignedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
+/**
+ * Whether the booking flow also lists the treatments that are only described, such as microblading: below the others, as a
+ * consultation with the treatment named in the notes.
+ */
+export const BookingFlow = z.object({ hasDescribedTreatments: z.boolean().default(false) });
+
 /** An admin's sign-in settings, and what they may change for others. */
 export const SignInSettings = z.object({
   isOwner: z.boolean(),
@@ -22,6 +28,7 @@ export const SignInSettings = z.object({
   recoveryCodesLeft: z.int(),
   /** Set by an owner for all staff. */
   isSecondFactorRequired: z.boolean(),
+  ...BookingFlow.shape,
   ...eachSetting((name) => z.int().default(getSetting(name).initial)),
 });
 export type SignInSettings = z.infer<typeof SignInSettings>;
@@ -71,6 +78,10 @@ export const SignInRule = Confirmed.extend({
   isSecondFactorRequired: z.boolean({ error: 'Please say whether a second factor is required' }),
 });
 
+const BookingFlowChange = Confirmed.extend({
+  hasDescribedTreatments: z.boolean({ error: 'Please say whether they are listed' }),
+});
+
 /** A clinic's setting in its unit. */
 export type SettingChange = { currentPassword: string } & ({ minutes: number } | { hours: number });
 
@@ -104,6 +115,14 @@ export const staffCalls = defineCalls({
   endMySession: { method: 'DELETE', path: '/api/user/sessions/:id', audience: 'user', params: SessionParams },
   getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
   updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'owner', body: SignInRule },
+  /** For the public site, which is prerendered and learns it from here. */
+  getBookingFlow: { method: 'GET', path: '/api/booking-flow', audience: 'public', answer: BookingFlow },
+  updateBookingFlow: {
+    method: 'PATCH',
+    path: '/api/admin/booking-flow',
+    audience: 'owner',
+    body: BookingFlowChange,
+  },
   startSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor',

@@ -157,6 +157,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   follow_up_note: 'added a note',
   follow_up_reply: 'wrote a reply by email',
   follow_up_draft: 'opened the draft of a reply',
+  described_treatments_listed: 'listed described treatments in the booking flow',
+  described_treatments_unlisted: 'took described treatments out of the booking flow',
   second_factor_made_required: 'made two-step sign-in required for everybody at the desk',
   second_factor_made_optional: 'made two-step sign-in optional',
   unsent_change_discarded: ({ after }) => {

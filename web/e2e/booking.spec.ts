@@ -278,3 +278,14 @@ test('the treatment and the details come along from page to page', async ({
   await clinic.db('users').where({ id: patient.id }).update({ preferred_phone: '020 7946 0456' });
   for (const path of ['/contact', '/']) await expectKnown(path, '020 7946 0456');
 });
+
+test('treatments that are only described can be chosen once an owner lists them', async ({
+  page,
+  clinic,
+}) => {
+  await clinic.db('clinic_settings').update({ has_described_treatments: true });
+  await page.goto('/booking');
+  await page.getByRole('radio', { name: /Microblading/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('I am interested in Microblading.');
+});

@@ -27,6 +27,18 @@ async function expectAtRest(page: Page, selector: string): Promise<void> {
   await expect.poll(readTops).toEqual([100]);
 }
 
+const tabbed = ['/services/microblading', '/services/b12-injections', '/services/vitamin-drips'];
+test('each treatment takes at most 7,000 px on a phone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const path of [...scrolling.map((each) => each.path), ...tabbed]) {
+    await page.goto(path);
+    // From then on all of it is laid out.
+    await page.keyboard.press('Tab');
+    const readHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(readHeight, path).toBeLessThanOrEqual(7000);
+  }
+});
+
 for (const { path, service, links } of scrolling) {
   test.describe(path, fullUnless(path === scrolling[0]?.path), () => {
     // Smooth scrolling is checked on the first of them.

@@ -106,6 +106,21 @@ export const staff: DeskWrite[] = [
       };
     },
   },
+  {
+    call: 'updateBookingFlow',
+    what: 'described treatments listed in the booking flow',
+    tab: 'Staff',
+    shown: 'Described treatments are listed',
+    events: ['described_treatments_listed'],
+    prepare: async ({ db }) => ({
+      open: async (page) => {
+        await click(page, 'List them');
+        await typePassword(page);
+      },
+      press: confirmIn('List Them'),
+      restore: () => db('clinic_settings').update({ has_described_treatments: false }),
+    }),
+  },
   ...settingNames.map((name): DeskWrite => {
     const { column, initial, event, button, label, done } = getSetting(name);
     return {

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
-import { clinic, describedTreatmentsInBooking } from '#shared/clinic.ts';
+import { clinic } from '#shared/clinic.ts';
 import { describedServices, wizardServices } from '#shared/domain/catalogue.ts';
 import styles from '#web/booking/ServiceStep.module.css';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { canContinue, findWizardService, type Wizard } from '#web/booking/wizard.ts';
+import { useGetBookingFlowQuery } from '#web/data/calls/freeTimes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -16,11 +17,12 @@ interface ServiceStepProps {
   onContinue: () => void;
 }
 
-const described = describedTreatmentsInBooking ? describedServices : [];
 const consultation = findWizardService('consultation');
 
 export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }: ServiceStepProps) {
   const { practitioner } = clinic;
+  const { currentData: flow } = useGetBookingFlowQuery();
+  const described = flow?.hasDescribedTreatments ? describedServices : [];
   const unlistedHere = described.some(({ name }) => name === unlisted) ? unlisted : null;
   return (
     <section>

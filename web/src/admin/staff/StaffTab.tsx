@@ -1,5 +1,6 @@
 import { settingNames } from '#shared/domain/clinicSettings.ts';
 import { ClinicSetting } from '#web/admin/staff/ClinicSetting.tsx';
+import { DescribedTreatments } from '#web/admin/staff/DescribedTreatments.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
 import { SecondFactorRule } from '#web/admin/staff/SecondFactorRule.tsx';
@@ -30,6 +31,7 @@ export function StaffTab() {
       {data?.isOwner && <SecondFactorRule settings={data} />}
       {data?.isOwner &&
         settingNames.map((name) => <ClinicSetting key={name} name={name} amount={data[name]} />)}
+      {data?.isOwner && <DescribedTreatments isOn={data.hasDescribedTreatments} />}
       <TwoStepSignIn />
       <OwnPassword />
       <BusyCalendar />

@@ -1,4 +1,5 @@
 import { freeTimesCalls } from '#shared/contracts/preferredTimes.ts';
+import { staffCalls } from '#shared/contracts/staff.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { readFrom } from '#web/data/requests/fromContract.ts';
 
@@ -8,7 +9,8 @@ const cachedSeconds = 60;
 export const freeTimesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFreeTimes: readFrom(build, freeTimesCalls.listFreeTimes, { keepUnusedDataFor: cachedSeconds }),
+    getBookingFlow: readFrom(build, staffCalls.getBookingFlow, { keepUnusedDataFor: cachedSeconds }),
   }),
 });
 
-export const { useListFreeTimesQuery } = freeTimesApi;
+export const { useListFreeTimesQuery, useGetBookingFlowQuery } = freeTimesApi;

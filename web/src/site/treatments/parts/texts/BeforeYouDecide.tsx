@@ -9,7 +9,7 @@ import { TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
 export function BeforeYouDecide() {
   return (
     <>
-      <Chapter title="Before you decide" as="h2">
+      <Chapter title="Before you decide" as="h2" isFolded>
         <TitledList items={beforeYouDecide} />
       </Chapter>
       <Chapter title="Who looks after you" as="h2">

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
+import styles from '#web/admin/staff/Staff.module.css';
+import type { Changed } from '#web/data/requests/changed.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+
+interface OwnersRuleProps {
+  heading: string;
+  isOn: boolean;
+  /** What it is like now. */
+  about: string;
+  /** The button that opens the dialog. */
+  button: string;
+  /** The dialog that changes it. */
+  title: string;
+  description: string;
+  confirmLabel: string;
+  /** Title of the toast. */
+  done: string;
+  onChange: (currentPassword: string) => Promise<Changed<null>>;
+}
+
+const failed = 'This could not be changed';
+
+function RuleDialog({
+  title,
+  description,
+  confirmLabel,
+  done,
+  onChange,
+  ...dialog
+}: RowDialogProps & OwnersRuleProps) {
+  const formId = useId();
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async ({ currentPassword }: { currentPassword: string }) => {
+    setIsBusy(true);
+    setError(undefined);
+    const change = onChange(currentPassword).catch((problem: unknown) => {
+      setError(problem);
+      throw problem;
+    });
+    const isDone = await reportOn(change, { done, failed });
+    setIsBusy(false);
+    if (isDone) dialog.onClose();
+  };
+  return (
+    <Dialog
+      isOpen={dialog.isOpen}
+      onClose={dialog.onClose}
+      finalFocus={dialog.finalFocus}
+      size="sm"
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <PasswordStep id={formId} onSubmit={submit} />
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}
+
+/** Something that an owner turns on or off for the whole clinic, with their password. */
+export function OwnersRule(props: OwnersRuleProps) {
+  const { heading, isOn, about, button } = props;
+  const headingId = useId();
+  const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
+  return (
+    <section className="stack fluid gap-4" aria-labelledby={headingId}>
+      <div className={styles.heading}>
+        <h2 id={headingId} tabIndex={-1}>
+          {heading}
+        </h2>
+        <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+      </div>
+      <p className={styles.about}>{about}</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="sm" onClick={open}>
+          {button}
+        </Button>
+      </div>
+      {opening > 0 && <RuleDialog key={opening} {...props} {...dialog} />}
+    </section>
+  );
+}
