@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   const { db, done } = database;
   try {
     if (command === 'migrate') print(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
-    if (command === 'seed') print(await fillDemo(db));
+    if (command === 'seed') print(await fillDemo(db, env.recordKeys));
     if (command === 'retention') {
       const isDryRun = values['dry-run'];
       print(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));
