@@ -1,6 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { entryWords } from '#shared/domain/careRecord.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
@@ -14,13 +15,14 @@ interface EntryDetailsProps {
 
 /** One signed entry: what it says, and what can be added to it. */
 export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
-  const { title, author, signedAt, treatment, consent, photos, text } = entry;
+  const { kind, title, author, signedAt, treatment, consent, photos, text } = entry;
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
-  const label = `${title}, ${describeInstant(signedAt)}`;
+  const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
+  const label = `${name}, ${describeInstant(signedAt)}`;
   return (
     <>
       <p className={styles.line}>
-        <strong>{title}</strong>
+        <strong>{name}</strong>
         <span>
           {describeInstant(signedAt)}, {author ?? 'the patient'}
         </span>
@@ -72,10 +74,10 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
   ] as const;
   return (
     <>
-      <ul>
+      <ul className={styles.products}>
         {products.map(({ product, lot, expiry, words }) => (
           <li key={`${product} ${lot}`}>
-            {product}, batch {lot}, use by {dateWords(expiry)}: {words}
+            {product}, batch {lot}, use by {birthDateWords(expiry)}: {words}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readReasonNeeded } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
@@ -9,7 +9,8 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { AdditionStep } from '#web/admin/record/AdditionStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
-import { RecordOverview } from '#web/admin/record/RecordOverview.tsx';
+import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
+import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
@@ -20,6 +21,15 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const formId = 'record-step';
+const titleId = 'record-step-title';
+
+const titles = {
+  consent: 'Take consent',
+  treatment: 'Record treatment',
+  addendum: 'Add to an entry',
+  withdrawal: 'Withdraw a consent',
+  declined: 'Not treated',
+} as const;
 
 const footers = {
   consent: 'Sign Consent',
@@ -106,11 +116,31 @@ interface OpenedProps extends Omit<StepProps, 'formId'> {
   onStep: (step: RecordStep) => void;
 }
 
+/** Shows a step, and moves the focus to its heading; back in the record, to the entries. */
 function Opened({ step, onStep, ...rest }: OpenedProps) {
-  const props: StepProps = { ...rest, formId };
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    document.getElementById(step.name === 'overview' ? entriesId : titleId)?.focus();
+  }, [step]);
+  if (step.name === 'overview') {
+    return <RecordOverview record={rest.record} subject={rest.subject} onStep={onStep} />;
+  }
+  return (
+    <section aria-labelledby={titleId} className={styles.record}>
+      <h3 id={titleId} tabIndex={-1}>
+        {titles[step.name]}
+      </h3>
+      <Step step={step} {...rest} formId={formId} />
+    </section>
+  );
+}
+
+type WritingStep = Exclude<RecordStep, { name: 'overview' }>;
+
+function Step({ step, ...props }: StepProps & { step: WritingStep }) {
   switch (step.name) {
-    case 'overview':
-      return <RecordOverview record={rest.record} subject={rest.subject} onStep={onStep} />;
     case 'consent':
       return <ConsentStep {...props} />;
     case 'treatment':

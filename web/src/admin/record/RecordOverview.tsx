@@ -11,6 +11,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
+/** The heading that gets the focus after something was signed. */
+export const entriesId = 'record-entries';
+
 interface OverviewProps {
   record: OpenedRecord;
   subject: RecordSubject;
@@ -31,8 +34,10 @@ export function RecordOverview({ record, subject, onStep }: OverviewProps) {
       </div>
       <div className={styles.columns}>
         <History record={record} />
-        <section aria-labelledby="record-entries" className={styles.part}>
-          <h3 id="record-entries">Entries</h3>
+        <section aria-labelledby={entriesId} className={styles.part}>
+          <h3 id={entriesId} tabIndex={-1}>
+            Entries
+          </h3>
           {record.entries.length === 0 && <p className="muted">Nothing yet.</p>}
           <ol className={styles.entries}>
             {record.entries.map((entry) => (

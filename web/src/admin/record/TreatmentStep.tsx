@@ -158,6 +158,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
             <Button
               variant="secondary"
               size="sm"
+              className={styles.another}
               onClick={() => {
                 setActive(products.length);
                 change({ ...draft, products: [...products, emptyProduct] });

@@ -8,15 +8,11 @@ import { describeMoment } from '#shared/domain/offers.ts';
 import { contactByWords, type ContactBy } from '#shared/domain/personWords.ts';
 import { preferredTimesWords, readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
-import { describeRecord } from '#web/patient/account/recordWords.ts';
+import { recordSections, type DataSection, type Fact } from '#web/patient/account/recordWords.ts';
+
+export type { DataSection } from '#web/patient/account/recordWords.ts';
 
 type Data = z.output<typeof DataExport>;
-export type Fact = readonly [label: string, value: string | null | undefined];
-export interface DataSection {
-  title: string;
-  /** Facts without a value are left out. */
-  entries: Fact[][];
-}
 
 const moment = (instant: string | null) => instant && describeMoment(instant);
 const day = (date: string | null) => date && dateWords(date);
@@ -106,7 +102,7 @@ export function describeData(data: Data): DataSection[] {
         ],
       ],
     },
-    ...describeRecord(data.careRecord),
+    ...recordSections(data.careRecord),
     {
       title: 'What staff wrote down',
       entries: [...data.notes, ...data.followUps].map(({ note, createdAt }): Fact[] => [

@@ -1,62 +1,61 @@
 import type { MyRecord, RecordEntry } from '#shared/contracts/record.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import type { DataSection, Fact } from '#web/patient/account/myDataWords.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
 
-const yesOrNo = (isYes: boolean) => (isYes ? 'Yes' : 'No');
+export type Fact = readonly [label: string, value: string | null | undefined];
+export interface DataSection {
+  title: string;
+  /** Facts without a value are left out. */
+  entries: Fact[][];
+}
 
-function treatmentFacts({ treatment }: RecordEntry): Fact[] {
-  if (!treatment) return [];
+function entryFacts(entry: RecordEntry): Fact[] {
+  const { title, signedAt, author, treatment, consent, photos, text } = entry;
   return [
-    ...treatment.products.map(({ product, lot, expiry, words }): Fact => [
+    [title, `${describeMoment(signedAt)}, ${author ?? 'you'}`],
+    ...(treatment?.products ?? []).map(({ product, lot, expiry, words }): Fact => [
       product,
-      `Batch ${lot}, use by ${dateWords(expiry)}: ${words}`,
+      `batch ${lot}, use by ${birthDateWords(expiry)}: ${words}`,
     ]),
-    ['Technique', treatment.technique],
-    ['Anaesthetic', treatment.anaesthetic],
-    ['What we told you', treatment.said],
-    ['Aftercare', treatment.aftercareGuide],
-    ['What went wrong', treatment.adverse],
-    ['Given without papers because', treatment.warningReason],
-  ];
-}
-
-function consentFacts({ consent, photos }: RecordEntry): Fact[] {
-  return [
-    ...(consent?.sections ?? []).map(({ heading, paragraphs }): Fact => [heading, paragraphs.join(' ')]),
-    ['Your questions', consent?.discussion.questions],
-    ['Our answers', consent?.discussion.answers],
+    ['Technique', treatment?.technique],
+    ['Anaesthetic', treatment?.anaesthetic],
+    ['What you were told', treatment?.said],
+    ['What went wrong', treatment?.adverse],
+    ['Why it was given without all papers', treatment?.warningReason],
     ['Version of the text', consent && String(consent.version)],
-    ...photoPurposes.map(({ id, label }): Fact => [label, photos && yesOrNo(photos[id])]),
+    ...(consent?.sections ?? []).map(({ heading, paragraphs }): Fact => [heading, paragraphs.join(' ')]),
+    ['What you asked', consent?.discussion.questions],
+    ['What was answered', consent?.discussion.answers],
+    ...(photos ? photoPurposes.map(({ id, label }): Fact => [label, photos[id] ? 'Yes' : 'No']) : []),
     ['Withdrawn', (consent?.isWithdrawn ?? photos?.isWithdrawn) ? 'Yes' : null],
+    ['Text', text],
   ];
 }
 
-const entryFacts = (entry: RecordEntry): Fact[] => [
-  ['Entry', entry.title],
-  ['By', entry.author ?? 'You'],
-  ['Signed', describeMoment(entry.signedAt)],
-  ...treatmentFacts(entry),
-  ...consentFacts(entry),
-  ['Text', entry.text],
-];
-
-/** The care record of the export, in words. */
-export function describeRecord(record: MyRecord | null): DataSection[] {
+/** The care record in the words of the export. */
+export function recordSections(record: MyRecord | null): DataSection[] {
   if (!record) return [];
   const { history, entries, reads } = record;
   return [
     {
-      title: 'Your medical history',
-      entries: history ? [history.answers.map(({ question, answer }): Fact => [question, answer])] : [],
+      title: 'Medical history',
+      entries: history
+        ? [
+            [
+              ['Sent', describeMoment(history.signedAt)],
+              ...history.answers.map(({ question, answer }): Fact => [question, answer]),
+            ],
+          ]
+        : [],
     },
-    { title: 'Your care record', entries: entries.map(entryFacts) },
+    { title: 'Care record', entries: entries.map(entryFacts) },
     {
-      title: 'Who has opened your care record',
+      title: 'Who opened your care record',
       entries: reads.map(({ at, who, what, reason }): Fact[] => [
-        [who, describeMoment(at)],
-        ['As a copy', what === 'export' ? 'Yes' : null],
+        ['Who', who],
+        ['When', describeMoment(at)],
+        ['How', what === 'export' ? 'As a copy' : null],
         ['Why', reason],
       ]),
     },

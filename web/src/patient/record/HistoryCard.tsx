@@ -1,5 +1,6 @@
 import { CircleCheck, ClipboardList, CloudUpload } from 'lucide-react';
 import type { MyRecord } from '#shared/contracts/record.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths } from '#shared/domain/careRecord.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/patient/record/Record.module.css';
@@ -27,7 +28,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
     return (
       <section className={styles.card} aria-labelledby="history-card">
         <CloudUpload aria-hidden />
-        <div>
+        <div className={styles.body}>
           <h3 id="history-card">Your medical history is not sent yet</h3>
           <p>It is saved on this device, encrypted, and goes by itself once you are online.</p>
         </div>
@@ -38,7 +39,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
   return (
     <section className={styles.card} data-due={isDue || undefined} aria-labelledby="history-card">
       <Icon aria-hidden />
-      <div>
+      <div className={styles.body}>
         <h3 id="history-card">{titleOf(isBegun, isDue, history !== null)}</h3>
         <p>
           {history
@@ -51,7 +52,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
           <Button variant={isBegun || !history ? 'primary' : 'secondary'} onClick={onOpen}>
             {isBegun ? 'Go on with it' : history ? 'Something has changed' : 'Fill it in'}
           </Button>
-          {history && !isBegun && (
+          {history && !isBegun && history.formVersion === historyForm.version && (
             <Button
               variant={isDue ? 'primary' : 'quiet'}
               isBusy={isSending}

@@ -1,7 +1,6 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { birthDateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import styles from '#web/patient/record/Record.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -18,13 +17,13 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
           What you agree to, and what is used in a treatment, appears here to read again.
         </EmptyState>
       ) : (
-        <ol>
+        <ol className={styles.list}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <p className={styles.date}>{instantDateWords(entry.signedAt)}</p>
               <div className={styles.entry}>
                 <h3>{entry.title}</h3>
-                <p className="muted">{entry.author ? `By ${entry.author}` : 'By you'}</p>
+                <p className="muted">{describeAuthor(entry)}</p>
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
                 {entry.consent && <Consent id={entry.id} consent={entry.consent} />}
                 {entry.photos && <Photos photos={entry.photos} />}
@@ -38,6 +37,13 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
   );
 }
 
+function describeAuthor({ kind, author }: RecordEntry): string {
+  if (author === null) return 'By you';
+  return kind === 'consent' || kind === 'photo_consent'
+    ? `What you agreed to, with ${author}`
+    : `By ${author}`;
+}
+
 function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatment']> }) {
   const { products, said, aftercareGuide } = treatment;
   return (
@@ -47,7 +53,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
           <li key={`${product} ${lot}`}>
             <strong>{product}</strong>
             <span>
-              Batch {lot}, use by {dateWords(expiry)}
+              Batch {lot}, use by {birthDateWords(expiry)}
             </span>
             <span>{words}</span>
           </li>

@@ -11,7 +11,7 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
       {reads.length === 0 ? (
         <p>Nobody yet.</p>
       ) : (
-        <ol>
+        <ol className={styles.list}>
           {reads.map(({ at, who, what, reason }) => (
             <li key={`${at} ${who} ${what}`}>
               <strong>{who}</strong>

@@ -52,43 +52,45 @@ export function FaceMap({ products, active, onAdd, onMove, onRemove }: FaceMapPr
   };
   return (
     <div className={styles.map}>
-      <button
-        ref={face}
-        type="button"
-        className={styles.face}
-        aria-label={`Add a point for ${products[active]?.product || `product ${letterOf(active)}`}`}
-        aria-describedby="face-hint"
-        onClick={add}
-      >
-        <FaceDrawing className={styles.drawing} />
-      </button>
-      {products.map(({ points }, product) =>
-        points.map(({ x, y, region, dose, unit }, point) => {
-          const at = { product, point };
-          return (
-            <button
-              // oxlint-disable-next-line react/no-array-index-key -- a point is its place in the list
-              key={markOf(at)}
-              id={`point-${markOf(at)}`}
-              type="button"
-              className={styles.point}
-              data-product={product % 3}
-              aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
-              aria-describedby="face-hint"
-              style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-              onPointerMove={drag(at)}
-              onKeyDown={press(at, { x, y })}
-            >
-              {markOf(at)}
-            </button>
-          );
-        }),
-      )}
-      <span className={styles.side}>Patient’s right</span>
-      <span className={styles.side} data-side="left">
-        Patient’s left
-      </span>
+      <div className={styles.stage}>
+        <button
+          ref={face}
+          type="button"
+          className={styles.face}
+          aria-label={`Add a point for ${products[active]?.product || `product ${letterOf(active)}`}`}
+          aria-describedby="face-hint"
+          onClick={add}
+        >
+          <FaceDrawing className={styles.drawing} />
+        </button>
+        {products.map(({ points }, product) =>
+          points.map(({ x, y, region, dose, unit }, point) => {
+            const at = { product, point };
+            return (
+              <button
+                // oxlint-disable-next-line react/no-array-index-key -- a point is its place in the list
+                key={markOf(at)}
+                id={`point-${markOf(at)}`}
+                type="button"
+                className={styles.point}
+                data-product={product % 3}
+                aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
+                aria-describedby="face-hint"
+                style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                onPointerMove={drag(at)}
+                onKeyDown={press(at, { x, y })}
+              >
+                {markOf(at)}
+              </button>
+            );
+          }),
+        )}
+        <span className={styles.side}>Patient’s right</span>
+        <span className={styles.side} data-side="left">
+          Patient’s left
+        </span>
+      </div>
       <p id="face-hint" className={styles.hint}>
         Press the face to add a point. Arrow keys move a point, with Shift further; Delete removes it.
       </p>
