@@ -5,7 +5,8 @@ import type { DraftProduct, TreatmentDraft } from '#web/admin/record/treatmentDr
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 
 interface ProductFieldsProps {
   draft: TreatmentDraft;

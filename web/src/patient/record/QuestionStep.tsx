@@ -3,7 +3,7 @@ import { checkAnswers, longestAnswer, type AnswerValue, type Form, type Item } f
 import styles from '#web/patient/record/History.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { DateField } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 interface QuestionStepProps {
