@@ -104,7 +104,7 @@ function busyWithout(view: OutageView, date: string, standingIds: readonly numbe
 }
 
 function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string): Refusal | null {
-  const { startDate, endDate, startTime, endTime, standingIds = [] } = block;
+  const { startDate, endDate, startTime, endTime, standingIds } = block;
   const refusal =
     rules.refusalOfBlock(endDate, today) ??
     refusalOfUnknownDay(view, startDate) ??
