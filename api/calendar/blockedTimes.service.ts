@@ -160,7 +160,7 @@ export async function blockTime(
   return inTransaction(db, async (trx) => {
     const same = act.occurredAt && (await findSame(trx, form));
     if (same) return same;
-    const { standingIds, ...stretch } = form;
+    const { standingIds: _standingIds, ...stretch } = form;
     const around = await claimStretch(trx, form);
     const blocked = await BlockedTimeModel.query(trx)
       .insert({ ...stretch, around, specialistId: practitionerId, createdBy: act.actorId })

@@ -100,17 +100,20 @@ function checkUpdate(
   return 'attendance' in body ? rules.refusalOfAttendance(booking.status) : null;
 }
 
-/** Whole days are closed around breaks, finished treatments and the appointments that stay. */
-function busyWithout(view: OutageView, date: string, standingIds: readonly number[]) {
+/**
+ * Whole days are closed around breaks, finished treatments and the appointments that stay.
+ * @param standingIds missing in a journal that an older version wrote
+ */
+function busyWithout(view: OutageView, date: string, standingIds?: readonly number[]) {
   const { appointments, ...schedule } = scheduleOf(view);
   const stays = ({ bookingId }: { bookingId: number }) =>
-    standingIds.includes(bookingId) || findBooking(view, bookingId)?.status === 'completed';
+    standingIds?.includes(bookingId) || findBooking(view, bookingId)?.status === 'completed';
   const moved = appointments.filter((appointment) => !stays(appointment));
   return listBusy({ ...schedule, appointments: moved }, date).filter(({ reason }) => reason === null);
 }
 
 function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string): Refusal | null {
-  const { startDate, endDate, startTime, endTime, standingIds = [] } = block;
+  const { startDate, endDate, startTime, endTime, standingIds } = block;
   const refusal =
     rules.refusalOfBlock(endDate, today) ??
     refusalOfUnknownDay(view, startDate) ??

@@ -170,11 +170,11 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             booking={booking}
             collected={isOffering ? { times: offering.times, onToggle: offering.toggle } : undefined}
             hasCalendar
+            tray={isOffering && <OfferTray offering={offering} chosen={value} />}
           >
             <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
           </TimePicker>
         </Form>
-        {isOffering && <OfferTray offering={offering} chosen={value} />}
         {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
       </Dialog>
     </WorksOffline>

@@ -31,6 +31,8 @@ interface TimePickerProps {
   /** What decides on the times is still being loaded, such as the usual service. */
   isLoading?: boolean;
   ref?: RefObject<HTMLFieldSetElement | null>;
+  /** Stands between the free times and the calendar. */
+  tray?: ReactNode;
   /** Further fields, beside the calendar. */
   children?: ReactNode;
 }
@@ -69,6 +71,7 @@ export function TimePicker(props: TimePickerProps) {
           </FreeTimes>
         )}
       </fieldset>
+      {props.tray}
       {hasCalendar && (
         <AppointmentFields
           chosen={value.time}

@@ -51,21 +51,23 @@ export function DueList() {
         {lines.slice(0, shown).map(({ key, to, name, text, due, dueAt, isOverdue }) => (
           <li key={key}>
             <span>
-              <strong>
-                <Link to={to} className={nameStyles.name}>
-                  {name}
-                </Link>
-              </strong>
+              <span className={styles.head}>
+                <strong>
+                  <Link to={to} className={nameStyles.name}>
+                    {name}
+                  </Link>
+                </strong>
+                {isOverdue && (
+                  <Badge tone="red" icon={<AlarmClock aria-hidden />}>
+                    Overdue
+                  </Badge>
+                )}
+              </span>
               <small>{text}</small>
               <small>
                 {due} {describeInstant(dueAt)}
               </small>
             </span>
-            {isOverdue && (
-              <Badge tone="red" icon={<AlarmClock aria-hidden />}>
-                Overdue
-              </Badge>
-            )}
           </li>
         ))}
       </ul>
