@@ -58,7 +58,7 @@ export function Dashboard({ user }: { user: SignedInUser }) {
       content={(name) => contents[name]}
     >
       <InstallCard />
-      {user.role === 'user' && <PasskeyCard />}
+      {user.role === 'user' && tab !== 'account' && <PasskeyCard />}
     </DashboardFrame>
   );
 }

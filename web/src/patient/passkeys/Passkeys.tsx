@@ -36,7 +36,7 @@ export function Passkeys() {
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="row wrap between gap-2">
+            <li key={passkey.id}>
               <span>
                 {passkey.device}
                 <span className={styles.hint}>{usedWords(passkey)}</span>
