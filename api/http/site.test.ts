@@ -269,6 +269,16 @@ describe('an aftercare guide', () => {
     expect(answer.bytes.length).toBe(size);
   });
 
+  test('answers HEAD and refuses other methods', async () => {
+    expect(await sendRaw(url, 'HEAD', path)).toMatchObject({ status: 200, text: '' });
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const refused = await sendRaw(url, method, path);
+      expect(refused).toMatchObject({ status: 405, text: 'This address does not take that method.' });
+      expect(refused.headers.allow).toBe('GET, HEAD');
+    }
+    expect((await sendRaw(url, 'POST', '/attached_assets/Nothing.pdf')).text).toBe('passed on');
+  });
+
   test('that does not exist returns 404', async () => {
     for (const name of ['', 'Nothing.pdf', 'PRP%2520and%2520PRF.pdf', 'PRP+and+PRF.pdf']) {
       expectMissing(await get(`/attached_assets/${name}`));

@@ -7,6 +7,7 @@ import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError, wrongMethod } from '#api/http/errors.ts';
 import { policyOfPage } from '#api/http/headers.ts';
 
+const guidesPath = '/attached_assets/';
 const year = 'public, max-age=31536000, immutable';
 /** Revalidated each time; 304 while unchanged. */
 const revalidate = 'no-cache';
@@ -110,8 +111,11 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
   const policyOf = pagePolicies(siteFolder);
   const guides = readAddresses(guidesFolder);
 
-  async function serveGuide(ctx: Context, name: string) {
-    const file = guides.get(name);
+  const isGuide = (path: string) => path.startsWith(guidesPath);
+  const findGuide = (path: string) => guides.get(path.slice(guidesPath.length - 1));
+
+  async function serveGuide(ctx: Context, path: string) {
+    const file = findGuide(path);
     if (!file) throw missing();
     ctx.status = 200;
     ctx.set('Cache-Control', revalidate);
@@ -154,10 +158,10 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
     const path = decode(ctx.path);
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      if (path && pages.has(path)) throw wrongMethod(['GET', 'HEAD']);
+      if (path && (isGuide(path) ? findGuide(path) : pages.has(path))) throw wrongMethod(['GET', 'HEAD']);
       return next();
     }
-    if (path?.startsWith('/attached_assets/')) return serveGuide(ctx, path.slice('/attached_assets'.length));
+    if (path && isGuide(path)) return serveGuide(ctx, path);
     const file = path && pages.get(path);
     if (file) return servePage(ctx, file, 200);
     const page = path?.slice(0, -1);
