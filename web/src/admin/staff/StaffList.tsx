@@ -35,6 +35,8 @@ const newcomer: StaffMember = {
   lastName: '',
   email: '',
   isOwner: false,
+  isClinician: false,
+  isPrescriber: false,
   isDisabled: false,
   hasSecondFactor: false,
   lastSeen: null,
