@@ -1,4 +1,3 @@
-import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
 import { missingFacts } from '#shared/domain/missingFacts.ts';
 
@@ -29,8 +28,6 @@ export function setupObstacle(item: SetupItemId): string | undefined {
     const more = missingFacts.length > 4 ? ` and ${missingFacts.length - 4} more` : '';
     return `Not filled in yet: ${missingFacts.slice(0, 4).join(', ')}${more}.`;
   }
-  if (item === 'clinicalTexts' && consentTexts.some(({ awaitsSignOff }) => awaitsSignOff))
-    return 'Some texts in shared/content/clinical still say that they await sign-off.';
   const conflicts: readonly { service: string; page: string; wizard: string }[] = openPriceConflicts;
   if (item !== 'prices' || conflicts.length === 0) return undefined;
   return conflicts
