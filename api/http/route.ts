@@ -145,7 +145,7 @@ function register<const C extends Call, F>(
     const parts = {
       params: call.params && parse(call.params, ctx.params),
       query: parseQuery(call, ctx),
-      body: call.body && parse(call.body, await readJson(ctx.req)),
+      body: call.body && parse(call.body, await readJson(ctx.req, call.isLong)),
     };
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, user, act, ctx, db: on }) as unknown as ApiRequest<C>;

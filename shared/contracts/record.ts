@@ -282,6 +282,7 @@ export const recordCalls = defineCalls({
     path: '/api/user/record/history-draft',
     audience: 'user',
     body: z.object({ answers: FormAnswers }),
+    isLong: true,
     answer: z.object({ version: z.int() }),
     // The last one counts, so that a repeat is harmless.
     idempotency: 'none',
@@ -291,6 +292,7 @@ export const recordCalls = defineCalls({
     path: '/api/user/record/history',
     audience: 'user',
     body: HistoryCreate,
+    isLong: true,
     answer: EntryReceipt,
     status: 201,
     idempotency: 'per-user',
@@ -313,12 +315,14 @@ export const recordCalls = defineCalls({
     path: '/api/admin/records/:userId/consents',
     params: RecordParams,
     body: ConsentCreate,
+    isLong: true,
   },
   addTreatment: {
     ...written,
     path: '/api/admin/records/:userId/treatments',
     params: RecordParams,
     body: TreatmentCreate,
+    isLong: true,
   },
   /** Corrects a signed entry, which itself never changes. */
   addAddendum: {

@@ -1,3 +1,4 @@
+import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
 import { missingFacts } from '#shared/domain/missingFacts.ts';
 
@@ -13,6 +14,8 @@ export const setupItems = {
   pictures: 'Pictures before and after are real pairs, or drawings',
   advertising: 'CAP has given copy advice on the home page, the services, anti-wrinkle, B12 and drips',
   guides: 'A prescriber has signed the three aftercare guides off',
+  clinicalTexts: 'A prescriber has signed the medical history, the alerts and the consents off',
+  recordKey: 'A copy of the key of care records is kept apart from the backups',
   emergency: 'Somebody answers the emergency line',
   privacy: 'The ICO’s fee is paid and the data protection impact assessment is done',
 } as const;
@@ -26,6 +29,8 @@ export function setupObstacle(item: SetupItemId): string | undefined {
     const more = missingFacts.length > 4 ? ` and ${missingFacts.length - 4} more` : '';
     return `Not filled in yet: ${missingFacts.slice(0, 4).join(', ')}${more}.`;
   }
+  if (item === 'clinicalTexts' && consentTexts.some(({ awaitsSignOff }) => awaitsSignOff))
+    return 'Some texts in shared/content/clinical still say that they await sign-off.';
   const conflicts: readonly { service: string; page: string; wizard: string }[] = openPriceConflicts;
   if (item !== 'prices' || conflicts.length === 0) return undefined;
   return conflicts
