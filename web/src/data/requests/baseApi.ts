@@ -22,6 +22,9 @@ export const tags = [
   'Staff',
   'Devices',
   'Sheet',
+  'MyRecord',
+  'Record',
+  'Readiness',
 ] as const;
 export type Tag = (typeof tags)[number];
 
