@@ -116,7 +116,7 @@ export const TreatmentCreate = z.object({
   technique: optionalText('Technique', 1000),
   anaesthetic: optionalText('Anaesthetic', 300),
   /** What the patient was told. */
-  said: optionalText('What was said', 2000),
+  explained: optionalText('What was explained', 2000),
   aftercareGuide: CareType.nullable(),
   /** What went wrong, if anything. */
   adverse: optionalText('What went wrong', 2000),
@@ -190,7 +190,7 @@ export const RecordEntry = z.object({
       ),
       technique: z.string().nullable(),
       anaesthetic: z.string().nullable(),
-      said: z.string().nullable(),
+      explained: z.string().nullable(),
       aftercareGuide: z.string().nullable(),
       adverse: z.string().nullable(),
       warningReason: z.string().nullable(),
