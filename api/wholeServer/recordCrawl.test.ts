@@ -38,7 +38,7 @@ async function plant(): Promise<void> {
     points: product.points.map((point) => ({ ...point, region: `${word} region` })),
   }));
   const texts = Object.fromEntries(
-    ['technique', 'anaesthetic', 'said', 'adverse', 'warningReason'].map((part) => [part, `${word} ${part}`]),
+    ['technique', 'anaesthetic', 'explained', 'adverse', 'warningReason'].map((part) => [part, `${word} ${part}`]),
   );
   const treatment = treatmentBody({ bookingId, products, ...texts });
   const answers = [
@@ -104,7 +104,7 @@ test('the patient and a clinician read all of it', async () => {
     'product',
     'lot',
     'region',
-    'said',
+    'explained',
     'addition',
     'declined',
   ];
