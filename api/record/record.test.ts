@@ -297,14 +297,14 @@ describe('a treatment', () => {
   test('is recorded with totals and in words', async () => {
     await sendHistory();
     await write('consents', consentBody());
-    expect((await treat({ advice: 'No make-up today' })).status).toBe(201);
+    expect((await treat({ explained: 'No make-up today' })).status).toBe(201);
     const [entry] = (await mine()).entries;
     expect(entry).toMatchObject({
       kind: 'treatment',
       author: 'Nia Okafor',
       treatment: {
         aftercareGuide: 'Anti-Wrinkle',
-        advice: 'No make-up today',
+        explained: 'No make-up today',
         products: [
           {
             product: 'Toxin A',

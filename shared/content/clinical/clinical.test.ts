@@ -57,8 +57,8 @@ describe('alerts', () => {
   });
 
   test('put the reasons to stop on top, and leave out other treatments', () => {
-    const answers = { keloids: true, neuromuscular: true, dental: true };
-    expect(listAlerts(answers, 'anti-wrinkle').map(({ id }) => id)).toEqual(['neuromuscular', 'keloids']);
+    const answers = { keloids: true, skinInfection: true, dental: true };
+    expect(listAlerts(answers, 'anti-wrinkle').map(({ id }) => id)).toEqual(['skin-infection', 'keloids']);
     expect(listAlerts(answers, 'b12-injection')).toEqual([]);
   });
 
