@@ -38,7 +38,10 @@ async function plant(): Promise<void> {
     points: product.points.map((point) => ({ ...point, region: `${word} region` })),
   }));
   const texts = Object.fromEntries(
-    ['technique', 'anaesthetic', 'explained', 'adverse', 'warningReason'].map((part) => [part, `${word} ${part}`]),
+    ['technique', 'anaesthetic', 'explained', 'adverse', 'warningReason'].map((part) => [
+      part,
+      `${word} ${part}`,
+    ]),
   );
   const treatment = treatmentBody({ bookingId, products, ...texts });
   const answers = [
