@@ -14,7 +14,10 @@ test('an owner adds an admin, who sets a password, and disables them', async ({
   await signIn(page, owner);
   await page.goto('/admin?tab=staff');
   await expect(rowOf(page, owner.email)).toContainText('Owner');
-  expect(await listActions(page, rowOf(page, owner.email))).toEqual(['Take Owner Rights']);
+  expect(await listActions(page, rowOf(page, owner.email))).toEqual([
+    'Take Owner Rights',
+    'Clinical Rights…',
+  ]);
   await page.getByRole('button', { name: 'Add Admin' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Noor');
@@ -46,6 +49,12 @@ test('an owner adds an admin, who sets a password, and disables them', async ({
   await expect(newcomer.getByRole('heading', { name: 'Your devices' })).toBeVisible();
   await expect(newcomer.getByRole('heading', { name: 'Who works here' })).toHaveCount(0);
 
+  await choose(page, rowOf(page, email), 'Clinical Rights…');
+  await dialog.getByLabel(/^Clinician/).check();
+  await dialog.getByLabel('Your password').fill(factoryPassword);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, email)).toContainText('Clinician');
   await choose(page, rowOf(page, email), 'Disable');
   await page.getByLabel('Your password').fill(factoryPassword);
   await page.getByRole('button', { name: 'Disable' }).click();
