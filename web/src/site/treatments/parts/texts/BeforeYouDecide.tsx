@@ -9,7 +9,7 @@ import { TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
 export function BeforeYouDecide() {
   return (
     <>
-      <Chapter title="Before you decide" as="h2" isFolded>
+      <Chapter title="Before you decide" as="h2">
         <TitledList items={beforeYouDecide} />
       </Chapter>
       <Chapter title="Who looks after you" as="h2">
