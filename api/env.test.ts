@@ -112,7 +112,6 @@ describe('readEnv', () => {
       'METRICS_TOKEN',
       'LOG_LEVEL',
       'SESSION_KEYS',
-      'RECORD_KEYS',
       'ADMIN_EMAIL',
     ]);
   });
@@ -174,7 +173,6 @@ describe('readEnv', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
       'SESSION_KEYS',
-      'RECORD_KEYS',
       'PUBLIC_URL',
       'SMTP_URL',
     ]);

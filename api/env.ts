@@ -103,8 +103,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     dataDir,
     /** The first one signs, all of them verify. */
     sessionKeys: env.SESSION_KEYS ?? loadSessionKeys(dataDir),
-    /** The first one encrypts care records, all of them decrypt. */
-    recordKeys: env.RECORD_KEYS ?? loadRecordKeys(dataDir),
+    /** The first one encrypts care records, all of them decrypt. Empty in production without `RECORD_KEYS`: no record can be written. */
+    recordKeys: env.RECORD_KEYS ?? (isProduction ? [] : loadRecordKeys(dataDir)),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     /** Absent: messages stay in the outbox. */
@@ -137,9 +137,6 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   }
   if (given['NODE_ENV'] === 'production' && !given['SESSION_KEYS']) {
     missing.push('SESSION_KEYS must be set in production: at least one secret of 32 characters or more.');
-  }
-  if (given['NODE_ENV'] === 'production' && !given['RECORD_KEYS']) {
-    missing.push('RECORD_KEYS must be set in production: at least one secret of 32 characters or more.');
   }
   const adminPassword = given['ADMIN_PASSWORD'];
   const isShort = adminPassword && adminPassword.length >= 8 && adminPassword.length < staffPasswordLength;

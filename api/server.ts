@@ -102,7 +102,9 @@ async function start(): Promise<void> {
       `The database role "${owner}" of this server owns its tables. "Roles" in docs/operations.md says how to part them.`,
     );
   }
-  if (!env.isProduction && !process.env['RECORD_KEYS']) {
+  if (env.recordKeys.length === 0) {
+    print('Care records are not open: RECORD_KEYS is not set. .env.example says how it is made.');
+  } else if (!process.env['RECORD_KEYS']) {
     print(
       `Care records are encrypted with the key in ${join(env.dataDir, recordKeyFile)}. Keep a copy elsewhere: without it nobody can read them, from a backup neither.`,
     );

@@ -67,3 +67,23 @@ test('the server’s role encrypts anew through its function, and changes nothin
     app.serverDb.raw('UPDATE record_entries SET sealed = ? WHERE id = ?', [Buffer.from('x'), id]),
   ).rejects.toThrow('permission denied');
 });
+
+test('before there is a key nothing is written or read, and the patient is told so', async () => {
+  const keyless = await startTestApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example', RECORD_KEYS: '' });
+  try {
+    const someone = await keyless.signIn(await buildUser(keyless.db));
+    for (const answer of [
+      await someone.get('/api/user/record'),
+      await someone.patch('/api/user/record/history-draft', { answers: {} }),
+      await someone.post('/api/user/record/history', historyBody()),
+    ]) {
+      expect([answer.status, answer.text]).toEqual([
+        409,
+        'Care records are not open yet: their key is not set. Please tell the clinic.',
+      ]);
+    }
+    expect(await keyless.db('record_entries')).toEqual([]);
+  } finally {
+    await keyless.stop();
+  }
+});

@@ -63,6 +63,7 @@ async function addRead(
 
 /** A patient's own record. @throws ApiError 409 when a key is missing */
 export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Promise<MyRecordInput> {
+  sealer.requireKey();
   const accountIds = await findAccountIds(db, userId);
   const entries = await listEntries(db, accountIds);
   return {
@@ -111,6 +112,7 @@ export async function openRecord(
   userId: number,
   reason: ReadReason | null,
 ): Promise<OpenedInput> {
+  sealer.requireKey();
   return inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx).findById(userId).where({ role: 'user', deleted_at: null });
     const accountIds = user ? await findAccountIds(trx, userId) : [userId];

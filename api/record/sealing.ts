@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decrypt, deriveKey, encrypt } from '#api/keys/encryption.ts';
+import { recordKeyMissing } from '#shared/contracts/record.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const saltBytes = 16;
@@ -10,8 +11,13 @@ export interface Sealer {
   keyId: string;
   /** The ids of all keys, the first one's first. */
   keyIds: string[];
-  /** @param owner bound to the ciphertext: it cannot be decrypted in another row */
+  /**
+   * @param owner bound to the ciphertext: it cannot be decrypted in another row
+   * @throws ApiError 409 while there is no key at all
+   */
   seal: (owner: string, content: unknown) => { sealed: Buffer; digest: Buffer };
+  /** @throws ApiError 409 while there is no key at all */
+  requireKey: () => void;
   /** @throws ApiError 409 when its key is missing or the ciphertext was changed */
   open: (owner: string, sealed: Buffer) => unknown;
   canOpen: (owner: string, sealed: Buffer) => boolean;
@@ -21,11 +27,18 @@ export interface Sealer {
   isDigest: (owner: string, sealed: Buffer, digest: Buffer) => boolean;
 }
 
-export const recordKeyMissing = () =>
+export const keyGone = () =>
   new ApiError(
     409,
-    'record_key_missing',
+    recordKeyMissing,
     'This care record cannot be read: its key is missing. Please tell an owner of the clinic.',
+  );
+
+const keyUnset = () =>
+  new ApiError(
+    409,
+    recordKeyMissing,
+    'Care records are not open yet: their key is not set. Please tell the clinic.',
   );
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
@@ -36,21 +49,27 @@ export function createSealer(recordKeys: readonly string[]): Sealer {
   // A key that is also used elsewhere is another one here.
   const keys = recordKeys.map((key) => deriveKey(key, 'care record').toString('base64'));
   const keyIds = recordKeys.map(idOf);
+  const requireKey = () => {
+    if (keys.length === 0) throw keyUnset();
+  };
   const openSalted = (owner: string, sealed: Buffer): Buffer => {
     const opened = decrypt(keys, owner, sealed);
-    if (!opened) throw recordKeyMissing();
+    if (!opened) throw keyGone();
     return opened.secret;
   };
   return {
     keyId: keyIds[0] ?? '',
     keyIds,
+    requireKey,
     seal(owner, content) {
+      requireKey();
       // The salt keeps the digest from telling what a short content says.
       const salted = Buffer.concat([randomBytes(saltBytes), Buffer.from(JSON.stringify(content))]);
       return { sealed: encrypt(keys, owner, salted), digest: sha256(salted) };
     },
     open: (owner, sealed) => JSON.parse(openSalted(owner, sealed).subarray(saltBytes).toString()) as unknown,
     canOpen: (owner, sealed) => decrypt(keys, owner, sealed) !== undefined,
+    // Without keys nothing opens.
     reseal: (owner, sealed) => encrypt(keys, owner, openSalted(owner, sealed)),
     isDigest: (owner, sealed, digest) => sha256(openSalted(owner, sealed)).equals(digest),
   };

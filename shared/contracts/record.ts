@@ -269,6 +269,8 @@ const EntryParams = RecordParams.extend({ entryId });
 
 /** Error code: the record is opened without an appointment nearby, and a reason is needed. */
 export const readReasonNeeded = 'read_reason_needed';
+/** Error code: the key of care records is not set, or the one that this was written with is gone. */
+export const recordKeyMissing = 'record_key_missing';
 /** Error code: no medical history or no consent is in force; it can be recorded with a `warningReason`. */
 export const warningReasonNeeded = 'warning_reason_needed';
 

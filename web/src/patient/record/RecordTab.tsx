@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { MyRecord } from '#shared/contracts/record.ts';
+import { recordKeyMissing, type MyRecord } from '#shared/contracts/record.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/record.ts';
+import { isCallError } from '#web/data/requests/errors.ts';
 import { readHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { HistoryCard } from '#web/patient/record/HistoryCard.tsx';
@@ -43,7 +44,7 @@ function useDeviceDraft(userId: number, isOpen: boolean) {
 
 /** The patient's own care record. Nothing of it is stored on the device but an unfinished medical history. */
 export function RecordTab({ userId }: { userId: number }) {
-  const { data: record, isError } = useGetMyRecordQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: record, isError, error } = useGetMyRecordQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened>(null);
   const device = useDeviceDraft(userId, opened !== null);
   const isWaiting = listUnsent(useOutbox()).some(({ item }) => item.kind === 'history');
@@ -65,6 +66,9 @@ export function RecordTab({ userId }: { userId: number }) {
         onSent={finish}
       />
     );
+  }
+  if (!record && isCallError(error) && error.code === recordKeyMissing) {
+    return <Notice title="Your record cannot be shown">{error.sentence}</Notice>;
   }
   const open = () => setOpened(startOf(device ?? null, record));
   return (
