@@ -69,7 +69,11 @@ test('the server’s role encrypts anew through its function, and changes nothin
 });
 
 test('before there is a key nothing is written or read, and the patient is told so', async () => {
-  const keyless = await startTestApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example', RECORD_KEYS: '' });
+  const keyless = await startTestApp({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://clinic.example',
+    RECORD_KEYS: '',
+  });
   try {
     const someone = await keyless.signIn(await buildUser(keyless.db));
     for (const answer of [

@@ -44,7 +44,11 @@ function useDeviceDraft(userId: number, isOpen: boolean) {
 
 /** The patient's own care record. Nothing of it is stored on the device but an unfinished medical history. */
 export function RecordTab({ userId }: { userId: number }) {
-  const { data: record, isError, error } = useGetMyRecordQuery(undefined, { refetchOnMountOrArgChange: true });
+  const {
+    data: record,
+    isError,
+    error,
+  } = useGetMyRecordQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened>(null);
   const device = useDeviceDraft(userId, opened !== null);
   const isWaiting = listUnsent(useOutbox()).some(({ item }) => item.kind === 'history');
