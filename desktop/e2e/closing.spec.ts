@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { expect, lockDesk, signIn, test } from './fixtures.ts';
+import { expect, lockDesk, signIn, test, onlyInFull } from './fixtures.ts';
 import { ownName, startSessionBus } from './sessionBus.ts';
 import { answerDialogs, questionsOf, setTray, type TestHooks, typeFollowUp } from './standIn.ts';
 
@@ -25,7 +25,7 @@ test('closing hides to the tray, explained once, and the tray brings the window 
   await ended;
 });
 
-test('“Quit instead” in the first-close message ends the desk', async ({ desk }) => {
+test('“Quit instead” in the first-close message ends the desk', onlyInFull, async ({ desk }) => {
   const { app, page } = desk;
   await setTray(app, true);
   await answerDialogs(app, 1);
@@ -34,7 +34,7 @@ test('“Quit instead” in the first-close message ends the desk', async ({ des
   await ended;
 });
 
-test('closing minimises the window where there is no tray', async ({ desk }) => {
+test('closing minimises the window where there is no tray', onlyInFull, async ({ desk }) => {
   const { app, page } = desk;
   const window = await app.browserWindow(page);
   await setTray(app, false);

@@ -1,5 +1,5 @@
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { announce, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { announce, expect, expectAccessible, signIn, test, onlyInFull } from './fixtures.ts';
 import { chooseMenu, typeFollowUp } from './standIn.ts';
 
 test('Ctrl+F finds in the page, also while a dialog is open', async ({ desk, clinic }) => {
@@ -54,7 +54,7 @@ test('Ctrl+F finds in the page, also while a dialog is open', async ({ desk, cli
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
 });
 
-test('the menu opens the find bar too', async ({ desk }) => {
+test('the menu opens the find bar too', onlyInFull, async ({ desk }) => {
   await chooseMenu(desk.app, 'Find on this page…');
   const field = desk.page.getByRole('textbox', { name: 'Find on this page' });
   await expect(field).toBeFocused();

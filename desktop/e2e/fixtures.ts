@@ -12,6 +12,9 @@ import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
 import { startServerProcess, type ServerProcess } from '#api/testing/serverProcess.ts';
 
+/** For a test whose promise another test of `npm test` proves, in the window or below it. */
+export const onlyInFull = { tag: '@full' };
+
 export { expect };
 
 /** A clinic's server with a database of its own. */

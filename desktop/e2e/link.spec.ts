@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, lockDesk, test } from './fixtures.ts';
+import { expect, lockDesk, test, onlyInFull } from './fixtures.ts';
 import { startPlain, startTls } from './otherServers.ts';
 
 test('the connection status is shown on every screen', async ({ launch, clinic, staffed }) => {
@@ -18,7 +18,7 @@ test('the connection status is shown on every screen', async ({ launch, clinic, 
   await expect(linkOf(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('plain http and an invalid certificate have different messages', async ({ launch }) => {
+test('plain http and an invalid certificate have different messages', onlyInFull, async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-tls-'));
   const secure = await startTls(folder);
   const plain = await startPlain();

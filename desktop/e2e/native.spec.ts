@@ -1,7 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { callDesk, expect, expectAccessible, readSnapshotTime, test, unlock } from './fixtures.ts';
+import {
+  callDesk,
+  expect,
+  expectAccessible,
+  readSnapshotTime,
+  test,
+  unlock,
+  onlyInFull,
+} from './fixtures.ts';
 import { answerDialogs, questionsOf, chooseMenu, type TestHooks } from './standIn.ts';
 
 test('the desk opens on Today, and starts locked after that', async ({ staffed, launch }) => {
@@ -37,7 +45,7 @@ test('starts at log-in only while the menu option is on', async ({ launch }) => 
   rmSync(config, { recursive: true, force: true });
 });
 
-test('a printer error is shown in the window', async ({ staffed }) => {
+test('a printer error is shown in the window', onlyInFull, async ({ staffed }) => {
   const { app, page } = staffed;
   await app.evaluate(() => {
     (Reflect.get(globalThis, 'testHooks') as TestHooks)['print'] = () =>
@@ -64,7 +72,7 @@ test('the menu opens today’s appointments, and the rail locks the desk', async
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
 });
 
-test('the list of keyboard shortcuts has every key of the menu', async ({ staffed }) => {
+test('the list of keyboard shortcuts has every key of the menu', onlyInFull, async ({ staffed }) => {
   const { app, page } = staffed;
   const ofMenu = await app.evaluate(({ Menu }) =>
     (Menu.getApplicationMenu()?.items ?? [])
@@ -140,7 +148,7 @@ test('the program’s own crashes are logged without messages and shown to an ow
   await clinic.db('users').where({ email: admin.email }).update({ is_owner: false });
 });
 
-test('a checkout has a profile of its own', async ({ launch }) => {
+test('a checkout has a profile of its own', onlyInFull, async ({ launch }) => {
   const config = mkdtempSync(join(tmpdir(), 'clinic-config-'));
   const { app } = await launch({ env: { XDG_CONFIG_HOME: config, RECEPTION_USER_DATA: '' } });
   const { data, installed } = await app.evaluate(({ app: electron }) => ({

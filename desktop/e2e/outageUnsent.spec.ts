@@ -1,6 +1,6 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { callDesk, enterClinic, expect, expectAccessible, signIn, unlock } from './fixtures.ts';
+import { callDesk, enterClinic, expect, expectAccessible, signIn, unlock, onlyInFull } from './fixtures.ts';
 import {
   arrival,
   findServer,
@@ -107,61 +107,61 @@ test('unsent changes survive a log-out; another person sees their number without
   });
 });
 
-test('an owner discards a colleague’s change, and the history records it', async ({
-  launch,
-  clinic,
-  place,
-}) => {
-  const name = unique('Left');
-  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
-  const booking = await buildConfirmed(clinic.db, {
-    userId: user.id,
-    appointmentDate: londonToday(),
-    // Before its time it would be asked about.
-    appointmentTime: '00:00',
-  });
-  const author = await buildAdmin(clinic.db, { firstName: 'Grace', lastName: unique('Author') });
-  const owner = await buildAdmin(clinic.db, { isOwner: true, lastName: unique('Owner') });
-  const desk = await launch(place);
-  const { page } = desk;
-  desk.expected.push(noise);
-  await enterClinic(page, clinic.address);
-  await signIn(page, author);
-  await loseServer(page, clinic);
-  await arrival(page, name).getByRole('button', { name: 'Did not attend' }).click();
-  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await clinic.restart();
-  await callDesk(page, 'tryAgain');
-  await signIn(page, owner);
-  await callDesk(page, 'tryAgain');
-  await unsentButton(page).click();
-  const panel = page.getByRole('dialog', { name: 'Unsent work' });
+test(
+  'an owner discards a colleague’s change, and the history records it',
+  onlyInFull,
+  async ({ launch, clinic, place }) => {
+    const name = unique('Left');
+    const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+    const booking = await buildConfirmed(clinic.db, {
+      userId: user.id,
+      appointmentDate: londonToday(),
+      // Before its time it would be asked about.
+      appointmentTime: '00:00',
+    });
+    const author = await buildAdmin(clinic.db, { firstName: 'Grace', lastName: unique('Author') });
+    const owner = await buildAdmin(clinic.db, { isOwner: true, lastName: unique('Owner') });
+    const desk = await launch(place);
+    const { page } = desk;
+    desk.expected.push(noise);
+    await enterClinic(page, clinic.address);
+    await signIn(page, author);
+    await loseServer(page, clinic);
+    await arrival(page, name).getByRole('button', { name: 'Did not attend' }).click();
+    await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await clinic.restart();
+    await callDesk(page, 'tryAgain');
+    await signIn(page, owner);
+    await callDesk(page, 'tryAgain');
+    await unsentButton(page).click();
+    const panel = page.getByRole('dialog', { name: 'Unsent work' });
 
-  // The server is away once more while the owner decides.
-  await loseServer(page, clinic);
-  await panel.getByRole('button', { name: 'Discard: Did not attend' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('The history will say that you discarded it.');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  const report = panel
-    .getByRole('listitem')
-    .filter({ hasText: `Discarded: Did not attend (Grace ${author.lastName})` });
-  await expect(report).toContainText('Waiting to be sent');
-  await expect(panel.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
-  await expectAccessible(page);
+    // The server is away once more while the owner decides.
+    await loseServer(page, clinic);
+    await panel.getByRole('button', { name: 'Discard: Did not attend' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('The history will say that you discarded it.');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    const report = panel
+      .getByRole('listitem')
+      .filter({ hasText: `Discarded: Did not attend (Grace ${author.lastName})` });
+    await expect(report).toContainText('Waiting to be sent');
+    await expect(panel.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
+    await expectAccessible(page);
 
-  await findServer(page, clinic);
-  await expect(report).toHaveCount(0);
-  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ attendance: null });
-  await panel.getByRole('button', { name: 'Close unsent work' }).click();
-  await page.getByRole('button', { name: `Actions for Amira ${name}, Consultation` }).click();
-  await page.getByRole('menuitem', { name: 'History' }).click();
-  await expect(page.getByRole('dialog')).toContainText(
-    'discarded a change that Grace had made without the server: attendance or status',
-  );
-});
+    await findServer(page, clinic);
+    await expect(report).toHaveCount(0);
+    expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ attendance: null });
+    await panel.getByRole('button', { name: 'Close unsent work' }).click();
+    await page.getByRole('button', { name: `Actions for Amira ${name}, Consultation` }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    await expect(page.getByRole('dialog')).toContainText(
+      'discarded a change that Grace had made without the server: attendance or status',
+    );
+  },
+);
 
 test('without safe key storage nothing can be changed, and the desk says why', async ({ launch, clinic }) => {
   const name = unique('Reading');

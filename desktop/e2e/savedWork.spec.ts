@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
-import { callDesk, enterClinic, enterPassword, expect, expectAccessible, test, unlock } from './fixtures.ts';
+import {
+  callDesk,
+  enterClinic,
+  enterPassword,
+  expect,
+  expectAccessible,
+  test,
+  unlock,
+  onlyInFull,
+} from './fixtures.ts';
 import { findServer, noise, strip } from './outageWork.ts';
 import { answerDialogs } from './standIn.ts';
 
@@ -86,37 +95,41 @@ test('a lock hides unsaved text and restores it after unlocking', async ({ desk,
   expect(await readDrawn(page)).toEqual([expect.stringMatching('To answer')]);
 });
 
-test('a dialog opened by a link is restored after a lock, with the chosen time', async ({ desk, clinic }) => {
-  const { app, page } = desk;
-  const { id, name } = await buildBooking(clinic.db, { name: ownName('Grace Linked') });
-  await signIn(page, await buildAdmin(clinic.db));
-  await app.evaluate(
-    ({ app: electron }, link) => void electron.emit('second-instance', {}, ['desk', link]),
-    `clinicdesk://booking/${id}`,
-  );
-  const request = page.getByRole('dialog', { name: 'Consultation request' });
-  await expect(request).toContainText(name);
-  await expectLocked(page, suspend(app));
-  await unlock(page);
-  await expect(request).toContainText(name);
+test(
+  'a dialog opened by a link is restored after a lock, with the chosen time',
+  onlyInFull,
+  async ({ desk, clinic }) => {
+    const { app, page } = desk;
+    const { id, name } = await buildBooking(clinic.db, { name: ownName('Grace Linked') });
+    await signIn(page, await buildAdmin(clinic.db));
+    await app.evaluate(
+      ({ app: electron }, link) => void electron.emit('second-instance', {}, ['desk', link]),
+      `clinicdesk://booking/${id}`,
+    );
+    const request = page.getByRole('dialog', { name: 'Consultation request' });
+    await expect(request).toContainText(name);
+    await expectLocked(page, suspend(app));
+    await unlock(page);
+    await expect(request).toContainText(name);
 
-  await request.getByRole('button', { name: 'Schedule Appointment' }).click();
-  const schedule = page.getByRole('dialog', { name: 'Schedule Appointment' });
-  await schedule.getByLabel('Appointment time').selectOption('11:30');
-  await expectLocked(page, suspend(app));
-  // Restored with the version that was seen, so that another desk's change causes a conflict.
-  await clinic.db('bookings').where({ id }).update({ status: 'cancelled', version: 2 });
-  await unlock(page);
-  await expect(schedule).toContainText(name);
-  await expect(schedule.getByLabel('Appointment time')).toHaveValue('11:30');
-  await expect(schedule).toContainText('Somebody else has changed this booking: Cancelled');
+    await request.getByRole('button', { name: 'Schedule Appointment' }).click();
+    const schedule = page.getByRole('dialog', { name: 'Schedule Appointment' });
+    await schedule.getByLabel('Appointment time').selectOption('11:30');
+    await expectLocked(page, suspend(app));
+    // Restored with the version that was seen, so that another desk's change causes a conflict.
+    await clinic.db('bookings').where({ id }).update({ status: 'cancelled', version: 2 });
+    await unlock(page);
+    await expect(schedule).toContainText(name);
+    await expect(schedule.getByLabel('Appointment time')).toHaveValue('11:30');
+    await expect(schedule).toContainText('Somebody else has changed this booking: Cancelled');
 
-  await expectLocked(page, suspend(app));
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await signIn(page, await buildAdmin(clinic.db));
-  await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    await expectLocked(page, suspend(app));
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await signIn(page, await buildAdmin(clinic.db));
+    await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('an expired session says so; the same person gets their work back, another person does not', async ({
   desk: { page },
@@ -165,27 +178,31 @@ test('an expired session says so; the same person gets their work back, another 
   await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
 });
 
-test('a page whose process is killed is restored with its unsaved text', async ({ desk, clinic }) => {
-  const { app, page } = desk;
-  const { name } = await buildContact(clinic.db, { name: ownName('Grace Crashed') });
-  await signIn(page, await buildAdmin(clinic.db));
-  await typeFollowUp(page, name);
-  const window = await app.browserWindow(page);
-  const readProcess = () =>
-    window.evaluate(({ webContents }) =>
-      webContents.isCrashed() || webContents.isLoading() ? 0 : webContents.getOSProcessId(),
-    );
-  const before = await readProcess();
-  process.kill(before, 'SIGKILL');
-  // Playwright loses the page when its process is killed.
-  await expect.poll(async () => [0, before].includes(await readProcess())).toBe(false);
-  const readText = () =>
-    window.evaluate(({ webContents }) =>
-      webContents.executeJavaScript(`document.querySelector('[role=dialog] textarea')?.value ?? ''`),
-    );
-  await expect.poll(readText).toBe(words);
-  expect(await window.evaluate(({ webContents }) => webContents.getURL())).toMatch(/tab=queue/);
-});
+test(
+  'a page whose process is killed is restored with its unsaved text',
+  onlyInFull,
+  async ({ desk, clinic }) => {
+    const { app, page } = desk;
+    const { name } = await buildContact(clinic.db, { name: ownName('Grace Crashed') });
+    await signIn(page, await buildAdmin(clinic.db));
+    await typeFollowUp(page, name);
+    const window = await app.browserWindow(page);
+    const readProcess = () =>
+      window.evaluate(({ webContents }) =>
+        webContents.isCrashed() || webContents.isLoading() ? 0 : webContents.getOSProcessId(),
+      );
+    const before = await readProcess();
+    process.kill(before, 'SIGKILL');
+    // Playwright loses the page when its process is killed.
+    await expect.poll(async () => [0, before].includes(await readProcess())).toBe(false);
+    const readText = () =>
+      window.evaluate(({ webContents }) =>
+        webContents.executeJavaScript(`document.querySelector('[role=dialog] textarea')?.value ?? ''`),
+      );
+    await expect.poll(readText).toBe(words);
+    expect(await window.evaluate(({ webContents }) => webContents.getURL())).toMatch(/tab=queue/);
+  },
+);
 
 test('unsaved work survives a restart and is encrypted on the disk', async ({ launch, clinic }) => {
   const env = { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
@@ -225,7 +242,7 @@ test('unsaved work survives a restart and is encrypted on the disk', async ({ la
   await expect.poll(() => existsSync(file)).toBe(false);
 });
 
-test('a start while the server is away keeps the unsaved work', async ({ launch, clinic }) => {
+test('a start while the server is away keeps the unsaved work', onlyInFull, async ({ launch, clinic }) => {
   const env = { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Without') });
   const { app, page, profile } = await launch({ env });

@@ -10,6 +10,7 @@ import {
   lockDesk,
   readSnapshotTime,
   test,
+  onlyInFull,
 } from './fixtures.ts';
 import { noise, strip } from './outageWork.ts';
 
@@ -66,7 +67,7 @@ test(
   },
 );
 
-test('an unreadable answer does not count as an outage', async ({ launch, clinic }) => {
+test('an unreadable answer does not count as an outage', onlyInFull, async ({ launch, clinic }) => {
   newer.release.answers['/api/admin/queue'] = (rows) => ({ pages: rows });
   const { page } = await launch();
   await enterClinic(page, newer.url);

@@ -1,6 +1,6 @@
 import { buildConfirmed, buildContact, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test('the profile is saved; a new email address needs the password', async ({
   page,
@@ -30,7 +30,7 @@ test('the profile is saved; a new email address needs the password', async ({
   });
 });
 
-test('the password is changed', async ({ page, clinic, patient, signIn }) => {
+test('the password is changed', onlyInFull, async ({ page, clinic, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard?tab=account');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -50,67 +50,70 @@ test('the password is changed', async ({ page, clinic, patient, signIn }) => {
   expect(answer.ok()).toBe(true);
 });
 
-test('closing a form returns the focus to the button that opened it', async ({ page, patient, signIn }) => {
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=account');
-  for (const name of ['Edit personal information', 'Change password']) {
-    await page.getByRole('button', { name }).press('Enter');
-    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-    await expect(page.getByRole('button', { name })).toBeFocused();
-  }
-});
+test(
+  'closing a form returns the focus to the button that opened it',
+  onlyInFull,
+  async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=account');
+    for (const name of ['Edit personal information', 'Change password']) {
+      await page.getByRole('button', { name }).press('Enter');
+      await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+      await expect(page.getByRole('button', { name })).toBeFocused();
+    }
+  },
+);
 
-test('an unsaved profile survives a reload, a password does not', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
-  await page.goto('/auth');
-  const register = page.getByRole('form', { name: 'Register' });
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await register.getByLabel('First name').fill('Augusta');
-  await register.getByLabel('Password', { exact: true }).fill('a secret');
-  await page.reload();
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await expect(register.getByLabel('First name')).toHaveValue('Augusta');
-  await expect(register.getByLabel('Password', { exact: true })).toHaveValue('');
+test(
+  'an unsaved profile survives a reload, a password does not',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await page.goto('/auth');
+    const register = page.getByRole('form', { name: 'Register' });
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await register.getByLabel('First name').fill('Augusta');
+    await register.getByLabel('Password', { exact: true }).fill('a secret');
+    await page.reload();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await expect(register.getByLabel('First name')).toHaveValue('Augusta');
+    await expect(register.getByLabel('Password', { exact: true })).toHaveValue('');
 
-  const booking = {
-    userId: patient.id,
-    appointmentDate: addDays(londonToday(), 9),
-    appointmentTime: '10:00',
-  };
-  await buildConfirmed(clinic.db, booking);
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=account');
-  await page.getByRole('button', { name: 'Edit personal information' }).click();
-  const profile = page.getByRole('form', { name: 'Personal information' });
-  await profile.getByLabel('Last name').fill('Halfway');
-  await profile.getByLabel('Email').fill('half.way@mail.example');
-  await profile.getByLabel('Current password').fill('a secret');
-  expect(await stored()).not.toContain('a secret');
-  await page.reload();
-  await expect(profile.getByLabel('Last name')).toHaveValue('Halfway');
-  await expect(profile.getByLabel('Email')).toHaveValue('half.way@mail.example');
-  await expect(profile.getByLabel('Current password')).toHaveValue('');
-  await profile.getByRole('button', { name: 'Cancel' }).click();
+    const booking = {
+      userId: patient.id,
+      appointmentDate: addDays(londonToday(), 9),
+      appointmentTime: '10:00',
+    };
+    await buildConfirmed(clinic.db, booking);
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Edit personal information' }).click();
+    const profile = page.getByRole('form', { name: 'Personal information' });
+    await profile.getByLabel('Last name').fill('Halfway');
+    await profile.getByLabel('Email').fill('half.way@mail.example');
+    await profile.getByLabel('Current password').fill('a secret');
+    expect(await stored()).not.toContain('a secret');
+    await page.reload();
+    await expect(profile.getByLabel('Last name')).toHaveValue('Halfway');
+    await expect(profile.getByLabel('Email')).toHaveValue('half.way@mail.example');
+    await expect(profile.getByLabel('Current password')).toHaveValue('');
+    await profile.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Ask to move/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask to move' });
-  await dialog.getByLabel('Note').fill('Mornings suit me');
-  await page.reload();
-  await page.getByRole('button', { name: /^Ask to move/ }).click();
-  await expect(dialog.getByLabel('Note')).toHaveValue('Mornings suit me');
-  await dialog.getByLabel('New preferred date').fill(addDays(londonToday(), 12));
-  expect(await stored()).not.toContain('a secret');
-  await page.keyboard.press('Escape');
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
-  expect(await stored()).not.toMatch(/Mornings|Halfway|draft:/);
-});
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Ask to move/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask to move' });
+    await dialog.getByLabel('Note').fill('Mornings suit me');
+    await page.reload();
+    await page.getByRole('button', { name: /^Ask to move/ }).click();
+    await expect(dialog.getByLabel('Note')).toHaveValue('Mornings suit me');
+    await dialog.getByLabel('New preferred date').fill(addDays(londonToday(), 12));
+    expect(await stored()).not.toContain('a secret');
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    expect(await stored()).not.toMatch(/Mornings|Halfway|draft:/);
+  },
+);
 
 test('a message to the clinic opens with what the clinic answered', async ({
   page,

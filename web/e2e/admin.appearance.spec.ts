@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const rowHeight = (page: Page) =>
@@ -74,7 +74,7 @@ test('colours and row height can be chosen, are stored on the device, and apply 
   expect(await backgroundOf(page)).toBe(paper);
 });
 
-test('a dark desk prints in dark ink', async ({ page }) => {
+test('a dark desk prints in dark ink', onlyInFull, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.goto('/admin?tab=customers');
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');

@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { atRest } from './atRest.ts';
-import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test, onlyInFull } from './fixtures.ts';
 
 /** Buttons of a dialog whose centre is covered by a toast. */
 const findCovered = (dialog: Locator) =>
@@ -91,7 +91,7 @@ test.describe('Appointments', () => {
     await expect(trigger).toBeFocused();
   });
 
-  test('shows an overlap and keeps the dialog open', async ({ page, clinic }) => {
+  test('shows an overlap and keeps the dialog open', onlyInFull, async ({ page, clinic }) => {
     const day = addDays(londonToday(), 40);
     await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '15:00' });
     const booking = await buildBooking(clinic.db, { preferredDate: day });
@@ -114,7 +114,7 @@ test.describe('Appointments', () => {
     );
   });
 
-  test('warns of an unusual time, and books it anyway', async ({ page, clinic }) => {
+  test('warns of an unusual time, and books it anyway', onlyInFull, async ({ page, clinic }) => {
     await page.clock.setFixedTime('2027-03-25T11:10:00Z');
     const booking = await buildBooking(clinic.db, { preferredDate: '2027-03-25' });
     await page.reload();
@@ -156,7 +156,7 @@ test.describe('Appointments', () => {
     await expect(page.getByText(/cancelled it, at the patient’s request, .* notice/)).toBeVisible();
   });
 
-  test('keeps focus in the table when a row is removed', async ({ page, clinic }) => {
+  test('keeps focus in the table when a row is removed', onlyInFull, async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentTime: '09:00' });
     // Another row stays in the table.
     await buildConfirmed(clinic.db, { appointmentTime: '14:00' });

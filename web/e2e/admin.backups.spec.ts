@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 let serial = 0;
 
@@ -61,39 +61,39 @@ test('another admin sees them on hold and that an owner decides; discarded ones 
   await other.close();
 });
 
-test('the owner sees when the last backup was made, and what is wrong if it is too old', async ({
-  page,
-  clinic,
-  signIn,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'clinic-e2e-backups-'));
-  const file = join(folder, 'no folder');
-  writeFileSync(file, '');
-  const restart = async (settings: Record<string, string>) => {
-    await clinic.kill();
-    await clinic.restart(settings);
-    await page.goto('/admin?tab=today');
-  };
-  const backups = page.getByRole('region', { name: 'Backups' });
-  await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
-  try {
-    await page.goto('/admin?tab=today');
-    await expect(backups).toContainText('backed up by the person who looks after it');
-    await restart({ BACKUPS: 'off' });
-    await expect(backups).toContainText('Backups are switched off');
-    await restart({ BACKUPS: 'nightly', BACKUP_DIR: file });
-    await expect(backups).toContainText('No backup yet');
-    await expect(backups).toContainText('The last try failed.');
-    await expectAccessible(page);
-    await restart({ BACKUPS: 'nightly', BACKUP_DIR: join(folder, 'backups') });
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return backups.textContent();
-      })
-      .toMatch(/Last backup: \d+ \w+ \d{4}, \d\d:\d\d/);
-  } finally {
-    await restart({});
-    rmSync(folder, { recursive: true });
-  }
-});
+test(
+  'the owner sees when the last backup was made, and what is wrong if it is too old',
+  onlyInFull,
+  async ({ page, clinic, signIn }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinic-e2e-backups-'));
+    const file = join(folder, 'no folder');
+    writeFileSync(file, '');
+    const restart = async (settings: Record<string, string>) => {
+      await clinic.kill();
+      await clinic.restart(settings);
+      await page.goto('/admin?tab=today');
+    };
+    const backups = page.getByRole('region', { name: 'Backups' });
+    await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
+    try {
+      await page.goto('/admin?tab=today');
+      await expect(backups).toContainText('backed up by the person who looks after it');
+      await restart({ BACKUPS: 'off' });
+      await expect(backups).toContainText('Backups are switched off');
+      await restart({ BACKUPS: 'nightly', BACKUP_DIR: file });
+      await expect(backups).toContainText('No backup yet');
+      await expect(backups).toContainText('The last try failed.');
+      await expectAccessible(page);
+      await restart({ BACKUPS: 'nightly', BACKUP_DIR: join(folder, 'backups') });
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return backups.textContent();
+        })
+        .toMatch(/Last backup: \d+ \w+ \d{4}, \d\d:\d\d/);
+    } finally {
+      await restart({});
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

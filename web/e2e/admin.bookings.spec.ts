@@ -1,7 +1,7 @@
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { listActions, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
+import { expect, expectAccessible, onBundledToo, test, onlyInFull } from './fixtures.ts';
 
 test.describe('Bookings', () => {
   test.beforeEach(async ({ page, admin, signIn }) => {
@@ -50,7 +50,7 @@ test.describe('Bookings', () => {
     await expect(page.getByRole('rowheader')).toHaveText([`${marker} Two`]);
   });
 
-  test('pages through a long list', async ({ page, clinic }) => {
+  test('pages through a long list', onlyInFull, async ({ page, clinic }) => {
     const marker = `Long${Date.now()}`;
     // Another booking, so that the total differs from the number of matches.
     await buildBooking(clinic.db);
@@ -64,7 +64,7 @@ test.describe('Bookings', () => {
     await expect(page.getByRole('rowheader')).toHaveCount(50);
   });
 
-  test('shows the bookings of a day in the calendar', async ({ page, clinic }) => {
+  test('shows the bookings of a day in the calendar', onlyInFull, async ({ page, clinic }) => {
     const today = londonToday();
     const booking = await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '17:00' });
     await page.reload();

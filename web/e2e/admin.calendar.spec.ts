@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 /** A Tuesday at 10:20 in the clinic, and the Monday before it. */
 const now = '2027-03-02T10:20:00Z';
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, admin, signIn }) => {
   await signIn(page, admin);
 });
 
-test('reopens with the last view and week of this user', async ({ page, clinic, signIn }) => {
+test('reopens with the last view and week of this user', onlyInFull, async ({ page, clinic, signIn }) => {
   const booking = await buildConfirmed(clinic.db, { appointmentDate: '2027-03-09' });
   await page.goto('/admin?tab=bookings');
   await expect(page.getByRole('table', { name: 'Bookings' })).toBeVisible();
@@ -120,41 +120,45 @@ test('a drag over free time blocks or books it, up to the next appointment', asy
   await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 09:30–11:00');
 });
 
-test('cancelled bookings are never drawn over a break, and can be hidden', async ({ page, clinic }) => {
-  const at = (appointmentTime: string, status = 'cancelled') =>
-    buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime, status: status as 'cancelled' });
-  const [free, squeezed] = [await at('15:00'), await at('12:00')];
-  await clinic.db('blocked_times').insert({
-    start_date: today,
-    end_date: today,
-    start_time: '12:00',
-    end_time: '13:00',
-    reason: 'Lunch',
-  });
-  await show(page, 'week', today);
-  const card = page.getByRole('button', { name: free.name });
-  const hide = page.getByRole('button', { name: 'Hide cancelled' });
-  await expect(hide).toHaveAttribute('aria-pressed', 'true');
-  await expect(card).toHaveCount(0);
-  await hide.click();
-  await expect(card).toBeVisible();
-  await expect(page.getByRole('button', { name: squeezed.name })).toHaveCount(0);
-  // Its slot can be booked again.
-  await slot(page, today, '15:00').click({ position: { x: 10, y: 8 } });
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '1 cancelled' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: squeezed.name }).click();
-  await expect(page.getByRole('dialog', { name: squeezed.name })).toContainText('Cancelled');
-  await page.keyboard.press('Escape');
+test(
+  'cancelled bookings are never drawn over a break, and can be hidden',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    const at = (appointmentTime: string, status = 'cancelled') =>
+      buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime, status: status as 'cancelled' });
+    const [free, squeezed] = [await at('15:00'), await at('12:00')];
+    await clinic.db('blocked_times').insert({
+      start_date: today,
+      end_date: today,
+      start_time: '12:00',
+      end_time: '13:00',
+      reason: 'Lunch',
+    });
+    await show(page, 'week', today);
+    const card = page.getByRole('button', { name: free.name });
+    const hide = page.getByRole('button', { name: 'Hide cancelled' });
+    await expect(hide).toHaveAttribute('aria-pressed', 'true');
+    await expect(card).toHaveCount(0);
+    await hide.click();
+    await expect(card).toBeVisible();
+    await expect(page.getByRole('button', { name: squeezed.name })).toHaveCount(0);
+    // Its slot can be booked again.
+    await slot(page, today, '15:00').click({ position: { x: 10, y: 8 } });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '1 cancelled' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: squeezed.name }).click();
+    await expect(page.getByRole('dialog', { name: squeezed.name })).toContainText('Cancelled');
+    await page.keyboard.press('Escape');
 
-  await hide.click();
-  await expect(card).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '1 cancelled' })).toHaveCount(0);
-  await page.reload();
-  await expect(hide).toHaveAttribute('aria-pressed', 'true');
-  await expect(slot(page, today, '15:00')).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
+    await hide.click();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '1 cancelled' })).toHaveCount(0);
+    await page.reload();
+    await expect(hide).toHaveAttribute('aria-pressed', 'true');
+    await expect(slot(page, today, '15:00')).toBeVisible();
+    await expect(card).toHaveCount(0);
+  },
+);
 
 test('a line marks the present time, and the toolbar shows who is in the room and who waits', async ({
   page,
@@ -183,7 +187,7 @@ test('a line marks the present time, and the toolbar shows who is in the room an
 });
 
 test.describe('To another week', () => {
-  test('by keyboard beyond the edge, dropped with Enter', async ({ page, clinic }) => {
+  test('by keyboard beyond the edge, dropped with Enter', onlyInFull, async ({ page, clinic }) => {
     const saturday = addDays(monday, 5);
     const booking = await buildConfirmed(clinic.db, { appointmentDate: saturday, appointmentTime: '11:00' });
     await buildConfirmed(clinic.db, { appointmentDate: '2027-03-08', appointmentTime: '12:00' });

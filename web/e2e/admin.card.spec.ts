@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const today = londonToday();
 const card = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -119,7 +119,7 @@ test('the card’s actions work from anywhere: move by date, mark attendance, co
   });
 });
 
-test('completing before the day asks first', async ({ page, clinic }) => {
+test('completing before the day asks first', onlyInFull, async ({ page, clinic }) => {
   const booking = await buildConfirmed(clinic.db);
   await page.goto('/admin?tab=bookings&view=table');
   await choose(page, rowOf(page, booking.name), 'Move Appointment');
@@ -133,24 +133,28 @@ test('completing before the day asks first', async ({ page, clinic }) => {
   ).toHaveAccessibleDescription(/The day has not come/);
 });
 
-test('a waiting request is shown in full first, and its card is one click away', async ({ page, clinic }) => {
-  const booking = await buildBooking(clinic.db, { userId: null });
-  const name = { name: booking.name, exact: true };
-  await page.goto('/admin');
-  for (const [tab, opener] of [
-    ['To answer', page.getByRole('button', name)],
-    ['Today', page.getByRole('link', name)],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
-    await opener.click();
-    await page.getByRole('button', { name: 'Appointment card' }).click();
-    await expect(
-      card(page, booking.name).getByRole('button', { name: 'Schedule Appointment' }),
-    ).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(card(page, booking.name)).toBeHidden();
-  }
-});
+test(
+  'a waiting request is shown in full first, and its card is one click away',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    const booking = await buildBooking(clinic.db, { userId: null });
+    const name = { name: booking.name, exact: true };
+    await page.goto('/admin');
+    for (const [tab, opener] of [
+      ['To answer', page.getByRole('button', name)],
+      ['Today', page.getByRole('link', name)],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await opener.click();
+      await page.getByRole('button', { name: 'Appointment card' }).click();
+      await expect(
+        card(page, booking.name).getByRole('button', { name: 'Schedule Appointment' }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(card(page, booking.name)).toBeHidden();
+    }
+  },
+);
 
 test('a note and a flag are written on the card, and stand on Today at once', async ({ page, clinic }) => {
   const user = await buildUser(clinic.db, { firstName: 'Lara', lastName: 'Latexworth' });

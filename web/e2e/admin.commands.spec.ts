@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
@@ -70,45 +70,49 @@ test.describe('The desk’s commands', () => {
     await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
   });
 
-  test('single-key shortcuts work, but not while typing or when turned off', async ({ page, clinic }) => {
-    await buildContact(clinic.db);
-    await page.goto('/admin?tab=contacts');
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await page.keyboard.press('/');
-    await expect(page.getByLabel('Search the open tab')).toBeFocused();
-    await page.keyboard.press('?');
-    await expect(page.getByLabel('Search the open tab')).toHaveValue('?');
-    await expect(page.getByText('No messages match “?”')).toBeVisible();
-    await page.getByLabel('Search the open tab').fill('');
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await page.getByRole('tab', { name: 'Contacts' }).focus();
+  test(
+    'single-key shortcuts work, but not while typing or when turned off',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      await buildContact(clinic.db);
+      await page.goto('/admin?tab=contacts');
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await page.keyboard.press('/');
+      await expect(page.getByLabel('Search the open tab')).toBeFocused();
+      await page.keyboard.press('?');
+      await expect(page.getByLabel('Search the open tab')).toHaveValue('?');
+      await expect(page.getByText('No messages match “?”')).toBeVisible();
+      await page.getByLabel('Search the open tab').fill('');
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await page.getByRole('tab', { name: 'Contacts' }).focus();
 
-    await page.keyboard.press('j');
-    await expect(page.getByRole('button', { name: /^View message/ }).first()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Contact Message' })).toBeVisible();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: /^View message/ }).first()).toBeFocused();
+      await page.keyboard.press('j');
+      await expect(page.getByRole('button', { name: /^View message/ }).first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Contact Message' })).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: /^View message/ }).first()).toBeFocused();
 
-    await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(keys).toContainText('Hide the screen');
-    await expectAccessible(page);
-    await keys.getByLabel('Use single keys on this device').uncheck();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('h');
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await page.keyboard.press('2');
-    await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
-    // With a modifier they are not single keys and stay on.
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
-  });
+      await page.keyboard.press('?');
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect(keys).toContainText('Hide the screen');
+      await expectAccessible(page);
+      await keys.getByLabel('Use single keys on this device').uncheck();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('h');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await page.keyboard.press('2');
+      await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
+      // With a modifier they are not single keys and stay on.
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+    },
+  );
 
   test('the privacy screen covers everything, open dialogs included, and restores it', async ({
     page,
@@ -144,7 +148,7 @@ test.describe('The desk’s commands', () => {
     await expect(view).toBeFocused();
   });
 
-  test('exports the list as searched, with formulas escaped', async ({ page, clinic }) => {
+  test('exports the list as searched, with formulas escaped', onlyInFull, async ({ page, clinic }) => {
     const marker = `Csv${Date.now()}`;
     await buildBooking(clinic.db, { userId: null, name: `=${marker}` });
     await page.goto('/admin?tab=bookings');

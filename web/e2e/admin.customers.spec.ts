@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 async function findRow(page: Page, text: string): Promise<Locator> {
   await page.getByLabel('Search the open tab').fill(text);
@@ -17,7 +17,7 @@ test.describe('Customers', () => {
     await page.goto('/admin');
   });
 
-  test('lists name, email, date of birth, role and stamps', async ({ page, clinic }) => {
+  test('lists name, email, date of birth, role and stamps', onlyInFull, async ({ page, clinic }) => {
     const user = await buildUser(clinic.db, { firstName: 'Adaeze', dateOfBirth: '1988-02-09' });
     const row = await findRow(page, user.email);
     await expect(row.getByRole('rowheader')).toHaveText(`Adaeze ${user.lastName}`);
@@ -50,23 +50,27 @@ test.describe('Customers', () => {
     await expect(page.getByText(`No customers match “${user.email}”`)).toBeVisible();
   });
 
-  test('lists what was deleted with a customer, and Undo restores all of it', async ({ page, clinic }) => {
-    const user = await buildUser(clinic.db);
-    for (const day of [20, 21]) {
-      await buildConfirmed(clinic.db, { userId: user.id, appointmentDate: addDays(londonToday(), day) });
-    }
-    // From the home page, without signing in.
-    await buildBooking(clinic.db, { userId: null, email: user.email });
-    await choose(page, await findRow(page, user.email), 'Delete User');
-    await expect(
-      page.getByText('has been deleted. 2 upcoming appointments cancelled, 1 request closed.'),
-    ).toBeVisible();
-    const statuses = () => clinic.db('bookings').orderBy('id').pluck<string[]>('status');
-    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Everything is as it was, and nobody was notified.')).toBeVisible();
-    expect(await statuses()).toEqual(['confirmed', 'confirmed', 'query']);
-  });
+  test(
+    'lists what was deleted with a customer, and Undo restores all of it',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const user = await buildUser(clinic.db);
+      for (const day of [20, 21]) {
+        await buildConfirmed(clinic.db, { userId: user.id, appointmentDate: addDays(londonToday(), day) });
+      }
+      // From the home page, without signing in.
+      await buildBooking(clinic.db, { userId: null, email: user.email });
+      await choose(page, await findRow(page, user.email), 'Delete User');
+      await expect(
+        page.getByText('has been deleted. 2 upcoming appointments cancelled, 1 request closed.'),
+      ).toBeVisible();
+      const statuses = () => clinic.db('bookings').orderBy('id').pluck<string[]>('status');
+      expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Everything is as it was, and nobody was notified.')).toBeVisible();
+      expect(await statuses()).toEqual(['confirmed', 'confirmed', 'query']);
+    },
+  );
 
   test('resets a password to six characters or more, which its owner is asked to replace', async ({
     page,
@@ -106,21 +110,22 @@ test.describe('Customers', () => {
     await expect(page.getByText('Please choose your own password')).toBeHidden();
   });
 
-  test('an admin’s row shows the date of birth that was given, and that only they choose their password', async ({
-    page,
-    clinic,
-  }) => {
-    const colleague = await buildAdmin(clinic.db, { dateOfBirth: '1979-11-30' });
-    const row = await findRow(page, colleague.email);
-    await expect(row.getByRole('cell').nth(1)).toHaveText('30 Nov 1979');
-    await choose(page, row, 'Reset Password');
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-    await expect(dialog).toContainText('An owner can give them a link for it under Staff.');
-    await expect(dialog.getByRole('textbox')).toHaveCount(0);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
-  });
+  test(
+    'an admin’s row shows the date of birth that was given, and that only they choose their password',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const colleague = await buildAdmin(clinic.db, { dateOfBirth: '1979-11-30' });
+      const row = await findRow(page, colleague.email);
+      await expect(row.getByRole('cell').nth(1)).toHaveText('30 Nov 1979');
+      await choose(page, row, 'Reset Password');
+      const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+      await expect(dialog).toContainText('An owner can give them a link for it under Staff.');
+      await expect(dialog.getByRole('textbox')).toHaveCount(0);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+    },
+  );
 
   test('assigns care and shows what is already assigned', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db);
@@ -160,7 +165,7 @@ test.describe('Customers', () => {
     await expect(row).toContainText('Confirmed');
   });
 
-  test('shows the server’s reason for a refusal in the dialog', async ({ page, clinic }) => {
+  test('shows the server’s reason for a refusal in the dialog', onlyInFull, async ({ page, clinic }) => {
     const user = await buildUser(clinic.db);
     await choose(page, await findRow(page, user.email), 'Create Booking');
     const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });

@@ -3,7 +3,7 @@ import { buildBooking, buildConfirmed, buildContact, buildOffer, buildUser } fro
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 /** A Monday at least this many days ahead, in a week without a bank holiday. */
 function mondayIn(days: number): string {
@@ -117,7 +117,7 @@ test.describe('The inbox', () => {
     await expect(pane).toHaveCount(0);
   });
 
-  test('messages are read one after another by keyboard only', async ({ page, clinic }) => {
+  test('messages are read one after another by keyboard only', onlyInFull, async ({ page, clinic }) => {
     for (const name of ['Cleo Third', 'Bea Second', 'Ada First']) await buildContact(clinic.db, { name });
     await page.goto('/admin?tab=contacts');
     const row = rowOf(page, 'Ada First');
@@ -145,26 +145,27 @@ test.describe('The inbox', () => {
     await expectAccessible(page);
   });
 
-  test('every row has the same height beside the reading pane, whatever its content', async ({
-    page,
-    clinic,
-  }) => {
-    await buildContact(clinic.db, {
-      name: 'Ada Late',
-      createdAt: hoursAgo(30),
-      subject: 'Parking '.repeat(12),
-    });
-    const { id } = await buildContact(clinic.db, { name: 'Bea Short', subject: 'Hours' });
-    await page.goto(`/admin?tab=queue&item=contact-${id}`);
-    await expect(paneOf(page, 'Message from Bea Short')).toBeVisible();
-    await expect(rowOf(page, 'Ada Late')).toContainText('Overdue');
-    const [late, short] = await Promise.all([
-      rowOf(page, 'Ada Late').boundingBox(),
-      rowOf(page, 'Bea Short').boundingBox(),
-    ]);
-    expect(Math.abs((late?.height ?? 0) - (short?.height ?? 99))).toBeLessThanOrEqual(2);
-    expect(late?.width).toBeLessThan(700);
-  });
+  test(
+    'every row has the same height beside the reading pane, whatever its content',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      await buildContact(clinic.db, {
+        name: 'Ada Late',
+        createdAt: hoursAgo(30),
+        subject: 'Parking '.repeat(12),
+      });
+      const { id } = await buildContact(clinic.db, { name: 'Bea Short', subject: 'Hours' });
+      await page.goto(`/admin?tab=queue&item=contact-${id}`);
+      await expect(paneOf(page, 'Message from Bea Short')).toBeVisible();
+      await expect(rowOf(page, 'Ada Late')).toContainText('Overdue');
+      const [late, short] = await Promise.all([
+        rowOf(page, 'Ada Late').boundingBox(),
+        rowOf(page, 'Bea Short').boundingBox(),
+      ]);
+      expect(Math.abs((late?.height ?? 0) - (short?.height ?? 99))).toBeLessThanOrEqual(2);
+      expect(late?.width).toBeLessThan(700);
+    },
+  );
 
   test('five offers and three freed times leave eight rows in sight, and the replies of today', async ({
     page,
@@ -223,26 +224,27 @@ test.describe('The inbox', () => {
     await expect(rowOf(page, 'Ada Phone').getByRole('button', { name: /^Actions/ })).toBeFocused();
   });
 
-  test('overdue items are counted in the rail and the title, until they are answered', async ({
-    page,
-    clinic,
-  }) => {
-    await buildConfirmed(clinic.db);
-    const late = await buildContact(clinic.db, { createdAt: hoursAgo(30) });
-    await buildContact(clinic.db);
-    await page.goto('/admin?tab=today');
-    const tab = page.getByRole('tab', { name: 'To answer' });
-    await expect(tab).toHaveAccessibleDescription('2 waiting, 1 overdue');
-    await expect(tab.locator('[data-overdue] svg')).toBeVisible();
-    await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
-    await page.getByRole('tab', { name: 'Bookings' }).click();
-    await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
-    await page.request.post(`/api/admin/queue/contact/${late.id}`, {
-      data: { kind: 'handled' },
-      headers: { origin: new URL(page.url()).origin },
-    });
-    await expect(tab).toHaveAccessibleDescription('1 waiting');
-    await expect(tab.locator('[data-overdue]')).toHaveCount(0);
-    await expect(page).toHaveTitle(/^\(1\) /);
-  });
+  test(
+    'overdue items are counted in the rail and the title, until they are answered',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      await buildConfirmed(clinic.db);
+      const late = await buildContact(clinic.db, { createdAt: hoursAgo(30) });
+      await buildContact(clinic.db);
+      await page.goto('/admin?tab=today');
+      const tab = page.getByRole('tab', { name: 'To answer' });
+      await expect(tab).toHaveAccessibleDescription('2 waiting, 1 overdue');
+      await expect(tab.locator('[data-overdue] svg')).toBeVisible();
+      await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
+      await page.getByRole('tab', { name: 'Bookings' }).click();
+      await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
+      await page.request.post(`/api/admin/queue/contact/${late.id}`, {
+        data: { kind: 'handled' },
+        headers: { origin: new URL(page.url()).origin },
+      });
+      await expect(tab).toHaveAccessibleDescription('1 waiting');
+      await expect(tab.locator('[data-overdue]')).toHaveCount(0);
+      await expect(page).toHaveTitle(/^\(1\) /);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 const names = (page: Page) => page.getByRole('rowheader');
@@ -9,40 +9,48 @@ const names = (page: Page) => page.getByRole('rowheader');
 test.describe('The lists of the desk', () => {
   test.beforeEach(async ({ page, admin, signIn }) => signIn(page, admin));
 
-  test('Upcoming starts with the next appointment, Past with the latest', async ({ page, clinic }) => {
-    const days = { Later: 9, Sooner: 2, Middle: 5, Yesterday: -1, 'Long ago': -40 };
-    for (const [name, day] of Object.entries(days)) {
-      await buildConfirmed(clinic.db, { name, appointmentDate: addDays(londonToday(), day) });
-    }
-    await buildBooking(clinic.db, { name: 'Request' });
-    await page.goto('/admin?tab=bookings');
-    await page.getByRole('button', { name: 'Upcoming (4)' }).click();
-    await expect(names(page)).toHaveText(['Sooner', 'Middle', 'Later', 'Request']);
-    await expect(heading(page, 'Appointment')).toHaveAttribute('aria-sort', 'ascending');
-    await page.getByRole('button', { name: 'Past (2)' }).click();
-    await expect(names(page)).toHaveText(['Yesterday', 'Long ago']);
-    await expect(heading(page, 'Appointment')).toHaveAttribute('aria-sort', 'descending');
-  });
+  test(
+    'Upcoming starts with the next appointment, Past with the latest',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const days = { Later: 9, Sooner: 2, Middle: 5, Yesterday: -1, 'Long ago': -40 };
+      for (const [name, day] of Object.entries(days)) {
+        await buildConfirmed(clinic.db, { name, appointmentDate: addDays(londonToday(), day) });
+      }
+      await buildBooking(clinic.db, { name: 'Request' });
+      await page.goto('/admin?tab=bookings');
+      await page.getByRole('button', { name: 'Upcoming (4)' }).click();
+      await expect(names(page)).toHaveText(['Sooner', 'Middle', 'Later', 'Request']);
+      await expect(heading(page, 'Appointment')).toHaveAttribute('aria-sort', 'ascending');
+      await page.getByRole('button', { name: 'Past (2)' }).click();
+      await expect(names(page)).toHaveText(['Yesterday', 'Long ago']);
+      await expect(heading(page, 'Appointment')).toHaveAttribute('aria-sort', 'descending');
+    },
+  );
 
-  test('a column header sorts by keyboard: ascending, descending, default', async ({ page, clinic }) => {
-    for (const name of ['Cleo', 'Ada', 'Élan', 'bea']) await buildContact(clinic.db, { name });
-    await page.goto('/admin?tab=contacts');
-    const newest = ['bea', 'Élan', 'Ada', 'Cleo'];
-    await expect(names(page)).toHaveText(newest);
-    await expect(heading(page, 'Date')).toHaveAttribute('aria-sort', 'descending');
-    const sort = heading(page, 'Name').getByRole('button');
-    await sort.press('Enter');
-    await expect(names(page)).toHaveText(['Ada', 'bea', 'Cleo', 'Élan']);
-    await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
-    await expectAccessible(page);
-    await page.keyboard.press('Space');
-    await expect(names(page)).toHaveText(['Élan', 'Cleo', 'bea', 'Ada']);
-    await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
-    await page.keyboard.press('Enter');
-    await expect(names(page)).toHaveText(newest);
-    await expect(heading(page, 'Name')).not.toHaveAttribute('aria-sort');
-    await expect(sort).toBeFocused();
-  });
+  test(
+    'a column header sorts by keyboard: ascending, descending, default',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      for (const name of ['Cleo', 'Ada', 'Élan', 'bea']) await buildContact(clinic.db, { name });
+      await page.goto('/admin?tab=contacts');
+      const newest = ['bea', 'Élan', 'Ada', 'Cleo'];
+      await expect(names(page)).toHaveText(newest);
+      await expect(heading(page, 'Date')).toHaveAttribute('aria-sort', 'descending');
+      const sort = heading(page, 'Name').getByRole('button');
+      await sort.press('Enter');
+      await expect(names(page)).toHaveText(['Ada', 'bea', 'Cleo', 'Élan']);
+      await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+      await expectAccessible(page);
+      await page.keyboard.press('Space');
+      await expect(names(page)).toHaveText(['Élan', 'Cleo', 'bea', 'Ada']);
+      await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+      await page.keyboard.press('Enter');
+      await expect(names(page)).toHaveText(newest);
+      await expect(heading(page, 'Name')).not.toHaveAttribute('aria-sort');
+      await expect(sort).toBeFocused();
+    },
+  );
 
   test('the toolbar of a list fits one row at 1366 px', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
@@ -104,78 +112,83 @@ test.describe('The lists of the desk', () => {
     await expect(names(page)).toHaveCount(4);
   });
 
-  test('Back and a reload restore the search, the filters, the sort order and the page', async ({
-    page,
-    clinic,
-  }) => {
-    for (let n = 0; n < 120; n++) {
-      await buildBooking(clinic.db, { name: `Paged ${String(n).padStart(3, '0')}`, userId: null });
-    }
-    await buildBooking(clinic.db, { name: 'Somebody else', userId: null });
-    await page.goto('/admin?tab=bookings');
-    const box = page.getByLabel('Search the open tab');
-    await box.fill('Paged');
-    await expect(page.getByRole('button', { name: 'All (120)' })).toBeVisible();
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Status').selectOption('Consultation Query');
-    await page.keyboard.press('Escape');
-    await heading(page, 'Name').getByRole('button').click();
-    await expect(names(page).first()).toHaveText('Paged 000');
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByText('51–100 of 120').waitFor();
-    await page.getByRole('button', { name: 'Next page' }).click();
-
-    const expectSame = async () => {
-      await expect(page.getByText('101–120 of 120')).toBeVisible();
-      await expect(names(page).first()).toHaveText('Paged 100');
-      await expect(box).toHaveValue('Paged');
-      const filters = page.getByRole('button', { name: 'Filters (1)' });
-      await filters.click();
-      await expect(page.getByLabel('Status')).toHaveValue('query');
+  test(
+    'Back and a reload restore the search, the filters, the sort order and the page',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      for (let n = 0; n < 120; n++) {
+        await buildBooking(clinic.db, { name: `Paged ${String(n).padStart(3, '0')}`, userId: null });
+      }
+      await buildBooking(clinic.db, { name: 'Somebody else', userId: null });
+      await page.goto('/admin?tab=bookings');
+      const box = page.getByLabel('Search the open tab');
+      await box.fill('Paged');
+      await expect(page.getByRole('button', { name: 'All (120)' })).toBeVisible();
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Status').selectOption('Consultation Query');
       await page.keyboard.press('Escape');
-      await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
-    };
-    await expectSame();
-    // No name is in the URL, nor in the browser's history.
-    expect(page.url()).not.toContain('Paged');
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Paged');
+      await heading(page, 'Name').getByRole('button').click();
+      await expect(names(page).first()).toHaveText('Paged 000');
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByText('51–100 of 120').waitFor();
+      await page.getByRole('button', { name: 'Next page' }).click();
 
-    await page.reload();
-    await expectSame();
-    await page.getByRole('tab', { name: 'Customers' }).click();
-    await box.fill('Robin');
-    await expect(names(page)).toHaveCount(1);
-    await page.goBack();
-    await expectSame();
-    await page.goForward();
-    await expect(box).toHaveValue('Robin');
-    await page.goBack();
-    await expectSame();
-    await page.getByRole('button', { name: 'Previous page' }).click();
-    await expect(page.getByText('51–100 of 120')).toBeVisible();
-    // Another search starts at its first page; its words are found inside others, so 011 is there, too.
-    await box.fill('Paged 11');
-    await expect(page.getByText('11 in all')).toBeVisible();
-  });
+      const expectSame = async () => {
+        await expect(page.getByText('101–120 of 120')).toBeVisible();
+        await expect(names(page).first()).toHaveText('Paged 100');
+        await expect(box).toHaveValue('Paged');
+        const filters = page.getByRole('button', { name: 'Filters (1)' });
+        await filters.click();
+        await expect(page.getByLabel('Status')).toHaveValue('query');
+        await page.keyboard.press('Escape');
+        await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+      };
+      await expectSame();
+      // No name is in the URL, nor in the browser's history.
+      expect(page.url()).not.toContain('Paged');
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Paged');
 
-  test('the next page cannot be requested before the search is answered', async ({ page, clinic }) => {
-    for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Slow ${n}`, userId: null });
-    await buildBooking(clinic.db, { name: 'Another' });
-    await page.goto('/admin?tab=bookings');
-    await page.getByText('1–50 of 52').waitFor();
-    let release: (() => void) | undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/q=Slow/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.getByLabel('Search the open tab').fill('Slow');
-    const next = page.getByRole('button', { name: 'Next page' });
-    await expect(next).toBeDisabled();
-    release?.();
-    await next.click();
-    await expect(page.getByText('51–51 of 51')).toBeVisible();
-  });
+      await page.reload();
+      await expectSame();
+      await page.getByRole('tab', { name: 'Customers' }).click();
+      await box.fill('Robin');
+      await expect(names(page)).toHaveCount(1);
+      await page.goBack();
+      await expectSame();
+      await page.goForward();
+      await expect(box).toHaveValue('Robin');
+      await page.goBack();
+      await expectSame();
+      await page.getByRole('button', { name: 'Previous page' }).click();
+      await expect(page.getByText('51–100 of 120')).toBeVisible();
+      // Another search starts at its first page; its words are found inside others, so 011 is there, too.
+      await box.fill('Paged 11');
+      await expect(page.getByText('11 in all')).toBeVisible();
+    },
+  );
+
+  test(
+    'the next page cannot be requested before the search is answered',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Slow ${n}`, userId: null });
+      await buildBooking(clinic.db, { name: 'Another' });
+      await page.goto('/admin?tab=bookings');
+      await page.getByText('1–50 of 52').waitFor();
+      let release: (() => void) | undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/q=Slow/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.getByLabel('Search the open tab').fill('Slow');
+      const next = page.getByRole('button', { name: 'Next page' });
+      await expect(next).toBeDisabled();
+      release?.();
+      await next.click();
+      await expect(page.getByText('51–51 of 51')).toBeVisible();
+    },
+  );
 
   test('a tab stays chosen when somebody types immediately', async ({ page, clinic }) => {
     for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Hurried ${n}`, userId: null });

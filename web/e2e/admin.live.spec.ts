@@ -1,7 +1,7 @@
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test.describe('Two desks', () => {
   test('see each other’s changes without a reload', async ({ page, browser, clinic, admin, signIn }) => {
@@ -82,33 +82,32 @@ test('the history of a booking shows who did what, and can undo it', async ({
 });
 
 test.describe('The inbox', () => {
-  test('shows what is overdue, stores notes, and removes handled items', async ({
-    page,
-    clinic,
-    admin,
-    signIn,
-  }) => {
-    const user = await buildUser(clinic.db, { lastName: 'Waiting' });
-    await buildBooking(clinic.db, {
-      userId: user.id,
-      createdAt: new Date(Date.now() - 25 * 3_600_000).toISOString(),
-    });
-    await signIn(page, admin);
-    await page.goto('/admin?tab=queue');
-    const row = rowOf(page, 'Pat Waiting');
-    await expect(row).toContainText('Overdue');
-    await expect(row.getByRole('link', { name: 'Call: Pat Waiting' })).toHaveAttribute(
-      'href',
-      'tel:+442079460123',
-    );
-    await choose(page, row, 'Add Note');
-    await page.getByRole('textbox', { name: 'Note' }).fill('Rings back at five');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add Note' }).click();
-    await expect(row).toContainText('Rings back at five');
-    await expectAccessible(page);
-    await choose(page, row, 'Handled');
-    await expect(row).toHaveCount(0);
-  });
+  test(
+    'shows what is overdue, stores notes, and removes handled items',
+    onlyInFull,
+    async ({ page, clinic, admin, signIn }) => {
+      const user = await buildUser(clinic.db, { lastName: 'Waiting' });
+      await buildBooking(clinic.db, {
+        userId: user.id,
+        createdAt: new Date(Date.now() - 25 * 3_600_000).toISOString(),
+      });
+      await signIn(page, admin);
+      await page.goto('/admin?tab=queue');
+      const row = rowOf(page, 'Pat Waiting');
+      await expect(row).toContainText('Overdue');
+      await expect(row.getByRole('link', { name: 'Call: Pat Waiting' })).toHaveAttribute(
+        'href',
+        'tel:+442079460123',
+      );
+      await choose(page, row, 'Add Note');
+      await page.getByRole('textbox', { name: 'Note' }).fill('Rings back at five');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Note' }).click();
+      await expect(row).toContainText('Rings back at five');
+      await expectAccessible(page);
+      await choose(page, row, 'Handled');
+      await expect(row).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('The messages', () => {

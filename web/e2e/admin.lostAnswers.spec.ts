@@ -7,7 +7,7 @@ import { deskWrites } from './deskWrites.ts';
 import { changesSince } from './deskWrites/changes.ts';
 import { makeWithoutAnswer } from './deskWrites/withoutAnswer.ts';
 import { expect, loseAnswers, test } from './lossy.ts';
-import { fullUnless } from './fixtures.ts';
+import { fullUnless, onlyInFull } from './fixtures.ts';
 
 /** Calls without a button at the desk; those covered by lostAnswers.spec.ts and pwa.outbox.spec.ts. */
 const ofPatients = new Set([
@@ -102,33 +102,31 @@ test('A change that never arrived is reported as unsaved, keeps its text, and is
   expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ version: 2 });
 });
 
-test('A late response closes its own dialog and none opened since', async ({
-  page,
-  clinic,
-  network,
-  admin,
-  signIn,
-}) => {
-  const name = `Closedearly${Date.now().toString(36)}`;
-  await buildBooking(clinic.db, { name, preferredDate: addDays(londonToday(), 2901) });
-  await signIn(page, admin);
-  await page.goto('/admin?tab=queue');
-  await page.getByLabel('Search the open tab').fill(name);
-  const note = page.getByRole('dialog', { name: 'Add Note' });
-  const field = note.getByRole('textbox', { name: 'Note' });
-  const write = async (text: string) => {
-    await choose(page, rowOf(page, name), 'Add Note');
-    await field.fill(text);
-  };
-  await write('First');
-  network.callFault = 'cutAfterCommit';
-  await note.getByRole('button', { name: 'Add Note' }).click();
-  await expect(page.getByText('We don’t know yet whether this was saved')).toBeVisible();
-  await note.getByRole('button', { name: 'Cancel' }).click();
-  await expect(note).toBeHidden();
-  await write('Second');
-  network.callFault = 'pass';
-  await expect(page.getByText('Note added')).toBeVisible();
-  await expect(field).toHaveValue('Second');
-  expect(await changesSince(clinic.db, admin, 0)).toEqual(['follow_up_note']);
-});
+test(
+  'A late response closes its own dialog and none opened since',
+  onlyInFull,
+  async ({ page, clinic, network, admin, signIn }) => {
+    const name = `Closedearly${Date.now().toString(36)}`;
+    await buildBooking(clinic.db, { name, preferredDate: addDays(londonToday(), 2901) });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=queue');
+    await page.getByLabel('Search the open tab').fill(name);
+    const note = page.getByRole('dialog', { name: 'Add Note' });
+    const field = note.getByRole('textbox', { name: 'Note' });
+    const write = async (text: string) => {
+      await choose(page, rowOf(page, name), 'Add Note');
+      await field.fill(text);
+    };
+    await write('First');
+    network.callFault = 'cutAfterCommit';
+    await note.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText('We don’t know yet whether this was saved')).toBeVisible();
+    await note.getByRole('button', { name: 'Cancel' }).click();
+    await expect(note).toBeHidden();
+    await write('Second');
+    network.callFault = 'pass';
+    await expect(page.getByText('Note added')).toBeVisible();
+    await expect(field).toHaveValue('Second');
+    expect(await changesSince(clinic.db, admin, 0)).toEqual(['follow_up_note']);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Booking' });
@@ -248,30 +248,34 @@ test.describe('New Booking', () => {
     expect(await clinic.db('users').where({ last_name: lastName })).toHaveLength(2);
   });
 
-  test('names what is missing, and refuses a caller under 18 before anything is sent', async ({ page }) => {
-    await page.goto('/admin?tab=bookings');
-    await page.getByRole('button', { name: 'New Booking' }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByLabel('Name or telephone').fill(`076${unique()}`);
-    await dialog.getByRole('button', { name: 'New caller' }).click();
-    await expect(dialog.getByLabel('First name')).toBeFocused();
-    await expect(
-      dialog.getByText(/Missing: first name, last name, date of birth, date and time/),
-    ).toBeVisible();
-    await dialog.getByRole('button', { name: 'Create Booking' }).click();
-    await expect(dialog.getByLabel('First name')).toBeFocused();
-    await expect(dialog.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
-    await dialog.getByLabel('First name').fill('Ada');
-    await dialog.getByLabel('Last name').fill('Young');
-    await dialog.getByLabel('Date of birth').fill('1990-01-01');
-    await dialog.getByRole('button', { name: 'Create Booking' }).click();
-    await expect(freeTimes(dialog).first()).toBeFocused();
-    await dialog.getByLabel('Date of birth').fill(addDays(londonToday(), -17 * 365));
-    await expect(dialog.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
-  });
+  test(
+    'names what is missing, and refuses a caller under 18 before anything is sent',
+    onlyInFull,
+    async ({ page }) => {
+      await page.goto('/admin?tab=bookings');
+      await page.getByRole('button', { name: 'New Booking' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Name or telephone').fill(`076${unique()}`);
+      await dialog.getByRole('button', { name: 'New caller' }).click();
+      await expect(dialog.getByLabel('First name')).toBeFocused();
+      await expect(
+        dialog.getByText(/Missing: first name, last name, date of birth, date and time/),
+      ).toBeVisible();
+      await dialog.getByRole('button', { name: 'Create Booking' }).click();
+      await expect(dialog.getByLabel('First name')).toBeFocused();
+      await expect(dialog.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+      await dialog.getByLabel('First name').fill('Ada');
+      await dialog.getByLabel('Last name').fill('Young');
+      await dialog.getByLabel('Date of birth').fill('1990-01-01');
+      await dialog.getByRole('button', { name: 'Create Booking' }).click();
+      await expect(freeTimes(dialog).first()).toBeFocused();
+      await dialog.getByLabel('Date of birth').fill(addDays(londonToday(), -17 * 365));
+      await expect(dialog.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
+    },
+  );
 
-  test('opens from a free slot in the planner, with that time', async ({ page, clinic }) => {
+  test('opens from a free slot in the planner, with that time', onlyInFull, async ({ page, clinic }) => {
     const lastName = `Free${unique()}`;
     const user = await buildUser(clinic.db, { firstName: 'Dana', lastName });
     const past = { status: 'completed' as const, appointmentDate: addDays(londonToday(), -30) };
@@ -296,28 +300,29 @@ test.describe('New Booking', () => {
 test.describe('Finding', () => {
   test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-  test('every search box and the palette find by telephone number and reference', async ({
-    page,
-    clinic,
-  }) => {
-    const key = unique();
-    const lastName = `Finder${key}`;
-    const user = await buildUser(clinic.db, { lastName });
-    const { id } = await buildBooking(clinic.db, { userId: user.id, phone: `+44 (0)77${key}` });
-    for (const tab of ['customers', 'bookings', 'queue']) {
-      await page.goto(`/admin?tab=${tab}`);
-      for (const q of [`077 ${key.slice(0, 4)} ${key.slice(4)}`, `0044 77${key}`, `#${id}`]) {
-        await page.getByRole('searchbox').fill(q);
-        await expect(page.getByRole('row').filter({ hasText: lastName })).toBeVisible();
+  test(
+    'every search box and the palette find by telephone number and reference',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const key = unique();
+      const lastName = `Finder${key}`;
+      const user = await buildUser(clinic.db, { lastName });
+      const { id } = await buildBooking(clinic.db, { userId: user.id, phone: `+44 (0)77${key}` });
+      for (const tab of ['customers', 'bookings', 'queue']) {
+        await page.goto(`/admin?tab=${tab}`);
+        for (const q of [`077 ${key.slice(0, 4)} ${key.slice(4)}`, `0044 77${key}`, `#${id}`]) {
+          await page.getByRole('searchbox').fill(q);
+          await expect(page.getByRole('row').filter({ hasText: lastName })).toBeVisible();
+        }
       }
-    }
-    await page.keyboard.press('Control+k');
-    const line = page.getByRole('combobox', { name: 'Search everything' });
-    await line.fill(`077${key}`);
-    await expect(page.getByRole('option', { name: new RegExp(lastName) })).toHaveCount(2);
-    await line.fill(`ref ${id}`);
-    await expect(page.getByRole('option', { name: new RegExp(lastName) })).toHaveCount(2);
-  });
+      await page.keyboard.press('Control+k');
+      const line = page.getByRole('combobox', { name: 'Search everything' });
+      await line.fill(`077${key}`);
+      await expect(page.getByRole('option', { name: new RegExp(lastName) })).toHaveCount(2);
+      await line.fill(`ref ${id}`);
+      await expect(page.getByRole('option', { name: new RegExp(lastName) })).toHaveCount(2);
+    },
+  );
 
   test('the search box is not shown where there is nothing to search', { tag: '@full' }, async ({ page }) => {
     for (const tab of ['messages', 'staff']) {

@@ -1,31 +1,35 @@
 import { buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
 test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-test('every waiting item has visible contact links at 390 and 1024 px', async ({ page, clinic }) => {
-  const { name } = await buildContact(clinic.db, {
-    name: 'Bartholomew Featherstonehaugh',
-    phone: '07700 900555',
-    subject: 'A question about parking and the opening hours on public holidays',
-  });
-  await page.goto('/admin?tab=queue');
-  const links = ['Call', 'Email', 'WhatsApp'];
-  for (const width of [390, 1024]) {
-    await page.setViewportSize({ width, height: 768 });
-    for (const label of links) {
-      const link = rowOf(page, name).getByRole('link', { name: `${label}: ${name}` });
-      await expect(link).toBeInViewport({ ratio: 1 });
-      // Nothing covers it, such as the actions column.
-      await link.click({ trial: true });
+test(
+  'every waiting item has visible contact links at 390 and 1024 px',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    const { name } = await buildContact(clinic.db, {
+      name: 'Bartholomew Featherstonehaugh',
+      phone: '07700 900555',
+      subject: 'A question about parking and the opening hours on public holidays',
+    });
+    await page.goto('/admin?tab=queue');
+    const links = ['Call', 'Email', 'WhatsApp'];
+    for (const width of [390, 1024]) {
+      await page.setViewportSize({ width, height: 768 });
+      for (const label of links) {
+        const link = rowOf(page, name).getByRole('link', { name: `${label}: ${name}` });
+        await expect(link).toBeInViewport({ ratio: 1 });
+        // Nothing covers it, such as the actions column.
+        await link.click({ trial: true });
+      }
     }
-  }
-  await page.getByRole('button', { name, exact: true }).click();
-  const pane = page.getByRole('region', { name: `Message from ${name}` });
-  await expect(pane.getByRole('link', { name: `WhatsApp: ${name}` })).toBeInViewport({ ratio: 1 });
-});
+    await page.getByRole('button', { name, exact: true }).click();
+    const pane = page.getByRole('region', { name: `Message from ${name}` });
+    await expect(pane.getByRole('link', { name: `WhatsApp: ${name}` })).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test(
   'every column of the customers is in sight at 768, 1100 and 1440 pixels',
@@ -84,7 +88,7 @@ test(
   },
 );
 
-test('the parts of a day have different names', async ({ page, clinic }) => {
+test('the parts of a day have different names', onlyInFull, async ({ page, clinic }) => {
   await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
   await page.goto('/admin?tab=bookings&view=calendar&span=day');
   await page.getByRole('button', { name: /16:00/ }).first().waitFor();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 /** The Monday that many weeks from now: each test has its own weeks. */
 function mondayIn(weeks: number): string {
@@ -116,7 +116,7 @@ test.describe('The week', () => {
     await expect(next).toBeFocused();
   });
 
-  test('shows the requests for a day, and schedules one on it', async ({ page, clinic }) => {
+  test('shows the requests for a day, and schedules one on it', onlyInFull, async ({ page, clinic }) => {
     const day = addDays(mondayIn(34), 3);
     const request = await buildBooking(clinic.db, { preferredDate: day });
     await show(page, 'day', day);

@@ -3,7 +3,7 @@ import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo
 import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 /** Exact wording of the specification for the admin area that no other test checks. */
 const columns = {
@@ -157,34 +157,35 @@ test(
   },
 );
 
-test('every failed action on a booking has its toast, and so has a failed sign-out', async ({
-  page,
-  clinic,
-}) => {
-  const query = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 95) });
-  for (const [address, method] of [
-    [/confirm$/, 'POST'],
-    [/admin\/bookings\/\d+$/, 'PATCH'],
-    [/api\/logout/, 'POST'],
-  ] as const) {
-    await breakCall(page, address, method);
-  }
-  await page.goto('/admin?tab=bookings');
-  const dialog = page.getByRole('dialog');
-  const booking = rowOf(page, query.name);
-  await choose(page, booking, 'Schedule Appointment');
-  await dialog.getByLabel('Appointment time').selectOption('10:00');
-  await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
-  await expectFailure(page, 'Failed to confirm appointment');
-  await page.keyboard.press('Escape');
-  await choose(page, booking, 'Cancel');
-  await page.getByRole('button', { name: 'Cancel Appointment' }).click();
-  await expectFailure(page, 'Failed to update booking');
-  await page.getByRole('button', { name: 'Keep Appointment' }).click();
-  await expect(booking).toContainText('Consultation Query');
+test(
+  'every failed action on a booking has its toast, and so has a failed sign-out',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    const query = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 95) });
+    for (const [address, method] of [
+      [/confirm$/, 'POST'],
+      [/admin\/bookings\/\d+$/, 'PATCH'],
+      [/api\/logout/, 'POST'],
+    ] as const) {
+      await breakCall(page, address, method);
+    }
+    await page.goto('/admin?tab=bookings');
+    const dialog = page.getByRole('dialog');
+    const booking = rowOf(page, query.name);
+    await choose(page, booking, 'Schedule Appointment');
+    await dialog.getByLabel('Appointment time').selectOption('10:00');
+    await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+    await expectFailure(page, 'Failed to confirm appointment');
+    await page.keyboard.press('Escape');
+    await choose(page, booking, 'Cancel');
+    await page.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await expectFailure(page, 'Failed to update booking');
+    await page.getByRole('button', { name: 'Keep Appointment' }).click();
+    await expect(booking).toContainText('Consultation Query');
 
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Logout failed')).toBeVisible();
-  await expect(page.getByText('Logged out successfully')).toHaveCount(0);
-  await expect(page).toHaveURL(/\/admin/);
-});
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Logout failed')).toBeVisible();
+    await expect(page.getByText('Logged out successfully')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin/);
+  },
+);

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test('an owner adds an admin, who sets a password, and disables them', async ({
   page,
@@ -133,38 +133,38 @@ test('two-step sign-in: turned on, required at the next log-in, turned off', asy
   expect(await clinic.db('second_factors').where({ user_id: admin.id })).toEqual([]);
 });
 
-test('an admin’s temporary password shows a notice with a link to change it, until changed', async ({
-  page,
-  clinic,
-  signIn,
-}) => {
-  const admin = await buildAdmin(clinic.db, { mustChangePassword: true });
-  await signIn(page, admin);
-  await page.goto('/admin');
-  const notice = page.getByText('Please choose your own password');
-  await expect(notice).toBeVisible();
-  // The notice does not block the desk.
-  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Choose a Password' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Current password')).toBeFocused();
-  await dialog.getByLabel('Current password').fill(factoryPassword);
-  await dialog.getByLabel('New password', { exact: true }).fill('qwertyuiop123');
-  await dialog.getByLabel('Confirm new password').fill('qwertyuiop123');
-  await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(dialog.getByText(/^This password is used by many people/)).toBeVisible();
-  await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
-  await expectAccessible(page);
-  await dialog.getByLabel('New password', { exact: true }).fill('a horse of my own');
-  await dialog.getByLabel('Confirm new password').fill('a horse of my own');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
-  await expect(notice).toHaveCount(0);
-  await page.goto('/admin?tab=staff');
-  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'an admin’s temporary password shows a notice with a link to change it, until changed',
+  onlyInFull,
+  async ({ page, clinic, signIn }) => {
+    const admin = await buildAdmin(clinic.db, { mustChangePassword: true });
+    await signIn(page, admin);
+    await page.goto('/admin');
+    const notice = page.getByText('Please choose your own password');
+    await expect(notice).toBeVisible();
+    // The notice does not block the desk.
+    await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Choose a Password' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Current password')).toBeFocused();
+    await dialog.getByLabel('Current password').fill(factoryPassword);
+    await dialog.getByLabel('New password', { exact: true }).fill('qwertyuiop123');
+    await dialog.getByLabel('Confirm new password').fill('qwertyuiop123');
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await expect(dialog.getByText(/^This password is used by many people/)).toBeVisible();
+    await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByLabel('New password', { exact: true }).fill('a horse of my own');
+    await dialog.getByLabel('Confirm new password').fill('a horse of my own');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.goto('/admin?tab=staff');
+    await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test(
   'an owner requires two-step sign-in: admins without it can only set it up',
@@ -217,7 +217,7 @@ test(
   },
 );
 
-test('an owner sets when the reception app locks', async ({ page, clinic, signIn }) => {
+test('an owner sets when the reception app locks', onlyInFull, async ({ page, clinic, signIn }) => {
   const owner = await buildAdmin(clinic.db, { isOwner: true });
   await signIn(page, owner);
   await page.goto('/admin?tab=staff');

@@ -1,5 +1,5 @@
 import { buildUser } from '#api/demo/factories.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test.beforeEach(async ({ page, admin, signIn }) => signIn(page, admin));
 
@@ -23,25 +23,26 @@ test('an unconfirmed address is marked in the list and on the sheet, until it is
   expect(await clinic.db('users').where({ id: user.id }).whereNull('email_proven_at')).toEqual([]);
 });
 
-test('New Booking says that the chosen customer’s address is not confirmed, and books them as a new caller', async ({
-  page,
-  clinic,
-}) => {
-  await buildUser(clinic.db, { firstName: 'Una', lastName: 'Unproven', emailProvenAt: null });
-  await page.goto('/admin?tab=bookings');
-  await page.getByRole('button', { name: 'New Booking' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New Booking' });
-  await dialog.getByLabel('Name or telephone').fill('unproven');
-  await expect(dialog.getByRole('button', { name: /Una Unproven/ })).toContainText('(not confirmed)');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This address is not confirmed')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Book as a new caller' }).click();
-  await expect(dialog.getByText('New caller', { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel('First name')).toHaveValue('Una');
-  await expect(dialog.getByLabel('Last name')).toHaveValue('Unproven');
-  // The same name and date of birth open the duplicate question.
-  await dialog.getByLabel('Date of birth').fill('1990-05-17');
-  await expect(dialog.getByText('Is this Una Unproven, born 17 May 1990?')).toBeVisible();
-  await expect(dialog.getByText('Their email address is not confirmed.')).toBeVisible();
-});
+test(
+  'New Booking says that the chosen customer’s address is not confirmed, and books them as a new caller',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    await buildUser(clinic.db, { firstName: 'Una', lastName: 'Unproven', emailProvenAt: null });
+    await page.goto('/admin?tab=bookings');
+    await page.getByRole('button', { name: 'New Booking' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Booking' });
+    await dialog.getByLabel('Name or telephone').fill('unproven');
+    await expect(dialog.getByRole('button', { name: /Una Unproven/ })).toContainText('(not confirmed)');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('This address is not confirmed')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Book as a new caller' }).click();
+    await expect(dialog.getByText('New caller', { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('First name')).toHaveValue('Una');
+    await expect(dialog.getByLabel('Last name')).toHaveValue('Unproven');
+    // The same name and date of birth open the duplicate question.
+    await dialog.getByLabel('Date of birth').fill('1990-05-17');
+    await expect(dialog.getByText('Is this Una Unproven, born 17 May 1990?')).toBeVisible();
+    await expect(dialog.getByText('Their email address is not confirmed.')).toBeVisible();
+  },
+);

@@ -1,5 +1,5 @@
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
+import { expect, expectAccessible, onBundledToo, test, onlyInFull } from './fixtures.ts';
 
 test.describe('logging in', () => {
   test('shows a wrong password beside the form', async ({ page, patient }) => {
@@ -13,7 +13,7 @@ test.describe('logging in', () => {
     await expectAccessible(page);
   });
 
-  test('associates validation errors with their fields', async ({ page }) => {
+  test('associates validation errors with their fields', onlyInFull, async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
@@ -34,7 +34,7 @@ test.describe('logging in', () => {
     await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
   });
 
-  test('opens the admin area for an admin, whatever the redirect', async ({ page, admin }) => {
+  test('opens the admin area for an admin, whatever the redirect', onlyInFull, async ({ page, admin }) => {
     await page.goto('/auth?redirect=/booking');
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
@@ -42,7 +42,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/admin');
   });
 
-  test('a password can be shown', async ({ page }) => {
+  test('a password can be shown', onlyInFull, async ({ page }) => {
     await page.goto('/auth');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('secret words');
@@ -55,7 +55,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('a user who is already signed in', () => {
-  test('is redirected at once', async ({ page, patient, signIn }) => {
+  test('is redirected at once', onlyInFull, async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     await page.goto('/auth?redirect=%2Fbooking');
     await expect(page).toHaveURL('/booking');
@@ -63,7 +63,7 @@ test.describe('a user who is already signed in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('can still visit the site', async ({ page, patient, signIn }) => {
+  test('can still visit the site', onlyInFull, async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     for (const hostile of [
       '//evil.example',

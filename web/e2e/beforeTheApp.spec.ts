@@ -1,37 +1,41 @@
 import type { Route } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('the menu answers the first tap before hydration, and Back closes it afterwards', async ({ page }) => {
-  await page.setViewportSize(phone);
-  const letGo = await holdApp(page);
-  await page.goto('/about');
-  await page.goto('/services/prp');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
-  await expect(menu.getByRole('link', { name: 'Dermal Fillers' })).toBeHidden();
-  await menu.getByText('Services', { exact: true }).click();
-  await expect(menu.getByRole('link', { name: 'Dermal Fillers' })).toBeVisible();
-  await menu.getByRole('button', { name: 'Close menu' }).click();
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(menu).toBeVisible();
+test(
+  'the menu answers the first tap before hydration, and Back closes it afterwards',
+  onlyInFull,
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    const letGo = await holdApp(page);
+    await page.goto('/about');
+    await page.goto('/services/prp');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+    await expect(menu.getByRole('link', { name: 'Dermal Fillers' })).toBeHidden();
+    await menu.getByText('Services', { exact: true }).click();
+    await expect(menu.getByRole('link', { name: 'Dermal Fillers' })).toBeVisible();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
 
-  const entry = () => page.evaluate(() => String((history.state as { overlay?: string } | null)?.overlay));
-  await expect.poll(entry).toBe('early');
-  await letGo();
-  // The app takes over the history entry and adds none.
-  await expect.poll(entry).toMatch(/^[\d.]+$/);
-  await expect(menu).toBeVisible();
-  await page.goBack();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL('/services/prp');
-});
+    const entry = () => page.evaluate(() => String((history.state as { overlay?: string } | null)?.overlay));
+    await expect.poll(entry).toBe('early');
+    await letGo();
+    // The app takes over the history entry and adds none.
+    await expect.poll(entry).toMatch(/^[\d.]+$/);
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/services/prp');
+  },
+);
 
 test('Back closes the menu before hydration, and then leaves; a link in the menu leaves no extra entry', async ({
   page,
@@ -76,7 +80,7 @@ test.describe('in a browser without invoker commands', () => {
     }),
   );
 
-  test('dialogs open, close and fire events, before and after hydration', async ({ page }) => {
+  test('dialogs open, close and fire events, before and after hydration', onlyInFull, async ({ page }) => {
     await page.setViewportSize(phone);
     const letGo = await holdApp(page);
     await page.goto('/about');

@@ -3,7 +3,7 @@ import { wizardServices } from '#shared/domain/catalogue.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
 const soon = addDays(londonToday(), 5);
@@ -23,7 +23,7 @@ async function goToReview(page: Page) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a service is chosen first, the details follow, then the review', async ({ page }) => {
+test('a service is chosen first, the details follow, then the review', onlyInFull, async ({ page }) => {
   await page.goto('/booking');
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toBeDisabled();
@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('invalid details are listed before the review', async ({ page }) => {
+test('invalid details are listed before the review', onlyInFull, async ({ page }) => {
   await page.goto('/booking?service=prp');
   await expect(page.getByRole('radio', { name: 'PRP Therapy' })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -186,15 +186,19 @@ test(
   },
 );
 
-test('explains why a request of somebody under 18 is refused', async ({ page, clinic, signIn }) => {
-  const young = await buildUser(clinic.db, { dateOfBirth: addDays(londonToday(), -365 * 17) });
-  await signIn(page, young);
-  await page.goto('/booking');
-  await goToReview(page);
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Error submitting request')).toBeVisible();
-  await expect(page.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
-});
+test(
+  'explains why a request of somebody under 18 is refused',
+  onlyInFull,
+  async ({ page, clinic, signIn }) => {
+    const young = await buildUser(clinic.db, { dateOfBirth: addDays(londonToday(), -365 * 17) });
+    await signIn(page, young);
+    await page.goto('/booking');
+    await goToReview(page);
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Error submitting request')).toBeVisible();
+    await expect(page.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
+  },
+);
 
 test('logging out deletes the draft', { tag: '@full' }, async ({ page, patient, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -212,7 +216,7 @@ test('logging out deletes the draft', { tag: '@full' }, async ({ page, patient, 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Something private');
 });
 
-test('a draft survives a reload', async ({ page }) => {
+test('a draft survives a reload', onlyInFull, async ({ page }) => {
   await page.goto('/booking');
   await page.getByRole('radio', { name: 'Consultation' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -221,7 +225,7 @@ test('a draft survives a reload', async ({ page }) => {
   await expect(page.getByLabel('Notes')).toHaveValue('A question');
 });
 
-test('Return to Previous Page opens the previous page, not the login', async ({ page }) => {
+test('Return to Previous Page opens the previous page, not the login', onlyInFull, async ({ page }) => {
   await page.goto('/contact');
   await page.goto('/booking');
   await page.goto('/auth');
@@ -230,7 +234,7 @@ test('Return to Previous Page opens the previous page, not the login', async ({ 
   await expect(page).toHaveURL('/contact');
 });
 
-test('from=auth is removed from the URL, other parameters stay', async ({ page }) => {
+test('from=auth is removed from the URL, other parameters stay', onlyInFull, async ({ page }) => {
   await page.goto('/booking?service=prp&from=auth');
   await expect(page).toHaveURL('/booking?service=prp');
 });

@@ -5,7 +5,7 @@ import { clinic as facts } from '#shared/clinic.ts';
 import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
 import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, fullUnless, test, type Clinic } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test, type Clinic, onlyInFull } from './fixtures.ts';
 
 const assign = (clinic: Clinic, userId: number, ...careTypes: string[]) =>
   clinic
@@ -74,20 +74,19 @@ test('today’s advice counts from the treatment, below the emergency contacts',
   await expectAccessible(page);
 });
 
-test('without a treatment it counts from the day of the guide, and says so', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await assign(clinic, patient.id, 'PRP and PRF');
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=care');
-  await expect(page.getByText('Today: day 1')).toBeVisible();
-  await expect(page.getByText(/^Counted from .*, when we gave you this guide/)).toBeVisible();
-});
+test(
+  'without a treatment it counts from the day of the guide, and says so',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await assign(clinic, patient.id, 'PRP and PRF');
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=care');
+    await expect(page.getByText('Today: day 1')).toBeVisible();
+    await expect(page.getByText(/^Counted from .*, when we gave you this guide/)).toBeVisible();
+  },
+);
 
-test('before the treatment it shows the date', async ({ page, clinic, patient, signIn }) => {
+test('before the treatment it shows the date', onlyInFull, async ({ page, clinic, patient, signIn }) => {
   await assign(clinic, patient.id, 'Anti-Wrinkle');
   await buildConfirmed(clinic.db, {
     userId: patient.id,
@@ -103,26 +102,25 @@ test('before the treatment it shows the date', async ({ page, clinic, patient, s
   await expect(page.getByText('Today: day')).toHaveCount(0);
 });
 
-test('with two guides the stricter advice applies; a due review is shown', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await assign(clinic, patient.id, 'Anti-Wrinkle', 'Dermal Fillers');
-  await treat(clinic, patient.id, 'Anti-Wrinkle Injections', 14);
-  await treat(clinic, patient.id, 'Dermal Fillers', 3);
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=care');
-  await expect(page.getByText('follow the stricter advice')).toBeVisible();
-  const antiWrinkle = page.getByRole('article', { name: 'Anti-Wrinkle aftercare' });
-  await expect(antiWrinkle.getByText('Your two-week review is due.')).toBeVisible();
-  await expect(antiWrinkle.getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute(
-    'href',
-    '/booking',
-  );
-  await expect(page.getByText('Your two-week review is due.')).toHaveCount(1);
-});
+test(
+  'with two guides the stricter advice applies; a due review is shown',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await assign(clinic, patient.id, 'Anti-Wrinkle', 'Dermal Fillers');
+    await treat(clinic, patient.id, 'Anti-Wrinkle Injections', 14);
+    await treat(clinic, patient.id, 'Dermal Fillers', 3);
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=care');
+    await expect(page.getByText('follow the stricter advice')).toBeVisible();
+    const antiWrinkle = page.getByRole('article', { name: 'Anti-Wrinkle aftercare' });
+    await expect(antiWrinkle.getByText('Your two-week review is due.')).toBeVisible();
+    await expect(antiWrinkle.getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute(
+      'href',
+      '/booking',
+    );
+    await expect(page.getByText('Your two-week review is due.')).toHaveCount(1);
+  },
+);
 
 test('the emergency contacts are shown although the bookings cannot be loaded', async ({
   page,

@@ -4,7 +4,7 @@ import { clinic as facts } from '#shared/clinic.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
 
@@ -30,28 +30,27 @@ test('a request is cancelled by keyboard only', async ({ page, clinic, patient, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Appointment cancelled' })).toBeFocused();
 });
 
-test('an appointment downloads as a calendar file without health data', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await buildConfirmed(clinic.db, {
-    userId: patient.id,
-    service: 'Dermal Fillers',
-    appointmentDate: day(20),
-    appointmentTime: '11:30',
-  });
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to calendar for Dermal Fillers' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('appointment.ics');
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text).toContain(`DTSTART;TZID=Europe/London:${day(20).replaceAll('-', '')}T113000`);
-  expect(text).not.toContain('Fillers');
-});
+test(
+  'an appointment downloads as a calendar file without health data',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      service: 'Dermal Fillers',
+      appointmentDate: day(20),
+      appointmentTime: '11:30',
+    });
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to calendar for Dermal Fillers' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('appointment.ics');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain(`DTSTART;TZID=Europe/London:${day(20).replaceAll('-', '')}T113000`);
+    expect(text).not.toContain('Fillers');
+  },
+);
 
 test('a reschedule request reaches the desk, which moves the appointment', async ({
   page,
@@ -99,7 +98,7 @@ test('a reschedule request reaches the desk, which moves the appointment', async
   await expect(page.getByText(/You asked to move it/)).toHaveCount(0);
 });
 
-test('within 48 hours patients are asked to ring', async ({ page, clinic, patient, signIn }) => {
+test('within 48 hours patients are asked to ring', onlyInFull, async ({ page, clinic, patient, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(1), appointmentTime: '17:00' });
   await signIn(page, patient);
@@ -113,7 +112,7 @@ test('within 48 hours patients are asked to ring', async ({ page, clinic, patien
   await expectAccessible(page);
 });
 
-test('the server’s refusal is shown in its words', async ({ page, clinic, patient, signIn }) => {
+test('the server’s refusal is shown in its words', onlyInFull, async ({ page, clinic, patient, signIn }) => {
   const booking = await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(30) });
   // A live update would close the question before it is answered.
   await page.route('**/api/events', () => new Promise(() => {}));

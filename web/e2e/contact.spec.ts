@@ -1,5 +1,5 @@
 import { button, expectSent, expectToast, field, fill, good } from './contactForm.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
 test.describe('validation', () => {
@@ -76,29 +76,30 @@ test.describe('sending', () => {
     ]);
   });
 
-  test('shows Sending... and disables the button meanwhile; sends the phone number', async ({
-    page,
-    clinic,
-  }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/contact', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/contact');
-    await fill(page, { ...good, Phone: '020 7946 0000', Subject: 'Held back' });
-    await expect(button(page)).toHaveText('Send Message');
-    await button(page).click();
-    await expect(button(page)).toHaveText('Sending...');
-    await expect(button(page)).toBeDisabled();
-    release();
-    await expect(button(page)).toHaveText('Send Message');
-    await expect(button(page)).toBeEnabled();
-    expect(await clinic.db('contacts').where({ subject: 'Held back' }).first()).toMatchObject({
-      phone: '020 7946 0000',
-    });
-  });
+  test(
+    'shows Sending... and disables the button meanwhile; sends the phone number',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/contact', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/contact');
+      await fill(page, { ...good, Phone: '020 7946 0000', Subject: 'Held back' });
+      await expect(button(page)).toHaveText('Send Message');
+      await button(page).click();
+      await expect(button(page)).toHaveText('Sending...');
+      await expect(button(page)).toBeDisabled();
+      release();
+      await expect(button(page)).toHaveText('Send Message');
+      await expect(button(page)).toBeEnabled();
+      expect(await clinic.db('contacts').where({ subject: 'Held back' }).first()).toMatchObject({
+        phone: '020 7946 0000',
+      });
+    },
+  );
 
   test('works by keyboard only', async ({ page }) => {
     await page.goto('/contact');

@@ -1,7 +1,7 @@
 import { button, countRows, expectSent, expectToast, field, fill, good } from './contactForm.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
-test('shows the server’s message without the status, or a fallback', async ({ page }) => {
+test('shows the server’s message without the status, or a fallback', onlyInFull, async ({ page }) => {
   const tooLarge = 'That is more than we can read.';
   let answer = { status: 413, contentType: 'text/plain', headers: { 'X-Request-Id': 'own' }, body: tooLarge };
   await page.route('**/api/contact', (route) => route.fulfill(answer));
@@ -29,7 +29,7 @@ test('a queued message is never shown as an error', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('a sent message that is written again counts as a new one', async ({ page, clinic }) => {
+test('a sent message that is written again counts as a new one', onlyInFull, async ({ page, clinic }) => {
   const subject = 'The same again';
   await page.goto('/contact');
   for (const count of [1, 2]) {

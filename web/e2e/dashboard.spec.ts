@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
+import { expect, expectAccessible, onBundledToo, test, onlyInFull } from './fixtures.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
 
@@ -10,26 +10,30 @@ test('redirects a guest to the login', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('shows a loading state and the guides while the user is unknown', async ({ page, patient, signIn }) => {
-  const held: Route[] = [];
-  await page.route('**/api/user', (route) => void held.push(route));
-  await signIn(page, patient);
-  await page.clock.install();
-  await page.goto('/dashboard');
-  const late = page.getByText('This is taking longer than usual');
-  await expect(page.getByText('Loading your account')).toBeAttached();
-  await expect.poll(() => held.length).toBe(1);
-  await page.clock.fastForward('00:10');
-  await expect(late).toBeVisible();
-  await expect(page.locator('main [aria-live]').filter({ has: late })).toContainText('ring us on');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Read on this page for Dermal Fillers' }).click();
-  await expect(page.locator('#guide-title')).toBeFocused();
-  await page.getByRole('link', { name: 'Back to Personalised Care' }).click();
-  await expect(late).toBeVisible();
-  for (const route of held) await route.continue();
-  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-});
+test(
+  'shows a loading state and the guides while the user is unknown',
+  onlyInFull,
+  async ({ page, patient, signIn }) => {
+    const held: Route[] = [];
+    await page.route('**/api/user', (route) => void held.push(route));
+    await signIn(page, patient);
+    await page.clock.install();
+    await page.goto('/dashboard');
+    const late = page.getByText('This is taking longer than usual');
+    await expect(page.getByText('Loading your account')).toBeAttached();
+    await expect.poll(() => held.length).toBe(1);
+    await page.clock.fastForward('00:10');
+    await expect(late).toBeVisible();
+    await expect(page.locator('main [aria-live]').filter({ has: late })).toContainText('ring us on');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Read on this page for Dermal Fillers' }).click();
+    await expect(page.locator('#guide-title')).toBeFocused();
+    await page.getByRole('link', { name: 'Back to Personalised Care' }).click();
+    await expect(late).toBeVisible();
+    for (const route of held) await route.continue();
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  },
+);
 
 test('has its shape at once: what loads later moves hardly anything', async ({ page, patient, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -57,7 +61,7 @@ test('has its shape at once: what loads later moves hardly anything', async ({ p
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.05);
 });
 
-test('shows a new patient the next step on every tab', async ({ page, patient, signIn }) => {
+test('shows a new patient the next step on every tab', onlyInFull, async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard');
   await expect(page.getByText('No appointments yet')).toBeVisible();
@@ -79,7 +83,7 @@ test('shows a new patient the next step on every tab', async ({ page, patient, s
   await expectAccessible(page);
 });
 
-test('every status has a label', async ({ page, clinic, patient, signIn }) => {
+test('every status has a label', onlyInFull, async ({ page, clinic, patient, signIn }) => {
   const mine = { userId: patient.id };
   await buildBooking(clinic.db, { ...mine, service: 'PRP Therapy', preferredDate: '2027-06-01' });
   await buildConfirmed(clinic.db, { ...mine, appointmentDate: '2027-05-12', appointmentTime: '10:30' });
@@ -198,19 +202,23 @@ test(
   },
 );
 
-test('the referral dialog names the reward and both discounts', async ({ page, patient, signIn }) => {
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  // The journey above the button moves it as it loads.
-  await expect(page.getByRole('region', { name: 'Your loyalty journey' }).getByRole('list')).toBeVisible();
-  await page.getByRole('button', { name: 'Refer a friend' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bring a friend' });
-  await expect(dialog).toContainText('You both get 20% off an eligible service.');
-  await expect(dialog).toContainText('there is a special reward at 5 stamps');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
+test(
+  'the referral dialog names the reward and both discounts',
+  onlyInFull,
+  async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    // The journey above the button moves it as it loads.
+    await expect(page.getByRole('region', { name: 'Your loyalty journey' }).getByRole('list')).toBeVisible();
+    await page.getByRole('button', { name: 'Refer a friend' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bring a friend' });
+    await expect(dialog).toContainText('You both get 20% off an eligible service.');
+    await expect(dialog).toContainText('there is a special reward at 5 stamps');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test(
   'guides open in a new tab; care types without one do not',

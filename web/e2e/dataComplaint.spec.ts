@@ -1,6 +1,6 @@
 import { buildAdmin, buildContact } from '#api/demo/factories.ts';
 import { expectSent, field, fill, button, good } from './contactForm.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const subject = 'Data protection complaint';
 const link = 'Make a data protection complaint';
@@ -74,22 +74,24 @@ test(
   },
 );
 
-test('the link presets the subject on the contact page too, and from outside, without replacing a typed one', async ({
-  page,
-}) => {
-  await page.goto('/contact?topic=data-protection#send-a-message');
-  await expect(field(page, 'Subject')).toHaveValue(subject);
+test(
+  'the link presets the subject on the contact page too, and from outside, without replacing a typed one',
+  onlyInFull,
+  async ({ page }) => {
+    await page.goto('/contact?topic=data-protection#send-a-message');
+    await expect(field(page, 'Subject')).toHaveValue(subject);
 
-  await field(page, 'Subject').fill('In my own words');
-  // The draft is stored for this tab; a reload must not replace it.
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
-    .toContain('In my own words');
-  await page.reload();
-  await expect(field(page, 'Subject')).toHaveValue('In my own words');
+    await field(page, 'Subject').fill('In my own words');
+    // The draft is stored for this tab; a reload must not replace it.
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
+      .toContain('In my own words');
+    await page.reload();
+    await expect(field(page, 'Subject')).toHaveValue('In my own words');
 
-  await page.getByRole('button', { name: 'Legal and privacy' }).click();
-  await page.getByRole('tab', { name: 'Privacy' }).click();
-  await page.getByRole('link', { name: link }).click();
-  await expect(field(page, 'Subject')).toHaveValue(subject);
-});
+    await page.getByRole('button', { name: 'Legal and privacy' }).click();
+    await page.getByRole('tab', { name: 'Privacy' }).click();
+    await page.getByRole('link', { name: link }).click();
+    await expect(field(page, 'Subject')).toHaveValue(subject);
+  },
+);

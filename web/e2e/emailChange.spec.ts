@@ -1,7 +1,7 @@
 import { clinic as clinicFacts } from '#shared/clinic.ts';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test.describe('with a mail server', () => {
   let mailbox: Mailbox;
@@ -119,38 +119,37 @@ test.describe('with a mail server', () => {
   });
 });
 
-test('without a mail server a new email applies at once, and the screen says so', async ({
-  page,
-  patient,
-  signIn,
-  clinic,
-}) => {
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=account');
-  await page.getByRole('button', { name: 'Edit personal information' }).click();
-  await page.getByLabel('Email').fill(`new.${patient.email}`);
-  await page.getByLabel('Current password').fill(factoryPassword);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Your new email takes effect at once, as no link can be sent')).toBeVisible();
-  await expect(page.getByText(`new.${patient.email}`).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  expect(await clinic.db('users').where({ id: patient.id }).first('email')).toEqual({
-    email: `new.${patient.email}`,
-  });
-});
+test(
+  'without a mail server a new email applies at once, and the screen says so',
+  onlyInFull,
+  async ({ page, patient, signIn, clinic }) => {
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Edit personal information' }).click();
+    await page.getByLabel('Email').fill(`new.${patient.email}`);
+    await page.getByLabel('Current password').fill(factoryPassword);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Your new email takes effect at once, as no link can be sent')).toBeVisible();
+    await expect(page.getByText(`new.${patient.email}`).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    expect(await clinic.db('users').where({ id: patient.id }).first('email')).toEqual({
+      email: `new.${patient.email}`,
+    });
+  },
+);
 
-test('the date of birth is read-only in the profile, with the number to ring', async ({
-  page,
-  signIn,
-  clinic,
-}) => {
-  await signIn(page, await buildUser(clinic.db, { dateOfBirth: '1990-05-17' }));
-  await page.goto('/dashboard?tab=account');
-  await page.getByRole('button', { name: 'Edit personal information' }).click();
-  const form = page.getByRole('form', { name: 'Personal information' });
-  await expect(form.getByText('17 May 1990')).toBeVisible();
-  await expect(form.getByLabel('Date of birth')).toHaveCount(0);
-  await expect(form.getByRole('link', { name: clinicFacts.phone })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the date of birth is read-only in the profile, with the number to ring',
+  onlyInFull,
+  async ({ page, signIn, clinic }) => {
+    await signIn(page, await buildUser(clinic.db, { dateOfBirth: '1990-05-17' }));
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Edit personal information' }).click();
+    const form = page.getByRole('form', { name: 'Personal information' });
+    await expect(form.getByText('17 May 1990')).toBeVisible();
+    await expect(form.getByLabel('Date of birth')).toHaveCount(0);
+    await expect(form.getByRole('link', { name: clinicFacts.phone })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onBundledToo, test } from './fixtures.ts';
+import { expect, onBundledToo, test, onlyInFull } from './fixtures.ts';
 
 // Scripts are held back here, which a service worker would send by itself.
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
@@ -43,18 +43,22 @@ test('sections far below are laid out after the first paint, or earlier when scr
   await expect.poll(() => isLaidOut(page)).toBe(true);
 });
 
-test('the scroll position does not change for a visitor who has scrolled before that', async ({ page }) => {
-  const letGo = await holdEntry(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await heading(page).waitFor({ state: 'attached' });
-  await bringToMiddle(page);
-  await expect.poll(() => isLaidOut(page)).toBe(true);
-  await bringToMiddle(page);
-  const before = await findPlace(page);
-  letGo();
-  await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
-  expect(await findPlace(page)).toBe(before);
-});
+test(
+  'the scroll position does not change for a visitor who has scrolled before that',
+  onlyInFull,
+  async ({ page }) => {
+    const letGo = await holdEntry(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await heading(page).waitFor({ state: 'attached' });
+    await bringToMiddle(page);
+    await expect.poll(() => isLaidOut(page)).toBe(true);
+    await bringToMiddle(page);
+    const before = await findPlace(page);
+    letGo();
+    await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
+    expect(await findPlace(page)).toBe(before);
+  },
+);
 
 test('a reload far down the page restores the scroll position', onBundledToo, async ({ page }) => {
   await page.goto('/');

@@ -19,8 +19,11 @@ export { expectAccessible } from './axe.ts';
 /** For a journey that also runs on the npm package's browser, as on a machine that has none installed. */
 export const onBundledToo = { tag: '@bundled' };
 
+/** For a test whose promise another test of `npm test` proves, at this layer or a lower one. */
+export const onlyInFull = { tag: '@full' };
+
 /** For a series of tests with different data: `npm test` runs a sample, a full run all of them. */
-export const fullUnless = (isSample?: boolean) => (isSample ? {} : { tag: '@full' });
+export const fullUnless = (isSample?: boolean) => (isSample ? {} : onlyInFull);
 
 /** The built server in a process of its own, with its own database. */
 export interface Clinic {

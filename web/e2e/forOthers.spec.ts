@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const soon = addDays(londonToday(), 5);
 const partner = { name: 'Sam Partner', email: 'sam@example.test' };
@@ -138,25 +138,24 @@ test(
   },
 );
 
-test('the person treated sees who booked for them, and can change it', async ({
-  page,
-  patient,
-  signIn,
-  clinic,
-}) => {
-  const booker = await buildUser(clinic.db, { firstName: 'Ana', lastName: 'Costa' });
-  await buildBooking(clinic.db, {
-    userId: patient.id,
-    source: 'wizard',
-    forSomebodyElse: true,
-    bookedBy: booker.id,
-  });
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expect(page.getByText('Ana Costa booked this for you.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Cancel/ })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the person treated sees who booked for them, and can change it',
+  onlyInFull,
+  async ({ page, patient, signIn, clinic }) => {
+    const booker = await buildUser(clinic.db, { firstName: 'Ana', lastName: 'Costa' });
+    await buildBooking(clinic.db, {
+      userId: patient.id,
+      source: 'wizard',
+      forSomebodyElse: true,
+      bookedBy: booker.id,
+    });
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Ana Costa booked this for you.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Cancel/ })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('the desk sees who booked, and confirms with the date of birth of the person treated', async ({
   page,
@@ -214,24 +213,23 @@ test(
   },
 );
 
-test('a guest’s request with the address of a minor is flagged in the inbox', async ({
-  page,
-  admin,
-  signIn,
-  clinic,
-}) => {
-  const minor = await buildUser(clinic.db, { dateOfBirth: addDays(londonToday(), -16 * 365) });
-  await buildBooking(clinic.db, { userId: null, name: 'Guest Minor', email: minor.email });
-  await buildBooking(clinic.db, {
-    userId: null,
-    name: 'Guest Adult',
-    email: 'adult@example.test',
-    phone: '020 7946 0555',
-  });
-  await signIn(page, admin);
-  await page.goto('/admin?tab=queue');
-  const rows = page.getByRole('row');
-  await expect(rows.filter({ hasText: 'Guest Minor' })).toContainText('May be under 18');
-  await expect(rows.filter({ hasText: 'Guest Adult' })).not.toContainText('May be under 18');
-  await expectAccessible(page);
-});
+test(
+  'a guest’s request with the address of a minor is flagged in the inbox',
+  onlyInFull,
+  async ({ page, admin, signIn, clinic }) => {
+    const minor = await buildUser(clinic.db, { dateOfBirth: addDays(londonToday(), -16 * 365) });
+    await buildBooking(clinic.db, { userId: null, name: 'Guest Minor', email: minor.email });
+    await buildBooking(clinic.db, {
+      userId: null,
+      name: 'Guest Adult',
+      email: 'adult@example.test',
+      phone: '020 7946 0555',
+    });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=queue');
+    const rows = page.getByRole('row');
+    await expect(rows.filter({ hasText: 'Guest Minor' })).toContainText('May be under 18');
+    await expect(rows.filter({ hasText: 'Guest Adult' })).not.toContainText('May be under 18');
+    await expectAccessible(page);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { clinic as facts } from '#shared/clinic.ts';
 import { homeFormServices } from '#shared/domain/catalogue.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
 const values = {
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/#booking');
 });
 
-test('the form is beside the contact details', async ({ page }) => {
+test('the form is beside the contact details', onlyInFull, async ({ page }) => {
   const section = page.getByRole('region', { name: 'Book a Consultation' });
   await expect(section.getByRole('heading', { name: 'Request Consultation' })).toBeVisible();
   const panel = page.locator('#contact');
@@ -59,7 +59,7 @@ test('the form is beside the contact details', async ({ page }) => {
   await expect(options).toHaveText(homeFormServices.map(({ label }) => label));
 });
 
-test('a request is stored, confirmed, and the form is cleared', async ({ page, clinic }) => {
+test('a request is stored, confirmed, and the form is cleared', onlyInFull, async ({ page, clinic }) => {
   const form = findForm(page);
   await fill(form, 'Stored Request');
   await send(form);
@@ -108,7 +108,7 @@ test('nothing is sent while a field is missing, and a message says so; spaces ar
   expect(calls).not.toContain('POST /api/consultations');
 });
 
-test('a refusal shows the server’s message and keeps the values', async ({ page }) => {
+test('a refusal shows the server’s message and keeps the values', onlyInFull, async ({ page }) => {
   const form = findForm(page);
   await fill(form, 'Refused');
   await form.getByLabel('Email').fill('ada@nowhere');

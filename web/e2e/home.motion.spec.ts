@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atRest } from './atRest.ts';
-import { expect, fullUnless, test } from './fixtures.ts';
+import { expect, fullUnless, test, onlyInFull } from './fixtures.ts';
 
 const taglines = [
   'Medical-Grade Personal Aesthetics',
@@ -68,7 +68,7 @@ test('the tagline changes every 3500 ms with a fade of 300 ms', async ({ page })
   }
 });
 
-test('the tagline is read out once, as a whole', async ({ page }) => {
+test('the tagline is read out once, as a whole', onlyInFull, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#hero')).toMatchAriaSnapshot(`
     - text: ${taglines.join('. ')}.
@@ -127,7 +127,7 @@ test('with reduced motion nothing is hidden before it is scrolled to', async ({ 
   await expect(page.locator('#services > div')).toHaveCSS('opacity', '1');
 });
 
-test('the header turns solid and smaller after 50 px', async ({ page }) => {
+test('the header turns solid and smaller after 50 px', onlyInFull, async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   const { height } = (await header.boundingBox()) ?? { height: 0 };
@@ -140,7 +140,7 @@ test('the header turns solid and smaller after 50 px', async ({ page }) => {
   await expect(async () => expect((await header.boundingBox())?.height).toBeLessThan(height)).toPass();
 });
 
-test('the header marks the section within 200 px of the top', async ({ page }) => {
+test('the header marks the section within 200 px of the top', onlyInFull, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await startApp(page);

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 import { hasStarted } from './holdApp.ts';
 
 for (const path of ['/auth', '/booking']) {
@@ -8,7 +8,7 @@ for (const path of ['/auth', '/booking']) {
   });
 }
 
-test('a page without a form starts the app at the first touch', async ({ page }) => {
+test('a page without a form starts the app at the first touch', onlyInFull, async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));

@@ -6,6 +6,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Clinic } from './fixtures.ts';
 import { countEvents, expectOneAccount, newEmail, notSaved } from './lostAnswers.ts';
 import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
+import { onlyInFull } from './fixtures.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
 async function fillRegistration(page: Page, email: string) {
@@ -34,38 +35,46 @@ test.describe('A registration', () => {
     await expectOneAccount(clinic, email);
   });
 
-  test('during a booking returns to the completed request form', async ({ page, clinic, network }) => {
-    const email = newEmail();
-    await page.goto('/booking?service=prp');
-    await page.getByRole('radio', { name: 'PRP Therapy' }).check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Name').fill('Lena Lost');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Phone').fill('020 7946 0404');
-    await page.getByLabel('Preferred date').fill(day(5));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('link', { name: 'Log in to Continue' }).click();
-    await fillRegistration(page, email);
-    await loseAnswers(page, network, () => register(page));
-    await expect(page).toHaveURL('/booking');
-    await expect(page.getByText('020 7946 0404')).toBeVisible();
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByText('Consultation Requested')).toBeVisible();
-    await expectOneAccount(clinic, email);
-    expect(await clinic.db('bookings').where({ email })).toHaveLength(1);
-  });
+  test(
+    'during a booking returns to the completed request form',
+    onlyInFull,
+    async ({ page, clinic, network }) => {
+      const email = newEmail();
+      await page.goto('/booking?service=prp');
+      await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Name').fill('Lena Lost');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Phone').fill('020 7946 0404');
+      await page.getByLabel('Preferred date').fill(day(5));
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('link', { name: 'Log in to Continue' }).click();
+      await fillRegistration(page, email);
+      await loseAnswers(page, network, () => register(page));
+      await expect(page).toHaveURL('/booking');
+      await expect(page.getByText('020 7946 0404')).toBeVisible();
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await expect(page.getByText('Consultation Requested')).toBeVisible();
+      await expectOneAccount(clinic, email);
+      expect(await clinic.db('bookings').where({ email })).toHaveLength(1);
+    },
+  );
 
-  test('that never arrived says so, and succeeds when sent again', async ({ page, clinic, network }) => {
-    const email = newEmail();
-    await page.goto('/auth');
-    await fillRegistration(page, email);
-    await loseAnswers(page, network, () => register(page), 'refuse');
-    await expect(page.getByRole('form').getByRole('alert')).toHaveText(notSaved);
-    expect(await clinic.db('users').where({ email })).toEqual([]);
-    await register(page);
-    await expect(page).toHaveURL('/dashboard');
-    await expectOneAccount(clinic, email);
-  });
+  test(
+    'that never arrived says so, and succeeds when sent again',
+    onlyInFull,
+    async ({ page, clinic, network }) => {
+      const email = newEmail();
+      await page.goto('/auth');
+      await fillRegistration(page, email);
+      await loseAnswers(page, network, () => register(page), 'refuse');
+      await expect(page.getByRole('form').getByRole('alert')).toHaveText(notSaved);
+      expect(await clinic.db('users').where({ email })).toEqual([]);
+      await register(page);
+      await expect(page).toHaveURL('/dashboard');
+      await expectOneAccount(clinic, email);
+    },
+  );
 
   test(
     'after which the server was killed ends signed in once it is back',

@@ -5,7 +5,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { chooseTime, confirmTime, takeTime } from './offeredTimes.ts';
-import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test, onlyInFull } from './fixtures.ts';
 
 let day = addDays(londonToday(), 14);
 while (!isUsuallyOpen(day)) day = addDays(day, 1);
@@ -102,23 +102,27 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a patient who taps a withdrawn time is told so', async ({ page, clinic, patient, signIn }) => {
-  const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times });
-  await signIn(page, patient);
-  // The page stays as it was, because it receives no change.
-  await page.route('**/api/events', (route) => route.abort());
-  await page.goto('/dashboard');
-  await chooseTime(page, day, '10:00');
-  await clinic
-    .db('offers')
-    .where({ booking_id: booking.id })
-    .update({ state: 'withdrawn', closed_at: clinic.db.fn.now() });
-  await confirmTime(page);
-  await expect(page.getByText('The clinic has changed this meanwhile')).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(0);
-});
+test(
+  'a patient who taps a withdrawn time is told so',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times });
+    await signIn(page, patient);
+    // The page stays as it was, because it receives no change.
+    await page.route('**/api/events', (route) => route.abort());
+    await page.goto('/dashboard');
+    await chooseTime(page, day, '10:00');
+    await clinic
+      .db('offers')
+      .where({ booking_id: booking.id })
+      .update({ state: 'withdrawn', closed_at: clinic.db.fn.now() });
+    await confirmTime(page);
+    await expect(page.getByText('The clinic has changed this meanwhile')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+  },
+);
 
-test('an owner sets how long times are held', async ({ page, clinic, admin, signIn }) => {
+test('an owner sets how long times are held', onlyInFull, async ({ page, clinic, admin, signIn }) => {
   await clinic.db('users').where({ id: admin.id }).update({ is_owner: true });
   await signIn(page, admin);
   await page.goto('/admin?tab=staff');

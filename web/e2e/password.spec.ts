@@ -1,6 +1,6 @@
 import { factoryPassword } from '#api/demo/factories.ts';
 import { startMailbox } from '#api/testing/mailbox.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
 test('a forgotten password is reset by an email link, and used to log in', async ({
@@ -56,7 +56,7 @@ test('a forgotten password is reset by an email link, and used to log in', async
   await clinic.restart();
 });
 
-test('a used link offers to request a new one', async ({ page, clinic, patient }) => {
+test('a used link offers to request a new one', onlyInFull, async ({ page, clinic, patient }) => {
   await issuePasswordReset(clinic.db, patient);
   await page.goto(`/auth#reset=${'x'.repeat(43)}`);
   await page.getByLabel('New password', { exact: true }).fill('a better horse');
@@ -70,19 +70,23 @@ test('a used link offers to request a new one', async ({ page, clinic, patient }
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a link works for a signed-in user, and signs them out', async ({ page, clinic, patient, signIn }) => {
-  await signIn(page, patient);
-  const token = await issuePasswordReset(clinic.db, patient);
-  await page.goto(`/auth#reset=${token}`);
-  await page.getByLabel('New password', { exact: true }).fill('a better horse');
-  await page.getByLabel('Confirm new password').fill('a better horse');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/auth');
-});
+test(
+  'a link works for a signed-in user, and signs them out',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await signIn(page, patient);
+    const token = await issuePasswordReset(clinic.db, patient);
+    await page.goto(`/auth#reset=${token}`);
+    await page.getByLabel('New password', { exact: true }).fill('a better horse');
+    await page.getByLabel('Confirm new password').fill('a better horse');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth');
+  },
+);
 
-test('Caps Lock is announced while a password is typed', async ({ page }) => {
+test('Caps Lock is announced while a password is typed', onlyInFull, async ({ page }) => {
   await page.goto('/auth');
   const password = page.getByLabel('Password', { exact: true });
   await password.focus();
@@ -99,7 +103,7 @@ test('Caps Lock is announced while a password is typed', async ({ page }) => {
   await expect(page.getByText('Caps Lock is on.')).toHaveCount(0);
 });
 
-test('password managers recognise every field', async ({ page }) => {
+test('password managers recognise every field', onlyInFull, async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
@@ -119,7 +123,7 @@ test('password managers recognise every field', async ({ page }) => {
   }
 });
 
-test('the old password is invalid after a reset', async ({ page, clinic, patient }) => {
+test('the old password is invalid after a reset', onlyInFull, async ({ page, clinic, patient }) => {
   const token = await issuePasswordReset(clinic.db, patient);
   await page.request.post('/api/password-reset/confirm', { data: { token, newPassword: 'a better horse' } });
   await page.goto('/auth');

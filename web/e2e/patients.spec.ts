@@ -3,7 +3,7 @@ import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
@@ -88,28 +88,30 @@ test.describe('the booking wizard', () => {
     });
   }
 
-  test('asks about a short number, a closed day and a distant one, and refuses invalid values', async ({
-    page,
-  }) => {
-    await goToReview(page);
-    await page.getByLabel('Name').fill('Ada Example');
-    await page.getByLabel('Email').fill('ada@mail.example');
-    await page.getByLabel('Phone').fill('12');
-    await next(page);
-    await expect(page.getByText('Please enter a phone number that we can ring')).toBeVisible();
-    await page.getByLabel('Phone').fill('12345');
-    await expect(page.getByText('That looks short. Is the number complete?')).toBeVisible();
-    await page.getByLabel('Preferred date').fill(nextWeekday(0));
-    await expect(page.getByText('We are closed on Sundays.')).toBeVisible();
-    await page.getByLabel('Preferred date').fill(addDays(londonToday(), 11 * 366));
-    await next(page);
-    await expect(page.getByText('Please choose a day within the next ten years')).toBeVisible();
-    await page.getByLabel('Preferred date').fill(addDays(londonToday(), 400));
-    await expect(page.getByText('That is more than a year ahead. Is the year right?')).toBeVisible();
-    await expectAccessible(page);
-    await next(page);
-    await expect(page.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
-  });
+  test(
+    'asks about a short number, a closed day and a distant one, and refuses invalid values',
+    onlyInFull,
+    async ({ page }) => {
+      await goToReview(page);
+      await page.getByLabel('Name').fill('Ada Example');
+      await page.getByLabel('Email').fill('ada@mail.example');
+      await page.getByLabel('Phone').fill('12');
+      await next(page);
+      await expect(page.getByText('Please enter a phone number that we can ring')).toBeVisible();
+      await page.getByLabel('Phone').fill('12345');
+      await expect(page.getByText('That looks short. Is the number complete?')).toBeVisible();
+      await page.getByLabel('Preferred date').fill(nextWeekday(0));
+      await expect(page.getByText('We are closed on Sundays.')).toBeVisible();
+      await page.getByLabel('Preferred date').fill(addDays(londonToday(), 11 * 366));
+      await next(page);
+      await expect(page.getByText('Please choose a day within the next ten years')).toBeVisible();
+      await page.getByLabel('Preferred date').fill(addDays(londonToday(), 400));
+      await expect(page.getByText('That is more than a year ahead. Is the year right?')).toBeVisible();
+      await expectAccessible(page);
+      await next(page);
+      await expect(page.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
+    },
+  );
 
   test('shows “Log in to Continue” when the session has expired, whatever the live stream does', async ({
     page,
@@ -130,32 +132,31 @@ test.describe('the booking wizard', () => {
   });
 });
 
-test('the home form and the reschedule request check the day before it is sent', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await page.goto('/#booking');
-  const form = page.getByRole('form', { name: 'Request Consultation' });
-  await form.getByLabel('Phone').fill('1234');
-  await form.getByLabel('Preferred date').fill(nextWeekday(0));
-  await expect(form.getByText('We are closed on Sundays.')).toBeVisible();
-  await expect(form.getByText('That looks short. Is the number complete?')).toBeVisible();
+test(
+  'the home form and the reschedule request check the day before it is sent',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await page.goto('/#booking');
+    const form = page.getByRole('form', { name: 'Request Consultation' });
+    await form.getByLabel('Phone').fill('1234');
+    await form.getByLabel('Preferred date').fill(nextWeekday(0));
+    await expect(form.getByText('We are closed on Sundays.')).toBeVisible();
+    await expect(form.getByText('That looks short. Is the number complete?')).toBeVisible();
 
-  await buildConfirmed(clinic.db, {
-    userId: patient.id,
-    email: patient.email,
-    appointmentDate: addDays(londonToday(), 20),
-    appointmentTime: '10:00',
-  });
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Ask to move/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask to move' });
-  await dialog.getByLabel('New preferred date').fill(nextWeekday(0));
-  await expect(dialog.getByText('We are closed on Sundays.')).toBeVisible();
-});
+    await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      email: patient.email,
+      appointmentDate: addDays(londonToday(), 20),
+      appointmentTime: '10:00',
+    });
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Ask to move/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask to move' });
+    await dialog.getByLabel('New preferred date').fill(nextWeekday(0));
+    await expect(dialog.getByText('We are closed on Sundays.')).toBeVisible();
+  },
+);
 
 test('Back closes the menu, a dialog and a gallery before leaving the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -194,35 +195,33 @@ test('Back closes the menu, a dialog and a gallery before leaving the page', asy
   await expect(page).toHaveURL('/about');
 });
 
-test('a treatment completed early shows the day it was completed', async ({
-  page,
-  clinic,
-  patient,
-  admin,
-  signIn,
-}) => {
-  const booking = await buildConfirmed(clinic.db, {
-    userId: patient.id,
-    email: patient.email,
-    service: 'PRP Therapy',
-    appointmentDate: addDays(londonToday(), 9),
-    appointmentTime: '10:00',
-  });
-  await signIn(page, admin);
-  const answer = await page.request.patch(`${clinic.url}/api/admin/bookings/${booking.id}`, {
-    data: { status: 'completed' },
-    headers: { 'If-Match': `"${booking.version}"`, 'Idempotency-Key': `"${randomUUID()}"` },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await expect(page.getByText(`Treatment completed on ${dateWords(londonToday())}`)).toBeVisible();
-  await expect(
-    page.getByText('Every completed appointment earns a stamp, and so does a free consultation.'),
-  ).toBeVisible();
-  await page.getByRole('tab', { name: 'Treatment History' }).click();
-  await expect(page.getByText(dateWords(londonToday()), { exact: true })).toBeVisible();
-});
+test(
+  'a treatment completed early shows the day it was completed',
+  onlyInFull,
+  async ({ page, clinic, patient, admin, signIn }) => {
+    const booking = await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      email: patient.email,
+      service: 'PRP Therapy',
+      appointmentDate: addDays(londonToday(), 9),
+      appointmentTime: '10:00',
+    });
+    await signIn(page, admin);
+    const answer = await page.request.patch(`${clinic.url}/api/admin/bookings/${booking.id}`, {
+      data: { status: 'completed' },
+      headers: { 'If-Match': `"${booking.version}"`, 'Idempotency-Key': `"${randomUUID()}"` },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText(`Treatment completed on ${dateWords(londonToday())}`)).toBeVisible();
+    await expect(
+      page.getByText('Every completed appointment earns a stamp, and so does a free consultation.'),
+    ).toBeVisible();
+    await page.getByRole('tab', { name: 'Treatment History' }).click();
+    await expect(page.getByText(dateWords(londonToday()), { exact: true })).toBeVisible();
+  },
+);
 
 for (const [width, height] of [
   [320, 640],
@@ -274,7 +273,7 @@ test(
   },
 );
 
-test('two guides have distinct landmark names', async ({ page, clinic, patient, signIn }) => {
+test('two guides have distinct landmark names', onlyInFull, async ({ page, clinic, patient, signIn }) => {
   await clinic
     .db('personalised_care')
     .insert(['Dermal Fillers', 'Anti-Wrinkle'].map((type) => ({ user_id: patient.id, care_type: type })));

@@ -4,7 +4,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test, onlyInFull } from './fixtures.ts';
 
 /** An open day about two weeks ahead. */
 let day = addDays(londonToday(), 14);
@@ -73,7 +73,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a part of the day can be chosen without the list', async ({ page, clinic }) => {
+test('a part of the day can be chosen without the list', onlyInFull, async ({ page, clinic }) => {
   await page.route('**/api/free-times*', (route) => route.abort());
   await page.goto('/#booking');
   const form = page.getByRole('form', { name: 'Request Consultation' });
@@ -89,48 +89,51 @@ test('a part of the day can be chosen without the list', async ({ page, clinic }
   expect(booking).toMatchObject({ wishes: 'afternoons' });
 });
 
-test('a chosen time is restored after a reload, and cleared when another day is chosen', async ({ page }) => {
-  await page.goto('/#booking');
-  const form = page.getByRole('form', { name: 'Request Consultation' });
-  await form.getByLabel('Service').selectOption({ label: 'PRP Therapy' });
-  await form.getByLabel('Preferred date').fill(day);
-  const chosen = wishes(page).getByRole('button', { name: at('11:00') });
-  const any = wishes(page)
-    .getByRole('button', { name: dateWords(day) })
-    .nth(2);
-  await expect(any).toBeVisible();
-  const label = await any.getAttribute('aria-label');
-  await any.click();
-  await expect(any).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await form.getByLabel('Name').click();
-  const again = wishes(page).getByRole('button', { name: label ?? '', exact: true });
-  await expect(again).toHaveAttribute('aria-pressed', 'true');
-  await form.getByLabel('Preferred date').fill(addDays(day, 60));
-  await expect(wishes(page).getByText('chosen')).toHaveCount(0);
-  await expect(chosen).toHaveCount(0);
-});
+test(
+  'a chosen time is restored after a reload, and cleared when another day is chosen',
+  onlyInFull,
+  async ({ page }) => {
+    await page.goto('/#booking');
+    const form = page.getByRole('form', { name: 'Request Consultation' });
+    await form.getByLabel('Service').selectOption({ label: 'PRP Therapy' });
+    await form.getByLabel('Preferred date').fill(day);
+    const chosen = wishes(page).getByRole('button', { name: at('11:00') });
+    const any = wishes(page)
+      .getByRole('button', { name: dateWords(day) })
+      .nth(2);
+    await expect(any).toBeVisible();
+    const label = await any.getAttribute('aria-label');
+    await any.click();
+    await expect(any).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await form.getByLabel('Name').click();
+    const again = wishes(page).getByRole('button', { name: label ?? '', exact: true });
+    await expect(again).toHaveAttribute('aria-pressed', 'true');
+    await form.getByLabel('Preferred date').fill(addDays(day, 60));
+    await expect(wishes(page).getByText('chosen')).toHaveCount(0);
+    await expect(chosen).toHaveCount(0);
+  },
+);
 
-test('the planner shows preferred times as ghosts that can be hidden and dropped on', async ({
-  page,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  const booking = await buildBooking(clinic.db, {
-    preferredDate: day,
-    wishes: { times: [{ date: day, time: '11:00' }] },
-  });
-  await signIn(page, admin);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/admin?tab=bookings&day=${day}`);
-  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
-  await page.getByRole('button', { name: 'Week', exact: true }).click();
-  const ghost = page.getByText(`${booking.name} asks`);
-  await expect(ghost).toBeVisible();
-  await page.locator(`[data-spot="slot-${day}-11:00"]`).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Hide wishes' }).click();
-  await expect(ghost).toHaveCount(0);
-});
+test(
+  'the planner shows preferred times as ghosts that can be hidden and dropped on',
+  onlyInFull,
+  async ({ page, clinic, admin, signIn }) => {
+    const booking = await buildBooking(clinic.db, {
+      preferredDate: day,
+      wishes: { times: [{ date: day, time: '11:00' }] },
+    });
+    await signIn(page, admin);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/admin?tab=bookings&day=${day}`);
+    await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+    await page.getByRole('button', { name: 'Week', exact: true }).click();
+    const ghost = page.getByText(`${booking.name} asks`);
+    await expect(ghost).toBeVisible();
+    await page.locator(`[data-spot="slot-${day}-11:00"]`).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Hide wishes' }).click();
+    await expect(ghost).toHaveCount(0);
+  },
+);

@@ -13,7 +13,7 @@ import {
 import { pressIfThere } from './press.ts';
 import { dispatchSync, expect, expectWorker, showsNotices, takeSyncAndLocksAway, test } from './pwa.ts';
 import { badge } from './pwaSteps.ts';
-import { fullUnless } from './fixtures.ts';
+import { fullUnless, onlyInFull } from './fixtures.ts';
 
 /** The form is hidden while its text is queued. */
 const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this device since \d\d:\d\d/ });
@@ -103,53 +103,53 @@ for (const browser of ['with', 'without'] as const) {
   );
 }
 
-test('an item sent by another tab is not shown as unsent again by a read that began earlier', async ({
-  page,
-  context,
-  network,
-}) => {
-  await page.goto('/contact');
-  network.callFault = 'refuse';
-  await writeMessage(page, 'Read late');
-  await expectSaved(page);
+test(
+  'an item sent by another tab is not shown as unsent again by a read that began earlier',
+  onlyInFull,
+  async ({ page, context, network }) => {
+    await page.goto('/contact');
+    network.callFault = 'refuse';
+    await writeMessage(page, 'Read late');
+    await expectSaved(page);
 
-  const other = await context.newPage();
-  await other.addInitScript(() => {
-    // This tab never sends. Its decryption waits for `release` once `hold` was dispatched.
-    LockManager.prototype.request = () => Promise.resolve(null);
-    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
-    let released: Promise<unknown> = Promise.resolve();
-    addEventListener('hold', () => {
-      released = new Promise((resolve) => addEventListener('release', resolve));
+    const other = await context.newPage();
+    await other.addInitScript(() => {
+      // This tab never sends. Its decryption waits for `release` once `hold` was dispatched.
+      LockManager.prototype.request = () => Promise.resolve(null);
+      const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+      let released: Promise<unknown> = Promise.resolve();
+      addEventListener('hold', () => {
+        released = new Promise((resolve) => addEventListener('release', resolve));
+      });
+      SubtleCrypto.prototype.decrypt = async (...args) => {
+        dispatchEvent(new Event('decrypting'));
+        await released;
+        const text = await decrypt(...args);
+        setTimeout(() => dispatchEvent(new Event('decrypted')));
+        return text;
+      };
     });
-    SubtleCrypto.prototype.decrypt = async (...args) => {
-      dispatchEvent(new Event('decrypting'));
-      await released;
-      const text = await decrypt(...args);
-      setTimeout(() => dispatchEvent(new Event('decrypted')));
-      return text;
-    };
-  });
-  await other.goto('/contact');
-  await expect(badge(other)).toHaveAccessibleName('1 unsent message');
-  await other.evaluate(async () => {
-    dispatchEvent(new Event('hold'));
-    const begun = new Promise((resolve) => addEventListener('decrypting', resolve, { once: true }));
-    new BroadcastChannel('outbox').postMessage('changed');
-    await begun;
-  });
+    await other.goto('/contact');
+    await expect(badge(other)).toHaveAccessibleName('1 unsent message');
+    await other.evaluate(async () => {
+      dispatchEvent(new Event('hold'));
+      const begun = new Promise((resolve) => addEventListener('decrypting', resolve, { once: true }));
+      new BroadcastChannel('outbox').postMessage('changed');
+      await begun;
+    });
 
-  network.callFault = 'pass';
-  await page.evaluate(() => void dispatchEvent(new Event('online')));
-  await expect(badge(page)).toBeHidden();
-  await expect(badge(other)).toBeHidden();
-  await other.evaluate(async () => {
-    const decrypted = new Promise((resolve) => addEventListener('decrypted', resolve, { once: true }));
-    dispatchEvent(new Event('release'));
-    await decrypted;
-  });
-  await expect(badge(other)).toBeHidden();
-});
+    network.callFault = 'pass';
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    await expect(badge(page)).toBeHidden();
+    await expect(badge(other)).toBeHidden();
+    await other.evaluate(async () => {
+      const decrypted = new Promise((resolve) => addEventListener('decrypted', resolve, { once: true }));
+      dispatchEvent(new Event('release'));
+      await decrypted;
+    });
+    await expect(badge(other)).toBeHidden();
+  },
+);
 
 test(
   'an ambiguous response does not count as success, and creates one row',
@@ -205,7 +205,7 @@ test(
   },
 );
 
-test('a queued message is not replaced by the next one', async ({ page, clinic, network }) => {
+test('a queued message is not replaced by the next one', onlyInFull, async ({ page, clinic, network }) => {
   const subjects = ['Written first', 'Written second'];
   await page.goto('/contact');
   network.callFault = 'busy';

@@ -1,7 +1,7 @@
 import { clinic as facts } from '#shared/clinic.ts';
 import type { Page } from '@playwright/test';
 import { countRows, expectSent, expectToast, field, writeMessage } from './contactForm.ts';
-import { expectAccessible } from './fixtures.ts';
+import { expectAccessible, onlyInFull } from './fixtures.ts';
 import { pressIfThere } from './press.ts';
 import { dispatchSync, expect, expectWorker, onBundledToo, test } from './pwa.ts';
 import { badge } from './pwaSteps.ts';
@@ -304,7 +304,7 @@ test('the Offline chip explains what works, what is queued and whom to ring, and
   await expect(chip).toBeFocused();
 });
 
-test('personal fields are excluded from the browser’s autofill history', async ({ page }) => {
+test('personal fields are excluded from the browser’s autofill history', onlyInFull, async ({ page }) => {
   await page.goto('/contact');
   for (const label of ['Subject', 'Message'])
     await expect(field(page, label)).toHaveAttribute('autocomplete', 'off');

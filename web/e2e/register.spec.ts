@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
 const uniqueEmail = () => `new.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.test`;
 
@@ -62,7 +62,7 @@ test.describe('registering', () => {
     expect(await clinic.db('users').where({ email })).toHaveLength(1);
   });
 
-  test('shows beside the form that an address is taken', async ({ page, patient }) => {
+  test('shows beside the form that an address is taken', onlyInFull, async ({ page, patient }) => {
     await page.goto('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
     await page.getByLabel('First name').fill('Ada');

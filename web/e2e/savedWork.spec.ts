@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startNewerServer } from '#api/testing/newerServer.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { pressIfThere } from './press.ts';
 
 const words = 'Rang twice; asks for a quiet room';
@@ -149,44 +149,43 @@ test(
   },
 );
 
-test('the screen is restored with its search, its dialog and its scroll position', async ({
-  page,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  for (let number = 0; number < 30; number++) {
-    await buildUser(clinic.db, { firstName: 'Scrolled', lastName: `Person${number}` });
-  }
-  await page.setViewportSize({ width: 1280, height: 700 });
-  await signIn(page, admin);
-  await page.goto('/admin');
-  await page.getByLabel('Search the open tab').fill('Scrolled');
-  const row = rowOf(page, 'Person11');
-  await expect(row).toBeVisible();
-  await expect(rowOf(page, admin.lastName)).toHaveCount(0);
-  // Behind a dialog it has no role.
-  const table = page.locator('#admin-list section');
-  await table.evaluate((element) => element.scrollTo({ top: 300 }));
-  await expect.poll(() => readSaved(page)).toContain('"scroll"');
-  await choose(page, row, 'Create Booking');
-  const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
-  await dialog.getByLabel('Message').fill(words);
-  await dialog.getByLabel('Appointment time').selectOption('11:30');
-  await expect.poll(() => readSaved(page)).toContain(words);
-  await expect.poll(() => readSaved(page)).toContain('11:30');
-  const before = await table.evaluate((element) => element.scrollTop);
-  expect(before).toBeGreaterThan(0);
+test(
+  'the screen is restored with its search, its dialog and its scroll position',
+  onlyInFull,
+  async ({ page, clinic, admin, signIn }) => {
+    for (let number = 0; number < 30; number++) {
+      await buildUser(clinic.db, { firstName: 'Scrolled', lastName: `Person${number}` });
+    }
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await page.getByLabel('Search the open tab').fill('Scrolled');
+    const row = rowOf(page, 'Person11');
+    await expect(row).toBeVisible();
+    await expect(rowOf(page, admin.lastName)).toHaveCount(0);
+    // Behind a dialog it has no role.
+    const table = page.locator('#admin-list section');
+    await table.evaluate((element) => element.scrollTo({ top: 300 }));
+    await expect.poll(() => readSaved(page)).toContain('"scroll"');
+    await choose(page, row, 'Create Booking');
+    const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
+    await dialog.getByLabel('Message').fill(words);
+    await dialog.getByLabel('Appointment time').selectOption('11:30');
+    await expect.poll(() => readSaved(page)).toContain(words);
+    await expect.poll(() => readSaved(page)).toContain('11:30');
+    const before = await table.evaluate((element) => element.scrollTop);
+    expect(before).toBeGreaterThan(0);
 
-  await page.reload();
-  await expect(dialog.getByLabel('Message')).toHaveValue(words);
-  await expect(dialog.getByLabel('Appointment time')).toHaveValue('11:30');
-  await expect(dialog).toContainText('Person11');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Search the open tab')).toHaveValue('Scrolled');
-  await expect(rowOf(page, admin.lastName)).toHaveCount(0);
-  await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(before);
-  // A dialog that was closed is not restored.
-  await choose(page, row, 'Create Booking');
-  await expect(dialog.getByLabel('Message')).toHaveValue('');
-});
+    await page.reload();
+    await expect(dialog.getByLabel('Message')).toHaveValue(words);
+    await expect(dialog.getByLabel('Appointment time')).toHaveValue('11:30');
+    await expect(dialog).toContainText('Person11');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Search the open tab')).toHaveValue('Scrolled');
+    await expect(rowOf(page, admin.lastName)).toHaveCount(0);
+    await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(before);
+    // A dialog that was closed is not restored.
+    await choose(page, row, 'Create Booking');
+    await expect(dialog.getByLabel('Message')).toHaveValue('');
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
 /** Values of `/services?service=…` without a card. */
 const others = [
@@ -10,7 +10,7 @@ const others = [
   { linked: 'Wellness%20Drip', title: 'IV Vitamin Drips', price: '£150-£195', duration: '30-45 minutes' },
 ];
 
-test('?service= opens the dialog of a service without a card', async ({ page }) => {
+test('?service= opens the dialog of a service without a card', onlyInFull, async ({ page }) => {
   for (const { linked, title, price, duration } of others) {
     await page.goto(`/services?service=${linked}`);
     const dialog = page.getByRole('dialog', { name: title });
@@ -52,13 +52,13 @@ test('opens from the page, closes by Close and restores the focus', async ({ pag
   await expect(opener).toBeFocused();
 });
 
-test('Book a Consultation in the dialog leads to booking', async ({ page }) => {
+test('Book a Consultation in the dialog leads to booking', onlyInFull, async ({ page }) => {
   await page.goto('/services?service=microblading');
   await page.getByRole('dialog').getByRole('link', { name: 'Book a Consultation' }).click();
   await expect(page).toHaveURL('/booking');
 });
 
-test('is a sheet that fits on a small phone', async ({ page }) => {
+test('is a sheet that fits on a small phone', onlyInFull, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/services?service=consultation');
   const dialog = page.getByRole('dialog');

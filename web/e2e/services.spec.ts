@@ -1,13 +1,13 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
-test('More Information opens the treatment’s page', async ({ page }) => {
+test('More Information opens the treatment’s page', onlyInFull, async ({ page }) => {
   await page.goto('/services');
   await page.getByRole('link', { name: 'More Information about PRP Therapy' }).click();
   await expect(page).toHaveURL('/services/prp');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('ends with a call to book', async ({ page }) => {
+test('ends with a call to book', onlyInFull, async ({ page }) => {
   await page.goto('/services');
   const last = page.locator('main > section').last();
   await last.getByRole('link', { name: 'Book a Consultation' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, fill, good } from './contactForm.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const toastOf = (page: Page) => regionOf(page).getByRole('group');
@@ -36,7 +36,7 @@ test('a toast closes after 5 seconds and is removed 1,000,000 ms later', async (
   await expect(dismissed(page)).toHaveCount(0);
 });
 
-test('a toast stays while hovered, and a newer one replaces it', async ({ page }) => {
+test('a toast stays while hovered, and a newer one replaces it', onlyInFull, async ({ page }) => {
   await raise(page);
   await toastOf(page).hover();
   await page.clock.runFor(60_000);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fullUnless, test } from './fixtures.ts';
+import { expect, fullUnless, test, onlyInFull } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
 const signInFirst = '/auth?redirect=/booking';
@@ -77,7 +77,7 @@ for (const { path, tabs, shortcuts } of tabbed) {
       await expect(page.getByRole('tab', { selected: true })).toHaveText(tabs[1]);
     });
 
-    test('buttons beside the title open a tab and scroll to it', async ({ page }) => {
+    test('buttons beside the title open a tab and scroll to it', onlyInFull, async ({ page }) => {
       const readDelay = await timeScrolls(page);
       for (const [button, tab] of shortcuts) {
         await page.goto(path);
@@ -94,23 +94,25 @@ for (const { path, tabs, shortcuts } of tabbed) {
       await expect(page).toHaveURL('/contact');
     });
 
-    test('a guest sees a log-in message beside the title, and is sent to log in elsewhere', async ({
-      page,
-    }) => {
-      await page.goto(path);
-      await bookingLinks(page).first().click();
-      const toast = page.getByRole('alert').filter({ hasText: 'Login Required' });
-      await expect(toast).toContainText('Please login to book a consultation.');
-      await expect(toast.locator('[data-variant=destructive]')).toBeVisible();
-      await expect(page).toHaveURL(path);
-      for (const link of await bookingLinks(page).all())
-        await expect(link).toHaveAttribute('href', signInFirst);
-      await toast.getByRole('button', { name: 'Log in' }).click();
-      await expect(page).toHaveURL(signInFirst);
-      await page.goBack();
-      await bookingLinks(page).last().click();
-      await expect(page).toHaveURL(signInFirst);
-    });
+    test(
+      'a guest sees a log-in message beside the title, and is sent to log in elsewhere',
+      onlyInFull,
+      async ({ page }) => {
+        await page.goto(path);
+        await bookingLinks(page).first().click();
+        const toast = page.getByRole('alert').filter({ hasText: 'Login Required' });
+        await expect(toast).toContainText('Please login to book a consultation.');
+        await expect(toast.locator('[data-variant=destructive]')).toBeVisible();
+        await expect(page).toHaveURL(path);
+        for (const link of await bookingLinks(page).all())
+          await expect(link).toHaveAttribute('href', signInFirst);
+        await toast.getByRole('button', { name: 'Log in' }).click();
+        await expect(page).toHaveURL(signInFirst);
+        await page.goBack();
+        await bookingLinks(page).last().click();
+        await expect(page).toHaveURL(signInFirst);
+      },
+    );
 
     test('a signed-in user goes straight to the booking form, even by a click before hydration', async ({
       page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, fullUnless, test } from './fixtures.ts';
+import { expect, fullUnless, test, onlyInFull } from './fixtures.ts';
 
 const scrolling = [
   { path: '/services/botox', service: 'anti-wrinkle', links: 2 },
@@ -71,40 +71,44 @@ for (const { path, service, links } of scrolling) {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     });
 
-    test('a guest books without signing in; small screens have a link back to all services', async ({
-      page,
-    }) => {
-      await page.goto(path);
-      const book = page.getByRole('main').getByRole('link', { name: 'Book a Consultation' });
-      await expect(book).toHaveCount(links);
-      for (const link of await book.all()) await expect(link).toHaveAttribute('href', '/booking');
-      await book.first().click();
-      await expect(page).toHaveURL('/booking');
-      await expect(page.locator('input[name=service]:checked')).toHaveValue(service);
-      await expect(page.getByText('Login Required')).toHaveCount(0);
-      await page.goBack();
-      const arrow = page.getByRole('link', { name: 'Back to all services' });
-      await expect(arrow).toBeHidden();
-      await page.setViewportSize(phone);
-      await arrow.click();
-      await expect(page).toHaveURL('/services');
-    });
+    test(
+      'a guest books without signing in; small screens have a link back to all services',
+      onlyInFull,
+      async ({ page }) => {
+        await page.goto(path);
+        const book = page.getByRole('main').getByRole('link', { name: 'Book a Consultation' });
+        await expect(book).toHaveCount(links);
+        for (const link of await book.all()) await expect(link).toHaveAttribute('href', '/booking');
+        await book.first().click();
+        await expect(page).toHaveURL('/booking');
+        await expect(page.locator('input[name=service]:checked')).toHaveValue(service);
+        await expect(page.getByText('Login Required')).toHaveCount(0);
+        await page.goBack();
+        const arrow = page.getByRole('link', { name: 'Back to all services' });
+        await expect(arrow).toBeHidden();
+        await page.setViewportSize(phone);
+        await arrow.click();
+        await expect(page).toHaveURL('/services');
+      },
+    );
   });
 }
 
-test('clicks scroll smoothly, or at once with reduced motion; focus never scrolls smoothly', async ({
-  page,
-}) => {
-  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-  await page.goto('/services/prp');
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'FAQs' }).click();
-  expect(await behaviour()).toBe('smooth');
-  await page.keyboard.press('Tab');
-  expect(await behaviour()).toBe('auto');
-  await page.keyboard.press('Enter');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await behaviour()).toBe('auto');
-});
+test(
+  'clicks scroll smoothly, or at once with reduced motion; focus never scrolls smoothly',
+  onlyInFull,
+  async ({ page }) => {
+    const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    await page.goto('/services/prp');
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'FAQs' }).click();
+    expect(await behaviour()).toBe('smooth');
+    await page.keyboard.press('Tab');
+    expect(await behaviour()).toBe('auto');
+    await page.keyboard.press('Enter');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await behaviour()).toBe('auto');
+  },
+);
 
 test('thirty Tab stops are in view as soon as they are focused', async ({ page }) => {
   await page.goto('/services/prp');
@@ -173,7 +177,7 @@ test('on a phone the price is near the top, before the drawing, and links to all
   }
 });
 
-test('cautions are two expandable lists that show their length', async ({ page }) => {
+test('cautions are two expandable lists that show their length', onlyInFull, async ({ page }) => {
   await page.goto('/services/fillers');
   const lists = page
     .locator('#details details')
@@ -187,7 +191,7 @@ test('cautions are two expandable lists that show their length', async ({ page }
   await expect(lists.first().getByText('Pregnancy or breastfeeding')).toBeVisible();
 });
 
-test('each long page has its own drawing', async ({ page }) => {
+test('each long page has its own drawing', onlyInFull, async ({ page }) => {
   const isDrawn = (drawing: Locator) =>
     expect
       .poll(() => drawing.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))

@@ -4,7 +4,7 @@ import { clinic as facts } from '#shared/clinic.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { openSheet } from './deskWrites/parts.ts';
-import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
+import { expect, expectAccessible, fullUnless, test, onlyInFull } from './fixtures.ts';
 
 /** Where each sentence is shown, without a mail server and with one. */
 const modes = [
@@ -28,7 +28,7 @@ for (const { name, hasMail } of modes) {
       await clinic.restart();
     });
 
-    test('a forgotten password', async ({ page }) => {
+    test('a forgotten password', onlyInFull, async ({ page }) => {
       await page.goto('/auth');
       await page.getByRole('button', { name: 'Forgotten your password?' }).click();
       await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
@@ -43,7 +43,7 @@ for (const { name, hasMail } of modes) {
       await expectAccessible(page);
     });
 
-    test('a registration with an address that has an account', async ({ page, clinic }) => {
+    test('a registration with an address that has an account', onlyInFull, async ({ page, clinic }) => {
       const known = await buildUser(clinic.db, { passwordHash: null });
       await page.goto('/auth');
       await page.getByRole('tab', { name: 'Register' }).click();
@@ -60,33 +60,34 @@ for (const { name, hasMail } of modes) {
       );
     });
 
-    test('a cancelled appointment, an address to confirm and a deleted account', async ({
-      page,
-      clinic,
-      patient,
-      signIn,
-    }) => {
-      await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: addDays(londonToday(), 41) });
-      await signIn(page, patient);
-      await page.goto('/dashboard');
-      await page.getByRole('button', { name: /^Cancel appointment/ }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' }).click();
-      await expect(page.getByText('You can ask for another at any time.', { exact: true })).toBeVisible();
+    test(
+      'a cancelled appointment, an address to confirm and a deleted account',
+      onlyInFull,
+      async ({ page, clinic, patient, signIn }) => {
+        await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: addDays(londonToday(), 41) });
+        await signIn(page, patient);
+        await page.goto('/dashboard');
+        await page.getByRole('button', { name: /^Cancel appointment/ }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' }).click();
+        await expect(page.getByText('You can ask for another at any time.', { exact: true })).toBeVisible();
 
-      await clinic.db('users').where({ id: patient.id }).update({ email_proven_at: null });
-      await page.goto('/dashboard?tab=account');
-      await expect(page.getByText('This address is not confirmed yet')).toBeVisible();
-      await expect(page.getByText(hasMail ? 'A link that we send there' : 'Please ring us on')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(hasMail ? 1 : 0);
+        await clinic.db('users').where({ id: patient.id }).update({ email_proven_at: null });
+        await page.goto('/dashboard?tab=account');
+        await expect(page.getByText('This address is not confirmed yet')).toBeVisible();
+        await expect(
+          page.getByText(hasMail ? 'A link that we send there' : 'Please ring us on'),
+        ).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(hasMail ? 1 : 0);
 
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-      await dialog.getByLabel('Current password').fill(factoryPassword);
-      await dialog.getByRole('button', { name: 'Delete account' }).click();
-      await expect(
-        page.getByText('Your other devices are logged out, too. Take care.', { exact: true }),
-      ).toBeVisible();
-    });
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+        await dialog.getByLabel('Current password').fill(factoryPassword);
+        await dialog.getByRole('button', { name: 'Delete account' }).click();
+        await expect(
+          page.getByText('Your other devices are logged out, too. Take care.', { exact: true }),
+        ).toBeVisible();
+      },
+    );
 
     test('a cancellation and a link to sign in, at the desk', async ({ page, clinic, admin, signIn }) => {
       const user = await buildUser(clinic.db, { lastName: 'Withoutletters', passwordHash: null });

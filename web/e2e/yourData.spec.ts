@@ -2,20 +2,24 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
-test('other devices are logged out, this one is not', async ({ page, browser, clinic, patient, signIn }) => {
-  const phone = await (await browser.newContext({ baseURL: clinic.url })).newPage();
-  await signIn(page, patient);
-  await signIn(phone, patient);
-  await page.goto('/dashboard?tab=account');
-  await page.getByRole('button', { name: 'Log out other devices' }).click();
-  await expect(page.getByText('Other devices logged out')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(patient.email).first()).toBeVisible();
-  await phone.goto('/dashboard');
-  await expect(phone).toHaveURL('/auth');
-});
+test(
+  'other devices are logged out, this one is not',
+  onlyInFull,
+  async ({ page, browser, clinic, patient, signIn }) => {
+    const phone = await (await browser.newContext({ baseURL: clinic.url })).newPage();
+    await signIn(page, patient);
+    await signIn(phone, patient);
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Log out other devices' }).click();
+    await expect(page.getByText('Other devices logged out')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(patient.email).first()).toBeVisible();
+    await phone.goto('/dashboard');
+    await expect(phone).toHaveURL('/auth');
+  },
+);
 
 test('a patient’s data can be read as a page, and downloaded', async ({ page, clinic, patient, signIn }) => {
   await buildBooking(clinic.db, { userId: patient.id, message: 'Mine to read' });
