@@ -103,6 +103,8 @@ export const TreatmentProduct = z.object({
   product: text('Product', { max: 80 }),
   lot: text('Batch number', { max: 40 }),
   expiry: isoDate('Please enter the expiry date of the batch.'),
+  /** Whole packs that were opened for it and leave the stock; 0: what an earlier patient had left. */
+  packs: z.int('Please enter how many packs.').min(0).max(20, 'These are too many packs').default(1),
   points: z.array(TreatmentPoint).max(200, 'There are too many points'),
 });
 
@@ -205,7 +207,7 @@ export type RecordEntry = z.infer<typeof RecordEntry>;
 export const RecordRead = z.object({
   at: Instant,
   who: z.string(),
-  what: z.enum(['record', 'export']),
+  what: z.enum(['record', 'export', 'recall']),
   reason: z.string().nullable(),
 });
 

@@ -22,6 +22,7 @@ export const tags = [
   'Staff',
   'Devices',
   'Sheet',
+  'Stock',
 ] as const;
 export type Tag = (typeof tags)[number];
 
