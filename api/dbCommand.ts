@@ -6,6 +6,7 @@ import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
+import { describeKeys, rotateKeys } from '#api/record/keys.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 
 const usage = `npm run db -- migrate        bring the tables up to date
@@ -13,6 +14,8 @@ npm run db -- seed           fill an empty database with a demonstration month
 npm run db -- admin EMAIL    make EMAIL an admin with a new password
 npm run db -- retention      remove what has been kept long enough, as happens every night
 npm run db -- retention --dry-run    say how much that is, and remove nothing
+npm run db -- keys           say whether every care record can be read with the keys that are here
+npm run db -- keys rotate    encrypt care records with the first key
 npm run db -- backup FILE    write everything into FILE, also while the server runs
 npm run db -- restore FILE   fill an empty database from FILE`;
 
@@ -40,13 +43,18 @@ async function run(): Promise<void> {
   if (command === 'backup' && argument) return print(await backUp(readEnv(), argument));
   if (command === 'restore' && argument) return print(await restore(readEnv(), argument));
   const isKnown =
-    ['migrate', 'seed', 'retention'].includes(command ?? '') || (command === 'admin' && argument);
+    ['migrate', 'seed', 'retention'].includes(command ?? '') ||
+    (command === 'admin' && argument) ||
+    (command === 'keys' && (!argument || argument === 'rotate'));
   if (!isKnown) return fail(usage);
   const env = readEnv();
   const database = await prepareDatabase(env);
   const { db, done } = database;
   try {
     if (command === 'migrate') print(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
+    if (command === 'keys') {
+      print(await (argument === 'rotate' ? rotateKeys : describeKeys)(db, env.recordKeys));
+    }
     if (command === 'seed') print(await fillDemo(db));
     if (command === 'retention') {
       const isDryRun = values['dry-run'];

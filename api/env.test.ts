@@ -89,6 +89,7 @@ describe('readEnv', () => {
       PUBLIC_URL: 'clinic.example',
       DATABASE_URL: 'mysql://x',
       SESSION_KEYS: '',
+      RECORD_KEYS: '',
       ADMIN_PASSWORD: 'short',
       SMTP_URL: 'mail.example',
       MAIL_FROM: 'the clinic',
@@ -167,6 +168,7 @@ describe('readEnv', () => {
       PUBLIC_URL: 'http://clinic.example',
       SMTP_URL: 'smtp://clinic:hush@mail.example',
       SESSION_KEYS: '',
+      RECORD_KEYS: '',
       PORT: '80a',
     });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from '#api/app.ts';
 import { pendingMigrations } from '#api/db/migrate.ts';
@@ -8,6 +8,7 @@ import { noBackups, startNightlyBackups } from '#api/backup/nightly.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/monitoring/health.ts';
+import { recordKeyFile } from '#api/keys/sessionKeys.ts';
 import { openLog } from '#api/log.ts';
 import type { Worker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
@@ -99,6 +100,11 @@ async function start(): Promise<void> {
   if (owner) {
     print(
       `The database role "${owner}" of this server owns its tables. "Roles" in docs/operations.md says how to part them.`,
+    );
+  }
+  if (!env.isProduction && !process.env['RECORD_KEYS']) {
+    print(
+      `Care records are encrypted with the key in ${join(env.dataDir, recordKeyFile)}. Keep a copy elsewhere: without it nobody can read them, from a backup neither.`,
     );
   }
   if (firstAdmin) {

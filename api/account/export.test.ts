@@ -67,6 +67,8 @@ const columnsLeftOut: Record<string, string> = {
   'users.session_epoch': technical,
   'users.search_text': 'made from name and address',
   'users.is_owner': 'rights of staff, on their own page',
+  'users.is_clinician': 'rights of staff, on their own page',
+  'users.is_prescriber': 'rights of staff, on their own page',
   'users.disabled_at': 'of staff who may not sign in and so cannot ask here',
   'users.merged_into': 'of accounts that nobody can sign in to',
   'users.deleted_at': 'of accounts that nobody can sign in to',

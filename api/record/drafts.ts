@@ -41,5 +41,20 @@ export async function findDraft(db: Knex, sealer: Sealer, userId: number) {
   return { version: row.version, formVersion: row.form_version, answers };
 }
 
+/** Encrypts all drafts with the first key; those whose key is missing are removed, as nobody can read them. */
+export async function resealDrafts(db: Knex, sealer: Sealer): Promise<void> {
+  const rows = await db('record_drafts').select<{ user_id: number; form_id: string; sealed: Buffer }[]>(
+    'user_id',
+    'form_id',
+    'sealed',
+  );
+  for (const { user_id, form_id, sealed } of rows) {
+    const row = db('record_drafts').where({ user_id, form_id, sealed });
+    const owner = ownerOf(user_id);
+    if (sealer.canOpen(owner, sealed)) await row.update({ sealed: sealer.reseal(owner, sealed) });
+    else await row.delete();
+  }
+}
+
 export const removeDraft = (trx: Knex, userId: number) =>
   trx('record_drafts').where({ user_id: userId }).delete();

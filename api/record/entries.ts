@@ -104,6 +104,9 @@ export const isIntact = (sealer: Sealer, entry: EntryRow, before: EntryRow | und
   entry.hash.equals(hashEntry(entry)) &&
   sealer.isDigest(ownerOf(entry.id), entry.sealed, entry.digest);
 
+/** Whether a key for the entry is here. */
+export const canOpenEntry = (sealer: Sealer, { id, sealed }: EntryRow) => sealer.canOpen(ownerOf(id), sealed);
+
 /** Encrypts an entry with the first key. */
 export async function resealEntry(db: Knex, sealer: Sealer, { id, sealed }: EntryRow): Promise<void> {
   await db.raw('SELECT reseal_record_entry(?, ?, ?)', [id, sealer.reseal(ownerOf(id), sealed), sealer.keyId]);

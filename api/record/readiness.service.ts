@@ -14,20 +14,26 @@ interface BookingRow {
 
 type Head = EntryHead & Pick<EntryRow, 'userId'>;
 
-/** The account whose record an entry belongs to now. */
-const listHeads = (db: Knex, userIds: number[]) =>
-  db('record_entries as r')
-    .join('users as u', 'u.id', 'r.user_id')
-    .whereIn(db.raw('coalesce(u.merged_into, u.id)') as unknown as string, userIds)
-    .whereIn('r.kind', ['history', 'consent', 'withdrawal'])
-    .select<Head[]>(db.raw('coalesce(u.merged_into, u.id) AS "userId"'), {
-      id: 'r.id',
-      kind: 'r.kind',
-      refersTo: 'r.refers_to',
-      formId: 'r.form_id',
-      formVersion: 'r.form_version',
-      signedAt: 'r.signed_at',
+/** What is in these accounts' records and in those that were merged into them; nothing of its content. */
+async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
+  const merged = await db('users')
+    .whereIn('merged_into', userIds)
+    .select<{ id: number; into: number }[]>({ id: 'id', into: 'merged_into' });
+  const accountOf = new Map(merged.map(({ id, into }) => [id, into]));
+  const heads = await db('record_entries')
+    .whereIn('user_id', [...userIds, ...accountOf.keys()])
+    .whereIn('kind', ['history', 'consent', 'withdrawal'])
+    .select<Head[]>({
+      userId: 'user_id',
+      id: 'id',
+      kind: 'kind',
+      refersTo: 'refers_to',
+      formId: 'form_id',
+      formVersion: 'form_version',
+      signedAt: 'signed_at',
     });
+  return heads.map((head) => ({ ...head, userId: accountOf.get(head.userId) ?? head.userId }));
+}
 
 /** What is still missing before these appointments, without anything of its content. Guests are left out. */
 export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Readiness[]> {

@@ -14,6 +14,7 @@ export interface Sealer {
   seal: (owner: string, content: unknown) => { sealed: Buffer; digest: Buffer };
   /** @throws ApiError 409 when its key is missing or the ciphertext was changed */
   open: (owner: string, sealed: Buffer) => unknown;
+  canOpen: (owner: string, sealed: Buffer) => boolean;
   /** Encrypts with the first key; the digest stays right. @throws ApiError 409 as `open` */
   reseal: (owner: string, sealed: Buffer) => Buffer;
   /** Whether the content is the one that the digest was made of. @throws ApiError 409 as `open` */
@@ -49,6 +50,7 @@ export function createSealer(recordKeys: readonly string[]): Sealer {
       return { sealed: encrypt(keys, owner, salted), digest: sha256(salted) };
     },
     open: (owner, sealed) => JSON.parse(openSalted(owner, sealed).subarray(saltBytes).toString()),
+    canOpen: (owner, sealed) => decrypt(keys, owner, sealed) !== undefined,
     reseal: (owner, sealed) => encrypt(keys, owner, openSalted(owner, sealed)),
     isDigest: (owner, sealed, digest) => sha256(openSalted(owner, sealed)).equals(digest),
   };

@@ -44,6 +44,8 @@ describe('the list of staff', () => {
       lastName: admin.lastName,
       email: admin.email,
       isOwner: false,
+      isClinician: false,
+      isPrescriber: false,
       isDisabled: false,
       hasSecondFactor: false,
       lastSeen: expect.any(String),

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { describeKeys, rotateKeys } from '#api/record/keys.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+
+const newKey = 'another record key, kept for tests only which nobody else uses';
+let app: TestApp;
+let patient: TestClient;
+let userId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const user = await buildUser(app.db);
+  userId = user.id;
+  patient = await app.signIn(user);
+  for (let n = 0; n < 3; n++) await patient.post('/api/user/record/history', historyBody());
+  await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: 'Rested' }) });
+});
+afterAll(() => app.stop());
+
+const hashes = () => app.db('record_entries').orderBy('position').select('hash', 'digest', 'previous_hash');
+
+test('a new key encrypts everything anew, and the chain stays the same', async () => {
+  expect(await describeKeys(app.serverDb, [recordKey])).toContain('Every one of 3 can be read.');
+  expect(await describeKeys(app.serverDb, [newKey])).toContain('3 of 3 cannot be read');
+  const before = await hashes();
+  const rotated = await rotateKeys(app.serverDb, [newKey, recordKey]);
+  expect(rotated).toContain('Encrypted anew: 3.');
+  expect(await hashes()).toEqual(before);
+  const alone = await describeKeys(app.serverDb, [newKey]);
+  expect(alone).toContain('Every one of 3 can be read.');
+  expect(alone).toContain('None was changed');
+});
+
+test('without its key a record is refused in one sentence, and nothing else fails', async () => {
+  const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  const refused = [
+    await patient.get('/api/user/record'),
+    await clinician.post(`/api/admin/records/${userId}/open`, { reason: 'planning' }),
+  ];
+  for (const answer of refused) {
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'record_key_missing']);
+    expect(answer.text).toBe(
+      'This care record cannot be read: its key is missing. Please tell an owner of the clinic.',
+    );
+  }
+  expect((await patient.get('/api/user/export')).body).toMatchObject({ careRecord: null });
+  expect((await patient.get('/api/bookings/mine')).status).toBe(200);
+  expect((await clinician.get(`/api/admin/users/${userId}`)).status).toBe(200);
+  expect((await patient.post('/api/user/record/history', historyBody())).status).toBe(201);
+});
+
+test('an entry that was changed by force is named', async () => {
+  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+  await app.db('record_entries').where({ user_id: userId, position: 2 }).update({ author_id: 1 });
+  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+  expect(await describeKeys(app.serverDb, [newKey, recordKey])).toContain(
+    '1 were changed after they were signed',
+  );
+});
+
+test('the server’s role encrypts anew through its function, and changes nothing else by it', async () => {
+  const id = randomUUID();
+  await expect(
+    app.serverDb.raw('UPDATE record_entries SET sealed = ? WHERE id = ?', [Buffer.from('x'), id]),
+  ).rejects.toThrow('permission denied');
+});

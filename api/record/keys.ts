@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import { resealDrafts } from '#api/record/drafts.ts';
+import { canOpenEntry, isIntact, resealEntry, selectEntries, type EntryRow } from '#api/record/entries.ts';
+import { createSealer } from '#api/record/sealing.ts';
+
+const batch = 500;
+
+/** All entries, each patient's in the order of the chain. */
+async function* eachEntry(db: Knex): AsyncGenerator<EntryRow> {
+  let last: EntryRow | undefined;
+  do {
+    const after = last && [last.userId, last.position];
+    const rows = await selectEntries(db)
+      .modify((query) => {
+        if (after) void query.whereRaw('(user_id, position) > (?, ?)', after);
+      })
+      .orderBy(['user_id', 'position'])
+      .limit(batch);
+    yield* rows;
+    last = rows.at(-1);
+  } while (last);
+}
+
+const written = (n: number) => n.toLocaleString('en-GB');
+
+/** `npm run db -- keys`: which keys there are, and whether every entry can be read and is unchanged. @returns message for the console */
+export async function describeKeys(db: Knex, recordKeys: readonly string[]): Promise<string> {
+  const sealer = createSealer(recordKeys);
+  const byKey = new Map<string, number>(sealer.keyIds.map((id) => [id, 0]));
+  const found = { entries: 0, unreadable: 0, changed: 0 };
+  let before: EntryRow | undefined;
+  for await (const entry of eachEntry(db)) {
+    found.entries++;
+    byKey.set(entry.keyId, (byKey.get(entry.keyId) ?? 0) + 1);
+    const previous = before?.userId === entry.userId ? before : undefined;
+    if (!canOpenEntry(sealer, entry)) found.unreadable++;
+    else if (!isIntact(sealer, entry, previous)) found.changed++;
+    before = entry;
+  }
+  const lines = [...byKey].map(([id, entries]) => {
+    const place = sealer.keyIds.indexOf(id);
+    const what = place === 0 ? 'encrypts' : 'decrypts only';
+    return `  ${id}  ${place === -1 ? 'is missing' : what}: ${written(entries)}`;
+  });
+  return [
+    'Keys of care records, with the number of their entries:',
+    ...lines,
+    found.unreadable === 0
+      ? `Every one of ${written(found.entries)} can be read.`
+      : `${written(found.unreadable)} of ${written(found.entries)} cannot be read: put the missing key back into RECORD_KEYS.`,
+    found.changed === 0
+      ? 'None was changed after it was signed.'
+      : `${written(found.changed)} were changed after they were signed, or one before them is gone.`,
+  ].join('\n');
+}
+
+/** `npm run db -- keys rotate`: encrypts everything with the first key. @returns message for the console */
+export async function rotateKeys(db: Knex, recordKeys: readonly string[]): Promise<string> {
+  const sealer = createSealer(recordKeys);
+  let done = 0;
+  for await (const entry of eachEntry(db)) {
+    if (entry.keyId === sealer.keyId || !canOpenEntry(sealer, entry)) continue;
+    await resealEntry(db, sealer, entry);
+    done++;
+  }
+  await resealDrafts(db, sealer);
+  return `Encrypted anew: ${written(done)}.\n${await describeKeys(db, recordKeys)}`;
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls } from '#shared/contracts/allCalls.ts';
+import { isDeskCall } from '#shared/contracts/call.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { decrypt } from '#api/keys/encryption.ts';
+import { sessionKeys, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { follow, type Followed } from '#api/testing/follow.ts';
+import { moreReads } from '#api/testing/moreReads.ts';
+import { searchDatabase } from '#api/testing/rawSearch.ts';
+import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import { makeSamples } from '#api/testing/samples.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+/** Part of every clinical text; nobody but the patient and clinicians may receive it. */
+const word = 'quetzalrash';
+
+let app: TestApp;
+let patientUser: UserModel;
+let patient: TestClient;
+let clinician: TestClient;
+let bookingId: number;
+let streamed: Followed[];
+const base = () => `/api/admin/records/${patientUser.id}`;
+const keyed = () => ({ 'Idempotency-Key': randomUUID() });
+
+/** Uses every call that stores clinical text, each with a key, so that its answer is stored for repeats. */
+async function plant(): Promise<void> {
+  const history = historyBody({ anythingElse: `${word} history` });
+  const photos = { id: randomUUID(), record: true, teaching: false, publication: false };
+  const discussion = { questions: `${word} question`, answers: `${word} answer` };
+  const consent = consentBody({ bookingId, discussion, photos, signature: { typedName: `${word} name` } });
+  const products = treatmentBody().products.map((product) => ({
+    ...product,
+    product: `${word} product`,
+    lot: `${word} lot`,
+    points: product.points.map((point) => ({ ...point, region: `${word} region` })),
+  }));
+  const texts = Object.fromEntries(
+    ['technique', 'anaesthetic', 'said', 'adverse', 'warningReason'].map((part) => [part, `${word} ${part}`]),
+  );
+  const treatment = treatmentBody({ bookingId, products, ...texts });
+  const answers = [
+    await patient.post('/api/user/record/history', history, keyed()),
+    await clinician.post(`${base()}/consents`, consent, keyed()),
+    await clinician.post(`${base()}/treatments`, treatment, keyed()),
+    await clinician.post(
+      `${base()}/entries/${treatment.id}/addenda`,
+      { id: randomUUID(), text: `${word} addition` },
+      keyed(),
+    ),
+    await clinician.post(
+      `${base()}/declined`,
+      { id: randomUUID(), bookingId, reason: `${word} declined` },
+      keyed(),
+    ),
+    await clinician.post(
+      `${base()}/withdrawals`,
+      { id: randomUUID(), refersTo: photos.id, text: `${word} withdrawn` },
+      keyed(),
+    ),
+    // Refusals must not repeat what was sent either.
+    await clinician.post(`${base()}/declined`, { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
+    await patient.post('/api/user/record/history', {
+      ...historyBody(),
+      formVersion: 99,
+      answers: { a: word },
+    }),
+    await patient.patch('/api/user/record/history-draft', {
+      answers: historyAnswers({ anythingElse: `${word} draft` }),
+    }),
+    await clinician.post(`${base()}/open`, {}, keyed()),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 404, 409, 200, 200]);
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  patientUser = await buildUser(app.db, { lastName: 'Crawl' });
+  patient = await app.signIn(patientUser);
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  const booking = await buildConfirmed(app.db, {
+    userId: patientUser.id,
+    service: 'Anti-Wrinkle Injections',
+  });
+  bookingId = booking.id;
+  const stream = await follow(clinician, app.url, '/api/admin/events');
+  await plant();
+  await waitUntil(() => stream.changes().length >= 7);
+  streamed = stream.events;
+  await stream.close();
+});
+afterAll(() => app.stop());
+
+test('the patient and a clinician read all of it', async () => {
+  const opened = await clinician.post(`${base()}/open`, {});
+  const mine = await patient.get('/api/user/record');
+  const parts = [
+    'history',
+    'question',
+    'answer',
+    'name',
+    'product',
+    'lot',
+    'region',
+    'said',
+    'addition',
+    'declined',
+  ];
+  for (const part of parts) {
+    expect(opened.text).toContain(`${word} ${part}`);
+    expect(mine.text).toContain(`${word} ${part}`);
+  }
+  expect(mine.text).toContain(`${word} draft`);
+  expect(opened.text).not.toContain(`${word} draft`);
+  expect((await patient.get('/api/user/export')).text).toContain(`${word} history`);
+});
+
+/** The path of a sample, about the patient of this test. */
+const aboutPatient = (path: string) =>
+  path
+    .replace(/(users|personalised-care)\/\d+/, `$1/${patientUser.id}`)
+    .replace(/bookings\/\d+/, `bookings/${bookingId}`)
+    .replace(/bookings=\d+/, `bookings=${bookingId}`);
+
+describe('nobody else receives it', () => {
+  const reads = Object.entries(allCalls).filter(([, { method, stream }]) => method === 'GET' && !stream);
+  let reception: TestClient;
+  let owner: TestClient;
+  let stranger: TestClient;
+  let strangerUser: UserModel;
+  beforeAll(async () => {
+    reception = await app.signIn(await buildAdmin(app.db));
+    owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+    strangerUser = await buildUser(app.db);
+    stranger = await app.signIn(strangerUser);
+  });
+
+  test.each(reads)('from %s', async (name, call) => {
+    const client = call.audience === 'owner' ? owner : isDeskCall(call) ? reception : stranger;
+    const samples = makeSamples({ app, user: strangerUser, otherUser: patientUser, client: owner });
+    const { path = call.path } = (await samples[name]?.()) ?? {};
+    const answer = await client.get(isDeskCall(call) ? aboutPatient(path) : path);
+    expect(answer.status).toBe(200);
+    expect(answer.text.toLowerCase()).not.toContain(word);
+  });
+
+  test('from searches, pages of lists and exports', async () => {
+    const paths = moreReads.map((path) => aboutPatient(path.replaceAll(/Customer777|Writer777/g, 'Crawl')));
+    const searches = ['users', 'bookings', 'contacts'].map((list) => `/api/admin/${list}?limit=50&q=${word}`);
+    for (const path of [...paths, ...searches]) {
+      const answer = await owner.get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.text.toLowerCase()).not.toContain(word);
+      if (searches.includes(path)) expect(answer.body).toEqual([]);
+    }
+  });
+
+  test('from the clinician’s own calls, without that right', async () => {
+    const withoutRight = [
+      await reception.post(`${base()}/open`, { reason: 'planning' }),
+      await owner.post(`${base()}/open`, { reason: 'planning' }),
+      await stranger.post(`${base()}/open`, { reason: 'planning' }),
+    ];
+    for (const { status, text } of withoutRight) {
+      expect(status).toBe(403);
+      expect(text).not.toContain(word);
+    }
+  });
+
+  test('from live changes, which name the customer and nothing else', () => {
+    expect(JSON.stringify(streamed).toLowerCase()).not.toContain(word);
+    const about = streamed.filter(({ event }) => event !== 'ready').map(({ data }) => data);
+    for (const change of about) expect(Object.keys(change).toSorted()).toEqual(['id', 'kind']);
+  });
+
+  test('from the log', () => {
+    expect(app.logged.length).toBeGreaterThan(10);
+    expect(JSON.stringify(app.logged).toLowerCase()).not.toContain(word);
+  });
+
+  test('from the database, where it is encrypted: events, letters, jobs and receipts included', async () => {
+    expect((await searchDatabase(app.db, 'Crawl')).length).toBeGreaterThan(0);
+    expect(await searchDatabase(app.db, word)).toEqual([]);
+  });
+
+  test('from the answers that are stored for repeats', async () => {
+    const receipts = await app
+      .db('idempotency_receipts')
+      .whereNotNull('sealed')
+      .select<{ scope: string; key: string; sealed: Buffer }[]>('scope', 'key', 'sealed');
+    const opened = receipts.map(({ scope, key, sealed }) =>
+      decrypt([sessionKeys], `${scope} ${key}`, sealed)?.secret.toString(),
+    );
+    expect(opened.filter((text) => text?.includes('signedAt')).length).toBeGreaterThanOrEqual(6);
+    for (const text of opened) expect(text?.toLowerCase()).not.toContain(word);
+  });
+});
+
+test('rights of one person do not leak into another’s session', async () => {
+  const all = await buildAdmin(app.db, allRights);
+  const client = await app.signIn(all);
+  expect((await client.post(`${base()}/open`, {})).status).toBe(200);
+  await app.db('users').where({ id: all.id }).update({ is_clinician: false });
+  expect((await client.post(`${base()}/open`, {})).status).toBe(403);
+});
