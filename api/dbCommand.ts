@@ -55,7 +55,7 @@ async function run(): Promise<void> {
     if (command === 'keys') {
       print(await (argument === 'rotate' ? rotateKeys : describeKeys)(db, env.recordKeys));
     }
-    if (command === 'seed') print(await fillDemo(db));
+    if (command === 'seed') print(await fillDemo(db, env.recordKeys));
     if (command === 'retention') {
       const isDryRun = values['dry-run'];
       print(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));

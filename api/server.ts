@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const { db, url, owner } = database;
   const firstAdmin = await makeFirstAdmin(db, env);
   const isDemo = process.argv.includes('--demo');
-  const demo = isDemo ? await fillDemo(db) : undefined;
+  const demo = isDemo ? await fillDemo(db, env.recordKeys) : undefined;
 
   const nightly =
     env.backups === 'nightly'

@@ -12,6 +12,7 @@ import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
 import { addRequestsAndOffers } from '#api/demo/seedOffers.ts';
+import { addRecords } from '#api/demo/seedRecords.ts';
 import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/demo/seedWords.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -143,10 +144,11 @@ async function addCareAndLoyalty(trx: Knex.Transaction, people: UserModel[], adm
 
 /**
  * A believable month of a small clinic around today, on a database that has no customers yet.
+ * @param recordKeys encrypt the care records; without them there are none
  * @returns how to sign in
  * @throws Error when there are customers already: demonstration data is never mixed with real customers
  */
-export async function fillDemo(db: Knex): Promise<string> {
+export async function fillDemo(db: Knex, recordKeys: readonly string[] = []): Promise<string> {
   const signIn = `Demonstration data. Admin: ${demoAdmin}, patient: ${demoPatient}; password of both: ${factoryPassword}`;
   if (await UserModel.query(db).findOne({ email: demoAdmin })) return signIn;
   if (await UserModel.query(db).findOne({ role: 'user' })) {
@@ -159,6 +161,7 @@ export async function fillDemo(db: Knex): Promise<string> {
       firstName: 'Robin',
       lastName: 'Shah',
       isOwner: true,
+      isClinician: true,
     });
     const people: UserModel[] = [];
     for (const [n, [firstName, lastName]] of demoPeople.entries()) {
@@ -182,6 +185,7 @@ export async function fillDemo(db: Knex): Promise<string> {
     await trx('referrals').insert({ referrer_id: patient.id, friend_id: friend.id });
     await trx('referral_names').insert({ user_id: other.id, name: `${friend.firstName}, my neighbour` });
     await addCareAndLoyalty(trx, people, admin.id);
+    if (recordKeys.length > 0) await addRecords(trx, people, admin.id, recordKeys);
     // The oldest is stored first, as it happens.
     for (const [n, contact] of [...demoContacts.entries()].toReversed()) {
       await buildContact(trx, {

@@ -18,6 +18,7 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
     'Progress',
     'Users',
     'Messages',
+    'Readiness',
   ],
   contact: ['Contacts', 'Queue'],
   care: ['Care', 'MyCare', 'History', 'OwnHistory'],
@@ -35,6 +36,8 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
     'Schedule',
     'Queue',
     'Tasks',
+    'MyRecord',
+    'Readiness',
   ],
   // The list of what waits says of each reply whether it has gone.
   message: ['Messages', 'Queue'],

@@ -15,7 +15,7 @@ export type ItemState =
   | 'waiting_update'
   | 'stale';
 
-export type ItemKind = 'contact' | 'booking';
+export type ItemKind = 'contact' | 'booking' | 'history';
 
 /** The API call to make. */
 export interface OutboxRequest {

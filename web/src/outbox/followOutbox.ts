@@ -72,6 +72,7 @@ export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounc
     if (outcome.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
     if (item.state !== 'sent') return;
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
+    if (item.kind === 'history') store.dispatch(baseApi.util.invalidateTags(['MyRecord']));
   };
   /** An outbox failure must not break the page. */
   const sendBy = (way: typeof flush) => way({ onSettled, build }).then(scheduleNext, () => undefined);

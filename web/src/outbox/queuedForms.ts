@@ -5,6 +5,7 @@ export const queuedForms = {
   contact: { path: '/api/contact', kind: 'contact' },
   booking: { path: '/api/bookings', kind: 'booking' },
   consultation: { path: '/api/consultations', kind: 'booking' },
+  history: { path: '/api/user/record/history', kind: 'history' },
 } as const satisfies Record<string, { path: string; kind: ItemKind }>;
 
 export type QueuedFormName = keyof typeof queuedForms;

@@ -12,6 +12,7 @@ import styles from '#web/patient/DashboardPage.module.css';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
+import { RecordTab } from '#web/patient/record/RecordTab.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 
@@ -29,6 +30,7 @@ export function Dashboard({ user }: { user: SignedInUser }) {
     ),
     history: <HistoryTab />,
     care: <CareTab />,
+    record: <RecordTab userId={user.id} />,
     account: <AccountTab user={user} />,
   };
   return (

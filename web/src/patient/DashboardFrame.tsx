@@ -9,6 +9,7 @@ const tabs = [
   { value: 'appointments', label: 'My Appointments' },
   { value: 'history', label: 'Treatment History' },
   { value: 'care', label: 'Personalised Care' },
+  { value: 'record', label: 'My Record' },
   { value: 'account', label: 'Account Settings' },
 ] as const;
 export type TabName = (typeof tabs)[number]['value'];

@@ -35,8 +35,8 @@ export function ItemActions({ entry }: { entry: Unsent }) {
     setTrying(false);
     setTried(triedWords(after));
   };
-  const edit = () => {
-    const address = editItem(entry);
+  const edit = async () => {
+    const address = await editItem(entry);
     if (address) openForm(address);
   };
   const remove = async () => {
@@ -70,7 +70,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
         </Button>
       )}
       {request && (
-        <Button variant="quiet" size="sm" disabled={isSending} onClick={edit}>
+        <Button variant="quiet" size="sm" disabled={isSending} onClick={() => void edit()}>
           Edit
         </Button>
       )}

@@ -4,6 +4,8 @@ import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
 import { saveDraft } from '#web/offline/drafts.ts';
+import type { OutboxItem } from '#web/indexedDb/item.ts';
+import { HistoryAnswers, saveHistoryDraft } from '#web/offline/historyDraft.ts';
 import { findQueuedForm, type QueuedFormName } from '#web/outbox/queuedForms.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
 import { resumeAttempt } from '#web/offline/useAttemptKey.ts';
@@ -45,7 +47,10 @@ const textsOf = (body: Body) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)]));
 
 /** For each form: how its draft is made from a body, and its page. */
-const editors: Record<QueuedFormName, { draftOf: (body: Body) => unknown; path: string }> = {
+const editors: Record<
+  Exclude<QueuedFormName, 'history'>,
+  { draftOf: (body: Body) => unknown; path: string }
+> = {
   contact: { draftOf: textsOf, path: paths.contact },
   booking: { draftOf: toWizard, path: paths.booking },
   consultation: {
@@ -58,10 +63,21 @@ const editors: Record<QueuedFormName, { draftOf: (body: Body) => unknown; path: 
   },
 };
 
+/** Health answers go into their encrypted draft; a history sent as unchanged has none. */
+async function reopenHistory({ id, ownerId }: OutboxItem, { answers }: Body): Promise<void> {
+  const found = HistoryAnswers.safeParse(answers);
+  if (ownerId === null || !found.success) return;
+  await saveHistoryDraft(ownerId, { answers: found.data, version: null, replaces: id });
+}
+
 /** Restores an item's text into its form as a draft, which replaces the item once sent. */
-export function editItem({ item, request }: Unsent): string | null {
+export async function editItem({ item, request }: Unsent): Promise<string | null> {
   const form = request && findQueuedForm(request.path);
   if (!form) return null;
+  if (form === 'history') {
+    await reopenHistory(item, request.body);
+    return `${paths.dashboard}?tab=record`;
+  }
   resumeAttempt(form, item.ownerId, item.id, request.body);
   saveDraft(form, item.ownerId, editors[form].draftOf(request.body));
   return editors[form].path;

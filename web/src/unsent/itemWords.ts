@@ -12,6 +12,7 @@ export const whenWords = (instant: number) => `${day(instant)}, ${timeWords(inst
 const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
   contact: { title: 'Message to the clinic', noun: 'message' },
   booking: { title: 'Consultation request', noun: 'request' },
+  history: { title: 'Medical history', noun: 'medical history' },
 };
 
 export const kindWords = ({ kind }: OutboxItem) => wordsOf[kind].title;
@@ -60,11 +61,13 @@ export function sentWords(items: readonly OutboxItem[]): string {
   return `${items.length} messages or requests that waited were sent`;
 }
 
+const pluralOf = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+
 /** Number of unsent messages and requests. */
 export function unsentWords(entries: readonly Unsent[]): string {
   const nouns = new Set(entries.map(({ item }) => wordsOf[item.kind].noun));
   const [one = 'item'] = nouns.size === 1 ? nouns : [];
-  return `${entries.length} unsent ${one}${entries.length === 1 ? '' : 's'}`;
+  return `${entries.length} unsent ${entries.length === 1 ? one : pluralOf(one)}`;
 }
 
 /** State of an item in a sentence that promises nothing uncertain. */

@@ -23,12 +23,23 @@ export const NewTaskStart = z.object({
 });
 export type NewTaskStart = z.infer<typeof NewTaskStart>;
 
+/** Whose care record is opened, and for which appointment, if for one. */
+export const RecordSubject = z.object({
+  userId: z.int(),
+  name: z.string(),
+  bookingId: z.int().nullable(),
+  service: z.string().nullable(),
+});
+export type RecordSubject = z.infer<typeof RecordSubject>;
+
 /** Functions that open a dialog from anywhere on the desk. */
 export interface Desk {
   openCustomer: (id: number) => void;
   /** Opens the card of an appointment or request; given only an id, it is fetched first. */
   openBooking: (booking: AdminBooking | number) => void;
   openContact: (id: number) => void;
+  /** Clinicians only. */
+  openRecord: (subject: RecordSubject) => void;
   openNewBooking: (start?: NewBookingStart) => void;
   openNewTask: (start?: NewTaskStart) => void;
   /** Opens one of the dialogs of a customer's row menu. */
@@ -42,6 +53,7 @@ export const DeskContext = createContext<Desk>({
   openCustomer: nowhere,
   openBooking: nowhere,
   openContact: nowhere,
+  openRecord: nowhere,
   openNewBooking: nowhere,
   openNewTask: nowhere,
   actOnCustomer: nowhere,

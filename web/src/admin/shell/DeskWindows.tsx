@@ -6,12 +6,19 @@ import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDi
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
-import { DeskContext, NewBookingStart, NewTaskStart, type Desk } from '#web/admin/dialogs/DeskContext.ts';
+import {
+  DeskContext,
+  NewBookingStart,
+  NewTaskStart,
+  RecordSubject,
+  type Desk,
+} from '#web/admin/dialogs/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useDialogHost } from '#web/admin/dialogs/useDialogHost.ts';
 import { NewTaskDialog } from '#web/admin/tasks/NewTaskDialog.tsx';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
+import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
@@ -21,6 +28,7 @@ const DeskDialog = z.discriminatedUnion('about', [
   z.object({ about: z.literal('customer'), id: z.int() }),
   z.object({ about: z.literal('booking'), booking: AdminBooking }),
   z.object({ about: z.literal('contact'), id: z.int() }),
+  z.object({ about: z.literal('record'), subject: RecordSubject }),
   z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
   z.object({ about: z.literal('newTask'), start: NewTaskStart }),
   z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
@@ -36,6 +44,8 @@ function OpenedDialog({ content, desk, ...dialog }: RowDialogProps & { content: 
       return <AppointmentDialog booking={content.booking} onOpen={desk.actOnBooking} {...dialog} />;
     case 'contact':
       return <ContactDialog id={content.id} {...dialog} />;
+    case 'record':
+      return <RecordDialog subject={content.subject} {...dialog} />;
     case 'newBooking':
       return <NewBookingDialog start={content.start} {...dialog} />;
     case 'newTask':
@@ -71,6 +81,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
             });
         });
       },
+      openRecord: (subject) => open({ about: 'record', subject }),
       openContact: (id) => open({ about: 'contact', id }),
       openNewTask: (start = {}) => open({ about: 'newTask', start }),
       openNewBooking: (start = {}) => open({ about: 'newBooking', start }),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { StaffCreate } from '#shared/contracts/staff.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { clinicianWords, prescriberWords } from '#web/admin/staff/clinicalRights.ts';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useAddStaffMutation } from '#web/data/calls/staff.ts';
@@ -22,7 +23,15 @@ export function AddStaffDialog(dialog: RowDialogProps) {
   const form = useSavedForm(StaffCreate, {
     savedAs: 'add staff',
     isOpen: dialog.isOpen,
-    defaultValues: { firstName: '', lastName: '', email: '', isOwner: false, currentPassword: '' },
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      isOwner: false,
+      isClinician: false,
+      isPrescriber: false,
+      currentPassword: '',
+    },
   });
   const failed = 'The admin could not be added';
   const submit = (body: Values) =>
@@ -67,7 +76,11 @@ export function AddStaffDialog(dialog: RowDialogProps) {
             <FormField<Values> name="email" label="Email" isRequired>
               {(control) => <Input {...control} type="email" autoComplete="off" />}
             </FormField>
-            <Checkbox label="Owner: may add and disable admins" {...form.register('isOwner')} />
+            <div className="stack">
+              <Checkbox label="Owner: may add and disable admins" {...form.register('isOwner')} />
+              <Checkbox label={clinicianWords} {...form.register('isClinician')} />
+              <Checkbox label={prescriberWords} {...form.register('isPrescriber')} />
+            </div>
             <FormField<Values> name="currentPassword" label="Your password" isRequired>
               {(control) => <PasswordInput {...control} autoComplete="current-password" />}
             </FormField>

@@ -5,6 +5,7 @@ import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
+import { ClinicalRightsDialog } from '#web/admin/staff/ClinicalRightsDialog.tsx';
 import { AddStaffDialog } from '#web/admin/staff/AddStaffDialog.tsx';
 import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
 import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
@@ -35,11 +36,25 @@ const newcomer: StaffMember = {
   lastName: '',
   email: '',
   isOwner: false,
+  isClinician: false,
+  isPrescriber: false,
   isDisabled: false,
   hasSecondFactor: false,
   lastSeen: null,
 };
-const Kind = z.enum([...staffChanges, 'add', 'link']);
+const Kind = z.enum([...staffChanges, 'add', 'link', 'clinical']);
+
+function Rights({ member }: { member: StaffMember }) {
+  const { isOwner, isClinician, isPrescriber } = member;
+  if (!isOwner && !isClinician && !isPrescriber) return 'Admin';
+  return (
+    <span className="cluster gap-1">
+      {isOwner && <Badge>Owner</Badge>}
+      {isClinician && <Badge tone="blue">Clinician</Badge>}
+      {isPrescriber && <Badge tone="blue">Prescriber</Badge>}
+    </span>
+  );
+}
 
 /** Staff accounts; owners only. */
 export function StaffList() {
@@ -66,15 +81,7 @@ export function StaffList() {
                   {member.firstName} {member.lastName}
                 </Th>
                 <Td className={listStyles.whole}>{member.email}</Td>
-                <Td>
-                  {member.isDisabled ? (
-                    <Badge tone="red">Disabled</Badge>
-                  ) : member.isOwner ? (
-                    <Badge>Owner</Badge>
-                  ) : (
-                    'Admin'
-                  )}
-                </Td>
+                <Td>{member.isDisabled ? <Badge tone="red">Disabled</Badge> : <Rights member={member} />}</Td>
                 <Td label="Two-step sign-in">{member.hasSecondFactor ? 'On' : 'Off'}</Td>
                 <Td isDate label="Last seen">
                   {member.lastSeen ? describeInstant(member.lastSeen) : 'Signed out'}
@@ -89,7 +96,10 @@ export function StaffList() {
       )}
       {opened?.kind === 'add' && <AddStaffDialog key={opened.opening} {...dialog} />}
       {opened?.kind === 'link' && <WelcomeLinkDialog key={opened.opening} member={opened.row} {...dialog} />}
-      {opened && opened.kind !== 'add' && opened.kind !== 'link' && (
+      {opened?.kind === 'clinical' && (
+        <ClinicalRightsDialog key={opened.opening} member={opened.row} {...dialog} />
+      )}
+      {opened && opened.kind !== 'add' && opened.kind !== 'link' && opened.kind !== 'clinical' && (
         <StaffChangeDialog key={opened.opening} member={opened.row} change={opened.kind} {...dialog} />
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Crown, Link2, ShieldOff, UserCheck, UserMinus, UserX } from 'lucide-react';
+import { Crown, Link2, ShieldOff, Stethoscope, UserCheck, UserMinus, UserX } from 'lucide-react';
 import type { StaffMember } from '#shared/contracts/staff.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
@@ -10,7 +10,7 @@ export type StaffChange = (typeof staffChanges)[number];
 
 interface StaffMenuProps {
   member: StaffMember;
-  onOpen: (change: StaffChange | 'link') => void;
+  onOpen: (change: StaffChange | 'link' | 'clinical') => void;
 }
 
 export function StaffMenu({ member, onOpen }: StaffMenuProps) {
@@ -27,6 +27,9 @@ export function StaffMenu({ member, onOpen }: StaffMenuProps) {
           Make Owner
         </MenuItem>
       )}
+      <MenuItem icon={<Stethoscope aria-hidden />} onSelect={() => onOpen('clinical')}>
+        Clinical Rights…
+      </MenuItem>
       {!member.isDisabled && !isSelf && (
         <MenuItem icon={<Link2 aria-hidden />} onSelect={() => onOpen('link')}>
           Link for a Password

@@ -1,12 +1,14 @@
 import { CircleCheck, PencilLine } from 'lucide-react';
 import { memo } from 'react';
 import { AdminBooking, bookingCalls } from '#shared/contracts/booking.ts';
+import type { Readiness } from '#shared/contracts/record.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { StaffMarks } from '#web/admin/bookings/StaffMarks.tsx';
+import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -37,6 +39,7 @@ export function Arrivals({ q, now }: ArrivalsProps) {
   const { date } = now;
   const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
   const leaving = useLeaving({ q, from: date, to: date });
+  const readiness = useReadiness(list.currentData ?? list.data ?? []);
   const { opened, open, dialog } = useRowDialog('arrivals', BookingDialogKind, AdminBooking);
   const OpenedDialog = opened && bookingDialogs[opened.kind];
   if (list.error && !list.currentData) {
@@ -63,7 +66,13 @@ export function Arrivals({ q, now }: ArrivalsProps) {
             return left ? (
               <LeavingRow key={`leaving-${booking.id}`} {...left} />
             ) : (
-              <Arrival key={booking.id} booking={booking} clock={now.time} onOpen={open} />
+              <Arrival
+                key={booking.id}
+                booking={booking}
+                clock={now.time}
+                readiness={readiness.get(booking.id)}
+                onOpen={open}
+              />
             );
           })}
         </ol>
@@ -104,11 +113,12 @@ function LeavingRow({ booking, words }: Leaving) {
 interface ArrivalRowProps {
   booking: AdminBooking;
   clock: string;
+  readiness: Readiness | undefined;
   onOpen: (kind: BookingDialog, booking: AdminBooking) => void;
 }
 
 /** Only the changed row is drawn again, so that an arrival is seen at once. */
-const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
+const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: ArrivalRowProps) {
   const complete = useCompleteBooking();
   const { stage, words } = describeArrival(booking, clock);
   const call = contactLinks(booking).find(({ label }) => label === 'Call');
@@ -129,6 +139,7 @@ const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProp
         </span>
         <StaffMarks booking={booking} />
         <ReminderMark booking={booking} />
+        <ReadinessMark readiness={readiness} />
         <UnsentMark bookingId={booking.id} />
         {call && (
           <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>

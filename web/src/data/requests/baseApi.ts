@@ -23,6 +23,9 @@ export const tags = [
   'Devices',
   'Sheet',
   'Stock',
+  'MyRecord',
+  'Record',
+  'Readiness',
 ] as const;
 export type Tag = (typeof tags)[number];
 

@@ -42,6 +42,7 @@ const empty: Data = {
   saidReferrer: null,
   contactMessages: null,
   guestRequests: null,
+  careRecord: null,
   followUps: [],
   notes: [],
   tasks: [],
@@ -103,4 +104,61 @@ test('says in words what happened, what staff wrote down, and which letters were
   ]) {
     expect(text).toContain(words);
   }
+});
+
+test('shows the care record: answers, treatments, consents and who opened it', () => {
+  const entry = {
+    author: 'A. Okafor',
+    bookingId: null,
+    refersTo: null,
+    consent: null,
+    photos: null,
+    text: null,
+  };
+  const careRecord: Data['careRecord'] = {
+    historyDue: false,
+    history: {
+      entryId: '01900000-0000-7000-8000-000000000000',
+      signedAt: at,
+      formVersion: 1,
+      answers: [{ linkId: 'allergies', question: 'Allergies?', answer: 'Yes', value: true }],
+    },
+    draft: null,
+    entries: [
+      {
+        ...entry,
+        id: '01900000-0000-7000-8000-000000000001',
+        kind: 'treatment',
+        signedAt: at,
+        title: 'Treatment',
+        treatment: {
+          products: [
+            {
+              product: 'Gel',
+              lot: 'L7',
+              expiry: '2027-05-01',
+              points: [],
+              totals: [],
+              words: '0.5 ml across upper lip',
+            },
+          ],
+          technique: null,
+          anaesthetic: null,
+          said: null,
+          aftercareGuide: null,
+          adverse: null,
+          warningReason: null,
+        },
+      },
+    ],
+    reads: [{ at, who: 'A. Okafor', what: 'record', reason: null }],
+  };
+  const sections = describe({ careRecord });
+  const factsOf = (title: string) => sections.find((section) => section.title === title)?.entries.flat();
+  expect(factsOf('Medical history')).toContainEqual(['Allergies?', 'Yes']);
+  expect(factsOf('Care record')).toContainEqual([
+    'Gel',
+    'batch L7, use by 1 May 2027: 0.5 ml across upper lip',
+  ]);
+  expect(factsOf('Who opened your care record')).toContainEqual(['Who', 'A. Okafor']);
 });

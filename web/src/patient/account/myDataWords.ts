@@ -7,14 +7,11 @@ import { describeMoment } from '#shared/domain/offers.ts';
 import { contactByWords, type ContactBy } from '#shared/domain/personWords.ts';
 import { preferredTimesWords, readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
+import { recordSections, type DataSection, type Fact } from '#web/patient/account/recordWords.ts';
+
+export type { DataSection } from '#web/patient/account/recordWords.ts';
 
 type Data = z.output<typeof DataExport>;
-type Fact = readonly [label: string, value: string | null | undefined];
-export interface DataSection {
-  title: string;
-  /** Facts without a value are left out. */
-  entries: Fact[][];
-}
 
 const moment = (instant: string | null) => instant && describeMoment(instant);
 const day = (date: string | null) => date && dateWords(date);
@@ -91,6 +88,7 @@ export function describeData(data: Data): DataSection[] {
         ['Added', moment(assignedAt)],
       ]),
     },
+    ...recordSections(data.careRecord),
     {
       title: 'Loyalty and recommendations',
       entries: [

@@ -31,6 +31,7 @@ interface PictureProps {
 export function SignaturePicture({ points, ratio: drawnAt, label }: PictureProps) {
   const drawnHeight = width / drawnAt;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from points, not from a file
     <svg className={styles.picture} viewBox={`0 0 ${width} ${drawnHeight}`} role="img" aria-label={label}>
       <Strokes strokes={points} drawnHeight={drawnHeight} />
     </svg>
@@ -123,6 +124,7 @@ function Pad({ labelId, strokes, onChange }: PadProps) {
     <svg
       className={styles.pad}
       viewBox={`0 0 ${width} ${height}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image has no pointer events to draw with
       role="img"
       aria-labelledby={labelId}
       data-signed={strokes.length > 0 || undefined}

@@ -14,6 +14,8 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
+import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
+import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { BookingState } from '#web/admin/bookings/BookingState.tsx';
@@ -33,6 +35,7 @@ interface AppointmentDialogProps extends RowDialogProps {
 export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
   const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
+  const readiness = useReadiness([booking]).get(booking.id);
   const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   const { appointmentDate: date } = booking;
@@ -76,6 +79,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
             <BookingState booking={booking} />
           </span>
           <ReminderMark booking={booking} />
+          <ReadinessMark readiness={readiness} />
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
         <Facts facts={factsOf(booking, isAway)} />
@@ -120,7 +124,7 @@ interface CardLinksProps extends Pick<AppointmentDialogProps, 'booking' | 'onPic
 function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
   const { openCustomer } = useDesk();
   const { isAway } = useOutage();
-  const { userId } = booking;
+  const { userId, name, service } = booking;
   return (
     <div className={styles.links}>
       {userId !== null && (
@@ -129,6 +133,7 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
           Customer sheet
         </Button>
       )}
+      {userId !== null && <OpenRecordButton {...{ userId, name, bookingId: booking.id, service }} />}
       {booking.status === 'completed' && (
         <Button variant="quiet" size="sm" onClick={() => onOpen('afterVisit')}>
           <CalendarHeart aria-hidden />

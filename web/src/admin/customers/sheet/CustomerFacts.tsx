@@ -12,6 +12,7 @@ import { CustomerFlag } from '#web/admin/bookings/StaffTexts.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
@@ -101,6 +102,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
       </dl>
       {role === 'user' && (
         <div className={styles.quietActions}>
+          <OpenRecordButton userId={person.id} name={person.name} bookingId={null} service={null} />
           <Button variant="quiet" size="sm" onClick={() => openNewTask({ person })}>
             New Task
           </Button>

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { buildConfirmed } from '#api/demo/factories.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const today = londonToday();
+const allergy = 'Penicillin, with a rash on the arms';
+
+async function sendHistory(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/user/record/history', {
+    data: historyBody({ allergies: true, allergiesDetails: allergy, neuromuscular: false }),
+  });
+  expect(answer.status()).toBe(201);
+}
+
+const nameOf = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+
+test.beforeEach(async ({ page, clinic, patient, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await buildConfirmed(clinic.db, {
+    userId: patient.id,
+    name: nameOf(patient),
+    service: 'Dermal Fillers',
+    appointmentDate: today,
+    appointmentTime: '12:00',
+  });
+  await signIn(page, patient);
+  await sendHistory(page);
+});
+
+async function openCard(page: Page, patient: Account) {
+  await page.goto('/admin?tab=today');
+  const arrival = page.getByRole('listitem').filter({ hasText: nameOf(patient) });
+  await arrival.getByRole('button', { name: /12:00/ }).click();
+  return page.getByRole('dialog', { name: nameOf(patient) });
+}
+
+test('a clinician sees the alerts, takes consent, signs a treatment, and the patient reads all of it', async ({
+  page,
+  clinic,
+  patient,
+  admin,
+  signIn,
+}) => {
+  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+  await signIn(page, admin);
+  const dialog = await openCard(page, patient);
+  await dialog.getByRole('button', { name: 'Open Record' }).click();
+  await expect(dialog.getByText('Allergies: read the answer.')).toBeVisible();
+  await expect(dialog.getByText(allergy)).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Take Consent' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Take consent' })).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: 'Treatment' })).toHaveValue('dermal-fillers');
+  await dialog.getByLabel('What the patient asked').fill('How long will it swell?');
+  await dialog.getByLabel('We talked about photographs').check();
+  await dialog.getByLabel(/^For my record/).check();
+  await dialog.getByRole('button', { name: 'Sign Consent' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please sign: the signature is empty.');
+  const pad = dialog.getByRole('img', { name: /^Signature of/ });
+  await pad.scrollIntoViewIfNeeded();
+  const field = (await pad.boundingBox())!;
+  await page.mouse.move(field.x + 60, field.y + 90);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++) {
+    await page.mouse.move(field.x + 60 + step * 12, field.y + 90 + (step % 2) * 30);
+  }
+  await page.mouse.up();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Sign Consent' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Entries' })).toBeFocused();
+  await expect(dialog.getByText('Consent: Dermal fillers')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Record Treatment' }).click();
+  await dialog.getByLabel('Product', { exact: true }).fill('Test gel');
+  await dialog.getByLabel('Batch number').fill('LOT-7');
+  await dialog.getByLabel('Expiry date').fill(addDays(today, -1));
+  await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This batch of Test gel has expired.');
+  await dialog.getByLabel('Expiry date').fill(addDays(today, 200));
+  await dialog.getByLabel('Add a point of product A by its region').selectOption('upper lip');
+  await dialog.getByLabel('Dose of A1, upper lip').fill('0.4');
+  await dialog.getByLabel('Unit of A1').selectOption('ml');
+  await dialog.getByRole('button', { name: 'Point A1, upper lip, 0.4 ml' }).focus();
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('button', { name: 'Point A1, lower lip, 0.4 ml' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(dialog.getByText(/Test gel, batch LOT-7/)).toBeVisible();
+
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=record');
+  await expect(page.getByText('Batch LOT-7')).toBeVisible();
+  await expect(page.getByText('0.4 ml across lower lip')).toBeVisible();
+  const reads = page.getByRole('complementary', { name: 'Who has opened it' });
+  await expect(reads.getByText(nameOf(admin)).first()).toBeVisible();
+  await page.getByText('Read what you agreed to').click();
+  await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('reception sees which papers are missing, no way into the record, and no clinical word', async ({
+  page,
+  patient,
+  admin,
+  signIn,
+}) => {
+  await signIn(page, admin);
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/admin/') && !response.url().includes('/events'))
+      bodies.push(response.text().catch(() => ''));
+  });
+  const dialog = await openCard(page, patient);
+  const words = 'Papers 1 of 3, missing: proof of age, consent';
+  await expect(dialog.getByText(words)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Customer sheet' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Customer sheet' }).click();
+  await expect(dialog.getByText('Staff notes')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
+  expect((await Promise.all(bodies)).filter((body) => /penicillin/i.test(body))).toEqual([]);
+  const refused = await page.request.post(`/api/admin/records/${patient.id}/open`, { data: {} });
+  expect(refused.status()).toBe(403);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+  await expectAccessible(page);
+});

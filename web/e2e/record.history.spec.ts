@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures.ts';
+import { expect, expectWorker, test } from './pwa.ts';
+
+const question = (page: Page) => page.getByRole('heading', { level: 3 });
+const lastWords = 'Is everything right?';
+
+/** Answers "No", or whatever can be answered, until nothing is left. */
+async function answerRest(page: Page): Promise<void> {
+  for (;;) {
+    const words = (await question(page).textContent()) ?? '';
+    if (words === lastWords) return;
+    const no = page.getByRole('button', { name: /^No(, or this does not apply to me)?$/ });
+    const text = page.getByRole('textbox');
+    if ((await no.count()) > 0) await no.click();
+    else {
+      if ((await text.count()) > 0) await text.fill('In my own words');
+      await page.getByRole('button', { name: 'Next' }).click();
+    }
+    await expect(question(page)).not.toHaveText(words);
+    await expect(question(page)).toBeFocused();
+  }
+}
+
+test('a medical history survives the network and a reload in its middle, and arrives once', async ({
+  page,
+  clinic,
+  network,
+  patient,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=record');
+  await expectWorker(page);
+  await expect(page.getByText('Nobody yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Fill it in' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByLabel('Latex').check();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  network.fault = 'refuse';
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please answer' })).toBeVisible();
+  await page.getByRole('textbox').fill('Gloves: a rash');
+  await expectAccessible(page);
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(question(page)).toHaveText('Have you ever had a severe allergic reaction?');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('Gloves: a rash');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await answerRest(page);
+  await expect(page.getByText('Gloves: a rash')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(page.getByText('Your medical history is not sent yet')).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).not.toContain('Gloves');
+
+  network.fault = 'pass';
+  await expect(page.getByText('Your medical history is up to date')).toBeVisible();
+  await page.getByText('Read your answers').click();
+  await expect(page.getByText('Gloves: a rash')).toBeVisible();
+  const [entries] = await clinic.db('record_entries').count<{ count: string }[]>();
+  expect(Number(entries?.count)).toBe(1);
+  expect(await clinic.db('record_drafts')).toEqual([]);
+});

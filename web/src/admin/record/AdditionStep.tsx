@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
+import styles from '#web/admin/record/Record.module.css';
+import {
+  useAddAddendumMutation,
+  useAddDeclinedMutation,
+  useAddWithdrawalMutation,
+} from '#web/data/calls/record.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+const words = {
+  addendum: {
+    label: 'What to add',
+    hint: 'The signed entry stays as it is; this stands below it.',
+    done: 'Addition signed',
+    missing: 'Please write what to add.',
+  },
+  withdrawal: {
+    label: 'How the patient withdrew it',
+    hint: 'In their words. It counts from now on.',
+    done: 'Withdrawal recorded',
+    missing: null,
+  },
+  declined: {
+    label: 'Why it was not given',
+    hint: 'The patient can read this.',
+    done: 'Recorded as not treated',
+    missing: 'Please write why it was not given.',
+  },
+} as const;
+
+/** An entry of one text: an addition, a withdrawal, or a decision against treating. */
+export function AdditionStep({
+  step,
+  formId,
+  record,
+  subject,
+  onSigning,
+  onDone,
+}: StepProps & { step: AdditionName }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
+  const [addAddendum] = useAddAddendumMutation();
+  const [addWithdrawal] = useAddWithdrawalMutation();
+  const [addDeclined] = useAddDeclinedMutation();
+  const { label, hint, done, missing } = words[step.name];
+  const { userId } = record;
+  const send = () => {
+    const written = text.trim();
+    if (step.name === 'declined') {
+      const body = { id: id.current, bookingId: subject.bookingId, reason: written };
+      return addDeclined({ params: { userId }, body }).unwrap();
+    }
+    if (step.name === 'withdrawal') {
+      const body = { id: id.current, refersTo: step.entry.id, text: written || null };
+      return addWithdrawal({ params: { userId }, body }).unwrap();
+    }
+    const params = { userId, entryId: step.entry.id };
+    return addAddendum({ params, body: { id: id.current, text: written } }).unwrap();
+  };
+  const submit = async () => {
+    if (missing && !text.trim()) return setError(missing);
+    onSigning(true);
+    const isDone = await reportOn(send(), { done, failed: 'It could not be signed' });
+    onSigning(false);
+    if (isDone) onDone();
+  };
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {'entry' in step && (
+        <p>
+          To <strong>{step.entry.title}</strong>, {describeInstant(step.entry.signedAt)}
+        </p>
+      )}
+      <Field label={label} hint={hint} error={error} isRequired={missing !== null}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={2000}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

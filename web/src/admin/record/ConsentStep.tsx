@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
+import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { isSigned, plainConsent, type ConsentText } from '#shared/domain/careRecord.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { hashText } from '#web/admin/record/hashText.ts';
+import type { StepProps } from '#web/admin/record/steps.ts';
+import styles from '#web/admin/record/Record.module.css';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useAddConsentMutation } from '#web/data/calls/record.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { SignatureField, unsigned, type SignatureValue } from '#web/ui/signature/SignatureField.tsx';
+
+const Talk = z.object({ textId: z.string(), questions: z.string(), answers: z.string() });
+const Photos = z.object({ record: z.boolean(), teaching: z.boolean(), publication: z.boolean() });
+type Photos = z.infer<typeof Photos>;
+
+const textOptions = consentTexts.map(({ id, title }) => ({ value: id, label: title }));
+const noPhotos: Photos = { record: false, teaching: false, publication: false };
+
+function signatureProblem(signature: SignatureValue): string | null {
+  if ('typedName' in signature) return signature.typedName.trim().length < 2 ? 'Please type the name.' : null;
+  return isSigned(signature.points) ? null : 'Please sign: the signature is empty.';
+}
+
+/** The patient reads, asks and signs on this screen; no alert is shown beside it. */
+export function ConsentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
+  // The signature is not saved: it is given once, in front of the clinician.
+  const [talk, setTalk] = useSavedState(`consent of ${record.userId}`, Talk, () => ({
+    textId: (subject.service && findConsentText(subject.service)?.id) || '',
+    questions: '',
+    answers: '',
+  }));
+  const [arePhotosDiscussed, setPhotosDiscussed] = useState(false);
+  const [photos, setPhotos] = useState(noPhotos);
+  const [signature, setSignature] = useState<SignatureValue>(unsigned);
+  const [errors, setErrors] = useState<{ text?: string; signature?: string }>({});
+  // One id for every attempt, so that a repeat is the same entry.
+  const ids = useRef({ consent: uuidv7(), photos: uuidv7() });
+  const [addConsent] = useAddConsentMutation();
+  const text = consentTexts.find(({ id }) => id === talk.textId);
+
+  const submit = async () => {
+    const problem = signatureProblem(signature);
+    if (!text || problem) {
+      setErrors({ ...(!text && { text: 'Please choose a text.' }), ...(problem && { signature: problem }) });
+      return;
+    }
+    onSigning(true);
+    const body = {
+      id: ids.current.consent,
+      bookingId: subject.bookingId,
+      textId: text.id,
+      textVersion: text.version,
+      textHash: await hashText(plainConsent(text)),
+      discussion: { questions: talk.questions.trim() || null, answers: talk.answers.trim() || null },
+      signature,
+      photos: arePhotosDiscussed ? { id: ids.current.photos, ...photos } : null,
+    };
+    const change = addConsent({ params: { userId: record.userId }, body }).unwrap();
+    const isDone = await reportOn(change, {
+      done: 'Consent signed',
+      detail: text.title,
+      failed: 'It could not be signed',
+    });
+    onSigning(false);
+    if (isDone) onDone();
+  };
+
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      data-unsaved
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field label="Treatment" error={errors.text} isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            options={textOptions}
+            placeholder="Choose a treatment"
+            value={talk.textId}
+            onChange={({ target }) => setTalk({ ...talk, textId: target.value })}
+          />
+        )}
+      </Field>
+      {text && <ConsentReading text={text} />}
+      <Field label="What the patient asked">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={2000}
+            value={talk.questions}
+            onChange={({ target }) => setTalk({ ...talk, questions: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="What was answered">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={2000}
+            value={talk.answers}
+            onChange={({ target }) => setTalk({ ...talk, answers: target.value })}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.photos}>
+        <legend>Photographs</legend>
+        <p className="muted">Agreed to apart from the treatment; each can be withdrawn alone.</p>
+        <Checkbox
+          label="We talked about photographs"
+          checked={arePhotosDiscussed}
+          onChange={({ target }) => setPhotosDiscussed(target.checked)}
+        />
+        {arePhotosDiscussed &&
+          photoPurposes.map(({ id, label, text: purpose }) => (
+            <Checkbox
+              key={id}
+              label={
+                <>
+                  <strong>{label}.</strong> {purpose}
+                </>
+              }
+              checked={photos[id]}
+              onChange={({ target }) => setPhotos({ ...photos, [id]: target.checked })}
+            />
+          ))}
+      </fieldset>
+      <SignatureField
+        label={`Signature of ${record.name}`}
+        value={signature}
+        error={errors.signature ?? null}
+        onChange={(value) => {
+          setSignature(value);
+          setErrors({});
+        }}
+      />
+    </form>
+  );
+}
+
+function ConsentReading({ text }: { text: ConsentText }) {
+  return (
+    <article className={styles.consent} aria-label={text.title}>
+      <p>
+        <Badge>Version {text.version}</Badge>{' '}
+        {text.awaitsSignOff && <Badge tone="amber">Wording awaits the prescriber’s sign-off</Badge>}
+      </p>
+      {text.sections.map(({ heading, paragraphs }) => (
+        <section key={heading} aria-label={heading}>
+          <h3>{heading}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}

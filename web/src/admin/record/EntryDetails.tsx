@@ -1,0 +1,100 @@
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { entryWords } from '#shared/domain/careRecord.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import styles from '#web/admin/record/Record.module.css';
+import type { RecordStep } from '#web/admin/record/steps.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+
+interface EntryDetailsProps {
+  entry: RecordEntry;
+  onStep: (step: RecordStep) => void;
+}
+
+/** One signed entry: what it says, and what can be added to it. */
+export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
+  const { kind, title, author, signedAt, treatment, consent, photos, text } = entry;
+  const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
+  const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
+  const label = `${name}, ${describeInstant(signedAt)}`;
+  return (
+    <>
+      <p className={styles.line}>
+        <strong>{name}</strong>
+        <span>
+          {describeInstant(signedAt)}, {author ?? 'the patient'}
+        </span>
+      </p>
+      {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
+      {treatment && <Treatment treatment={treatment} />}
+      {consent && <Discussion consent={consent} />}
+      {photos && (
+        <p>
+          {photoPurposes
+            .map(({ id, label: purpose }) => `${purpose}: ${photos[id] ? 'yes' : 'no'}`)
+            .join(' · ')}
+        </p>
+      )}
+      {text && <p className={styles.text}>{text}</p>}
+      <div className="cluster gap-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Add to: ${label}`}
+          onClick={() => onStep({ name: 'addendum', entry })}
+        >
+          Add…
+        </Button>
+        {(consent ?? photos) && !isWithdrawn && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Withdraw: ${label}`}
+            onClick={() => onStep({ name: 'withdrawal', entry })}
+          >
+            Withdraw…
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatment']> }) {
+  const { products, technique, anaesthetic, said, aftercareGuide, adverse, warningReason } = treatment;
+  const facts = [
+    ['Technique', technique],
+    ['Anaesthetic', anaesthetic],
+    ['Told', said],
+    ['Aftercare', aftercareGuide],
+    ['Went wrong', adverse],
+    ['Given without all papers', warningReason],
+  ] as const;
+  return (
+    <>
+      <ul className={styles.products}>
+        {products.map(({ product, lot, expiry, words }) => (
+          <li key={`${product} ${lot}`}>
+            {product}, batch {lot}, use by {birthDateWords(expiry)}: {words}
+          </li>
+        ))}
+      </ul>
+      {facts.map(([label, value]) => value && <p key={label}>{`${label}: ${value}`}</p>)}
+    </>
+  );
+}
+
+function Discussion({ consent }: { consent: NonNullable<RecordEntry['consent']> }) {
+  const { version, discussion, signature } = consent;
+  return (
+    <>
+      <p>
+        Version {version}, {'points' in signature ? 'signed by hand' : `typed: ${signature.typedName}`}
+      </p>
+      {discussion.questions && <p className={styles.text}>Asked: {discussion.questions}</p>}
+      {discussion.answers && <p className={styles.text}>Answered: {discussion.answers}</p>}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { PointList } from '#web/admin/record/faceMap/PointList.tsx';
+import { letterOf } from '#web/admin/record/faceMap/FaceMap.tsx';
+import styles from '#web/admin/record/Record.module.css';
+import type { DraftProduct, TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { FormRow } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
+
+interface ProductFieldsProps {
+  draft: TreatmentDraft;
+  product: number;
+  /** A press on the face adds to it. */
+  isActive: boolean;
+  onActive: () => void;
+  onChange: (draft: TreatmentDraft) => void;
+  /** Null for the only one. */
+  onRemove: (() => void) | null;
+}
+
+/** A product with its batch, and the points that use it. */
+export function ProductFields(props: ProductFieldsProps) {
+  const { draft, product, isActive, onActive, onChange, onRemove } = props;
+  const value = draft.products[product];
+  if (!value) return null;
+  const set = (change: Partial<DraftProduct>) =>
+    onChange({
+      ...draft,
+      products: draft.products.map((one, index) => (index === product ? { ...one, ...change } : one)),
+    });
+  return (
+    <fieldset className={styles.product} data-active={isActive || undefined}>
+      <legend>Product {letterOf(product)}</legend>
+      <Field label="Product" isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={80}
+            value={value.product}
+            onChange={({ target }) => set({ product: target.value })}
+          />
+        )}
+      </Field>
+      <FormRow>
+        <Field label="Batch number" isRequired>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={40}
+              value={value.lot}
+              onChange={({ target }) => set({ lot: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Expiry date" isRequired>
+          {(control) => (
+            <DateField
+              {...control}
+              value={value.expiry}
+              onChange={({ target }) => set({ expiry: target.value })}
+            />
+          )}
+        </Field>
+      </FormRow>
+      {draft.products.length > 1 && (
+        <Button
+          variant={isActive ? 'primary' : 'secondary'}
+          size="sm"
+          aria-pressed={isActive}
+          onClick={onActive}
+        >
+          Place its points on the face
+        </Button>
+      )}
+      <PointList draft={draft} product={product} onChange={onChange} />
+      {onRemove && (
+        <Button variant="quiet" size="sm" onClick={onRemove}>
+          Remove product {letterOf(product)}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

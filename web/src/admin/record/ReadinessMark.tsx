@@ -1,0 +1,38 @@
+import { ClipboardCheck, ClipboardList } from 'lucide-react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Readiness } from '#shared/contracts/record.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import styles from '#web/admin/record/ReadinessMark.module.css';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { useListReadinessQuery } from '#web/data/calls/record.ts';
+
+type Due = Pick<AdminBooking, 'id' | 'userId' | 'status' | 'appointmentDate'>;
+
+/** An appointment that is still to come, today's included, of somebody with an account. */
+const isDue = ({ userId, status, appointmentDate }: Due) =>
+  userId !== null && status === 'confirmed' && appointmentDate !== null && appointmentDate >= londonToday();
+
+/** What the papers of these appointments lack, by booking; asked for in one request. */
+export function useReadiness(bookings: readonly Due[]): ReadonlyMap<number, Readiness> {
+  const { isAway } = useOutage();
+  const ids = bookings.filter(isDue).map(({ id }) => id);
+  const { currentData } = useListReadinessQuery(
+    { query: { bookings: ids } },
+    { skip: isAway || ids.length === 0, refetchOnMountOrArgChange: true },
+  );
+  return new Map((currentData ?? []).map((one) => [one.bookingId, one]));
+}
+
+/** How many papers are there, and which are missing: never what stands in them. */
+export function ReadinessMark({ readiness }: { readiness: Readiness | undefined }) {
+  if (!readiness) return null;
+  const { done, of, missing } = readiness;
+  const isReady = missing.length === 0;
+  const Icon = isReady ? ClipboardCheck : ClipboardList;
+  return (
+    <span className={styles.mark} data-ready={isReady || undefined}>
+      <Icon aria-hidden />
+      <span>{isReady ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${missing.join(', ')}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,239 @@
+import { Plus, RotateCcw } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { careTypes, type CareType } from '#shared/contracts/care.ts';
+import { warningReasonNeeded } from '#shared/contracts/record.ts';
+import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { FaceMap } from '#web/admin/record/faceMap/FaceMap.tsx';
+import { ProductFields } from '#web/admin/record/ProductFields.tsx';
+import type { StepProps } from '#web/admin/record/steps.ts';
+import styles from '#web/admin/record/Record.module.css';
+import {
+  addPoint,
+  beginTreatment,
+  changePoint,
+  draftFromLast,
+  emptyProduct,
+  problemOf,
+  removePoint,
+  TreatmentDraft,
+} from '#web/admin/record/treatmentDraft.ts';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useAddTreatmentMutation } from '#web/data/calls/record.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+const guideOf: Partial<Record<ServiceId, CareType>> = {
+  'anti-wrinkle': 'Anti-Wrinkle',
+  'dermal-fillers': 'Dermal Fillers',
+  'prp-therapy': 'PRP and PRF',
+};
+const guideOptions = careTypes.map((type) => ({ value: type, label: type }));
+
+const findGuide = (service: string | null): CareType | null => {
+  const id = service === null ? undefined : findService(service)?.id;
+  return guideOf[id as ServiceId] ?? null;
+};
+
+const textFields = [
+  { name: 'technique', label: 'Technique', most: 1000 },
+  { name: 'anaesthetic', label: 'Anaesthetic', most: 300 },
+  { name: 'said', label: 'What the patient was told', most: 2000 },
+  { name: 'adverse', label: 'What went wrong, if anything', most: 2000 },
+] as const;
+
+/** Batch first, then the points that use it, then the rest; signed once, and never changed. */
+export function TreatmentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
+  const [draft, setDraft] = useSavedState(`treatment of ${record.userId}`, TreatmentDraft, () =>
+    beginTreatment(findGuide(subject.service)),
+  );
+  const [active, setActive] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [needsReason, setNeedsReason] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
+  const [addTreatment, { isLoading }] = useAddTreatmentMutation();
+  const last = draftFromLast(record.entries, draft);
+  const { products } = draft;
+  const change = (next: TreatmentDraft) => {
+    setDraft(next);
+    setProblem(null);
+  };
+
+  const repeatLast = useEffectEvent((event: KeyboardEvent) => {
+    if (!last || !event.altKey || event.code !== 'KeyL') return;
+    event.preventDefault();
+    change(last);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => repeatLast(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const sign = async () => {
+    onSigning(true);
+    const body = {
+      ...draft,
+      id: id.current,
+      bookingId: subject.bookingId,
+      technique: draft.technique.trim() || null,
+      anaesthetic: draft.anaesthetic.trim() || null,
+      said: draft.said.trim() || null,
+      adverse: draft.adverse.trim() || null,
+      warningReason: draft.warningReason.trim() || null,
+    };
+    const { error, data } = await addTreatment({ params: { userId: record.userId }, body });
+    onSigning(false);
+    setConfirming(false);
+    if (error) {
+      setNeedsReason(needsReason || (isCallError(error) && error.code === warningReasonNeeded));
+      return setProblem(sentenceOf(error, 'It could not be signed.'));
+    }
+    await reportOn(Promise.resolve(data), { done: 'Treatment signed', failed: '' });
+    onDone();
+  };
+
+  return (
+    <form
+      id={formId}
+      className={styles.treatment}
+      data-unsaved
+      onSubmit={(event) => {
+        event.preventDefault();
+        const missing = problemOf(draft, londonToday());
+        setProblem(missing);
+        if (!missing) setConfirming(true);
+      }}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {last && (
+        <p className="row wrap gap-3">
+          <Button variant="secondary" size="sm" aria-keyshortcuts="Alt+L" onClick={() => change(last)}>
+            <RotateCcw aria-hidden /> As Last Time
+          </Button>
+          <span className="muted">Alt+L. Batches are entered again.</span>
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <FaceMap
+            products={products}
+            active={active}
+            onAdd={(place) => change(addPoint(draft, active, place))}
+            onMove={({ product, point }, place) => change(changePoint(draft, product, point, place))}
+            onRemove={({ product, point }) => change(removePoint(draft, product, point))}
+          />
+        </div>
+        <div className={styles.fields}>
+          {products.map((_, product) => (
+            <ProductFields
+              // oxlint-disable-next-line react/no-array-index-key -- a product is its place in the list
+              key={product}
+              draft={draft}
+              product={product}
+              isActive={product === active}
+              onActive={() => setActive(product)}
+              onChange={change}
+              onRemove={
+                products.length > 1
+                  ? () => {
+                      setActive(0);
+                      change({ ...draft, products: products.filter((__, index) => index !== product) });
+                    }
+                  : null
+              }
+            />
+          ))}
+          {products.length < 3 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className={styles.another}
+              onClick={() => {
+                setActive(products.length);
+                change({ ...draft, products: [...products, emptyProduct] });
+              }}
+            >
+              <Plus aria-hidden /> Another Product or Batch
+            </Button>
+          )}
+          {textFields.map(({ name, label, most }) => (
+            <Field key={name} label={label}>
+              {(control) =>
+                most > 500 ? (
+                  <Textarea
+                    {...control}
+                    rows={2}
+                    maxLength={most}
+                    value={draft[name]}
+                    onChange={({ target }) => change({ ...draft, [name]: target.value })}
+                  />
+                ) : (
+                  <Input
+                    {...control}
+                    maxLength={most}
+                    value={draft[name]}
+                    onChange={({ target }) => change({ ...draft, [name]: target.value })}
+                  />
+                )
+              }
+            </Field>
+          ))}
+          <Field label="Aftercare guide">
+            {(control) => (
+              <Select
+                {...control}
+                options={guideOptions}
+                placeholder="None"
+                value={draft.aftercareGuide ?? ''}
+                onChange={({ target }) =>
+                  change({
+                    ...draft,
+                    aftercareGuide: careTypes.find((type) => type === target.value) ?? null,
+                  })
+                }
+              />
+            )}
+          </Field>
+          {needsReason && (
+            <Field
+              label="Why it was given all the same"
+              hint="No medical history or no consent is in force."
+              isRequired
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={2}
+                  maxLength={500}
+                  value={draft.warningReason}
+                  onChange={({ target }) => change({ ...draft, warningReason: target.value })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      </div>
+      <AlertDialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title="Sign this treatment?"
+        description="A signed entry is never changed; you can add to it. The patient can read it."
+        cancelLabel="Go Back"
+        confirmLabel="Sign"
+        isBusy={isLoading}
+        onConfirm={() => void sign()}
+      />
+    </form>
+  );
+}

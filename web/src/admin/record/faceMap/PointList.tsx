@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { doseUnits, totalDoses } from '#shared/domain/careRecord.ts';
+import { middleOf, regionNames } from '#shared/domain/faceMap.ts';
+import { letterOf, markOf } from '#web/admin/record/faceMap/FaceMap.tsx';
+import styles from '#web/admin/record/faceMap/FaceMap.module.css';
+import {
+  addPoint,
+  changePoint,
+  regionTotals,
+  removePoint,
+  type TreatmentDraft,
+} from '#web/admin/record/treatmentDraft.ts';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+interface PointListProps {
+  draft: TreatmentDraft;
+  product: number;
+  onChange: (draft: TreatmentDraft) => void;
+}
+
+const units = doseUnits.map((unit) => ({ value: unit, label: unit }));
+const regions = regionNames.map((region) => ({ value: region, label: region }));
+
+/** The points of a product in words, with their doses; also the way to add one without a pointer. */
+export function PointList({ draft, product, onChange }: PointListProps) {
+  const points = draft.products[product]?.points ?? [];
+  return (
+    <div className="stack fluid gap-3">
+      <ul className={styles.points} aria-label={`Points of product ${letterOf(product)}`}>
+        {points.map(({ region, dose, unit }, point) => {
+          const mark = markOf({ product, point });
+          return (
+            <li key={mark}>
+              <span className={styles.mark}>{mark}</span>
+              <span>{region}</span>
+              <Input
+                type="number"
+                inputMode="decimal"
+                min={0}
+                step="any"
+                aria-label={`Dose of ${mark}, ${region}`}
+                value={dose || ''}
+                onChange={({ target }) =>
+                  onChange(changePoint(draft, product, point, { dose: target.valueAsNumber || 0 }))
+                }
+              />
+              <Select
+                aria-label={`Unit of ${mark}`}
+                options={units}
+                value={unit}
+                onChange={({ target }) => {
+                  const chosen = doseUnits.find((one) => one === target.value);
+                  if (chosen) onChange(changePoint(draft, product, point, { unit: chosen }));
+                }}
+              />
+              <IconButton
+                label={`Remove point ${mark}`}
+                onClick={() => onChange(removePoint(draft, product, point))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <Select
+        aria-label={`Add a point of product ${letterOf(product)} by its region`}
+        placeholder="Add a point by its region"
+        options={regions}
+        value=""
+        onChange={({ target }) => target.value && onChange(addPoint(draft, product, middleOf(target.value)))}
+      />
+      {points.length > 0 && (
+        <p className={styles.totals} aria-live="polite">
+          <strong>
+            {totalDoses(points)
+              .map(({ total, unit }) => `${total} ${unit}`)
+              .join(', ')}{' '}
+            in all
+          </strong>
+          {' · '}
+          {regionTotals(points).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+
+/** An entry of one text; an addition and a withdrawal are about another entry. */
+export type AdditionName =
+  | { name: 'addendum'; entry: RecordEntry }
+  | { name: 'withdrawal'; entry: RecordEntry }
+  | { name: 'declined' };
+
+/** What the window of a record shows. */
+export type RecordStep = { name: 'overview' } | { name: 'consent' } | { name: 'treatment' } | AdditionName;
+
+/** What every step that writes gets. */
+export interface StepProps {
+  /** Of the form that the window's button submits. */
+  formId: string;
+  record: OpenedRecord;
+  subject: RecordSubject;
+  onSigning: (isSigning: boolean) => void;
+  onDone: () => void;
+}

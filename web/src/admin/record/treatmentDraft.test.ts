@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import {
+  addPoint,
+  beginTreatment,
+  changePoint,
+  draftFromLast,
+  problemOf,
+  regionTotals,
+  removePoint,
+} from '#web/admin/record/treatmentDraft.ts';
+
+const today = '2026-11-27';
+const empty = beginTreatment('Anti-Wrinkle');
+
+const written = () => {
+  const first = addPoint(empty, 0, { x: 0.5, y: 0.36 });
+  const dosed = changePoint(first, 0, 0, { dose: 4, unit: 'units' });
+  return addPoint(dosed, 0, { x: 0.34, y: 0.26 });
+};
+
+test('a point knows its region, and takes the dose of the one before it', () => {
+  const [product] = written().products;
+  expect(product?.points.map(({ region, dose }) => [region, dose])).toEqual([
+    ['between the brows', 4],
+    ['right forehead', 4],
+  ]);
+});
+
+test('a point that is moved to another region is named after it', () => {
+  const moved = changePoint(written(), 0, 0, { x: 0.66, y: 0.26 });
+  expect(moved.products[0]?.points[0]?.region).toBe('left forehead');
+});
+
+test('totals are per region and unit, and exact', () => {
+  const more = changePoint(addPoint(written(), 0, { x: 0.35, y: 0.26 }), 0, 2, { dose: 0.1 });
+  expect(regionTotals(more.products[0]?.points ?? [])).toEqual([
+    'between the brows: 4 units',
+    'right forehead: 4.1 units',
+  ]);
+  expect(removePoint(more, 0, 0).products[0]?.points).toHaveLength(2);
+});
+
+test('says what is missing: product, batch, expiry, and a batch that has expired', () => {
+  const draftOf = (product: string, lot: string, expiry: string) => ({
+    ...empty,
+    products: [{ product, lot, expiry, points: [] }],
+  });
+  expect(problemOf(draftOf('', '', ''), today)).toBe('Please enter the product.');
+  expect(problemOf(draftOf('Gel', '', ''), today)).toBe('Please enter the batch of Gel.');
+  expect(problemOf(draftOf('Gel', 'A1', ''), today)).toBe('Please enter the expiry date of Gel.');
+  expect(problemOf(draftOf('Gel', 'A1', '2026-11-26'), today)).toMatch(/has expired/);
+  expect(problemOf(draftOf('Gel', 'A1', today), today)).toBeNull();
+});
+
+test('the last treatment becomes a draft without its batch, and without what went wrong', () => {
+  const product = { product: 'Gel', lot: 'A1', expiry: '2027-01-01', points: [], totals: [], words: '' };
+  const entry: RecordEntry = {
+    id: '01900000-0000-7000-8000-000000000000',
+    kind: 'treatment',
+    signedAt: '2026-05-01T10:00:00.000Z',
+    title: 'Treatment',
+    author: 'A',
+    bookingId: null,
+    refersTo: null,
+    consent: null,
+    photos: null,
+    text: null,
+    treatment: {
+      products: [product],
+      technique: 'Needle',
+      anaesthetic: null,
+      said: null,
+      aftercareGuide: 'Dermal Fillers',
+      adverse: 'Bruise',
+      warningReason: 'None',
+    },
+  };
+  const draft = draftFromLast([entry], empty);
+  expect(draft).toMatchObject({
+    products: [{ product: 'Gel', lot: '', expiry: '' }],
+    technique: 'Needle',
+    aftercareGuide: 'Dermal Fillers',
+    adverse: '',
+    warningReason: '',
+  });
+  expect(draftFromLast([], empty)).toBeUndefined();
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { CareType } from '#shared/contracts/care.ts';
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import { doseUnits } from '#shared/domain/careRecord.ts';
+import { faceTemplate, regionAt } from '#shared/domain/faceMap.ts';
+
+export const DraftPoint = z.object({
+  template: z.string(),
+  templateVersion: z.int(),
+  region: z.string(),
+  x: z.number(),
+  y: z.number(),
+  dose: z.number(),
+  unit: z.enum(doseUnits),
+});
+export type DraftPoint = z.infer<typeof DraftPoint>;
+
+export const DraftProduct = z.object({
+  product: z.string(),
+  lot: z.string(),
+  expiry: z.string(),
+  points: z.array(DraftPoint),
+});
+export type DraftProduct = z.infer<typeof DraftProduct>;
+
+/** A treatment that is being written; saved encrypted while its window is open, so that a lock does not lose it. */
+export const TreatmentDraft = z.object({
+  products: z.array(DraftProduct),
+  technique: z.string(),
+  anaesthetic: z.string(),
+  said: z.string(),
+  aftercareGuide: CareType.nullable(),
+  adverse: z.string(),
+  warningReason: z.string(),
+});
+export type TreatmentDraft = z.infer<typeof TreatmentDraft>;
+
+export const emptyProduct: DraftProduct = { product: '', lot: '', expiry: '', points: [] };
+
+export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft => ({
+  products: [emptyProduct],
+  technique: '',
+  anaesthetic: '',
+  said: '',
+  aftercareGuide,
+  adverse: '',
+  warningReason: '',
+});
+
+/** The product whose points change, the others as they are. */
+function withPoints(
+  draft: TreatmentDraft,
+  product: number,
+  change: (points: readonly DraftPoint[]) => DraftPoint[],
+): TreatmentDraft {
+  const products = draft.products.map((one, index) =>
+    index === product ? { ...one, points: change(one.points) } : one,
+  );
+  return { ...draft, products };
+}
+
+/** A new point takes dose and unit of the one before it. */
+export function addPoint(
+  draft: TreatmentDraft,
+  product: number,
+  { x, y }: { x: number; y: number },
+): TreatmentDraft {
+  return withPoints(draft, product, (points) => {
+    const { dose, unit } = points.at(-1) ?? { dose: 1, unit: 'units' as const };
+    const { id: template, version: templateVersion } = faceTemplate;
+    return [...points, { template, templateVersion, region: regionAt(x, y), x, y, dose, unit }];
+  });
+}
+
+export function changePoint(
+  draft: TreatmentDraft,
+  product: number,
+  point: number,
+  change: Partial<Pick<DraftPoint, 'x' | 'y' | 'dose' | 'unit'>>,
+): TreatmentDraft {
+  return withPoints(draft, product, (points) =>
+    points.map((one, index) => {
+      if (index !== point) return one;
+      const next = { ...one, ...change };
+      return { ...next, region: regionAt(next.x, next.y) };
+    }),
+  );
+}
+
+export const removePoint = (draft: TreatmentDraft, product: number, point: number): TreatmentDraft =>
+  withPoints(draft, product, (points) => points.filter((_, index) => index !== point));
+
+const textOf = (text: string | null) => text ?? '';
+
+/** The last treatment as a draft. Batch and expiry are left out: they are read from the box each time. */
+export function draftFromLast(
+  entries: readonly RecordEntry[],
+  former: TreatmentDraft,
+): TreatmentDraft | undefined {
+  const last = entries.find(({ treatment }) => treatment !== null)?.treatment;
+  if (!last) return undefined;
+  return {
+    products: last.products.map(({ product, points }) => ({ product, lot: '', expiry: '', points })),
+    technique: textOf(last.technique),
+    anaesthetic: textOf(last.anaesthetic),
+    said: textOf(last.said),
+    aftercareGuide: CareType.safeParse(last.aftercareGuide).data ?? former.aftercareGuide,
+    adverse: '',
+    warningReason: '',
+  };
+}
+
+/** What is missing before it can be signed, as one sentence; null: nothing. */
+export function problemOf({ products }: TreatmentDraft, today: string): string | null {
+  for (const { product, lot, expiry, points } of products) {
+    const name = product.trim() || 'the product';
+    if (!product.trim()) return 'Please enter the product.';
+    if (!lot.trim()) return `Please enter the batch of ${name}.`;
+    if (!expiry) return `Please enter the expiry date of ${name}.`;
+    if (expiry < today) return `This batch of ${name} has expired. Please take another.`;
+    if (points.some(({ dose }) => !(dose > 0))) return `Please enter a dose for each point of ${name}.`;
+  }
+  return null;
+}
+
+/** Total of each region for a product, such as `forehead: 10 units`. */
+export function regionTotals(points: readonly DraftPoint[]): string[] {
+  const totals = new Map<string, number>();
+  for (const { region, unit, dose } of points) {
+    const key = `${region}|${unit}`;
+    totals.set(key, Math.round(((totals.get(key) ?? 0) + dose) * 1000) / 1000);
+  }
+  return [...totals].map(([key, total]) => {
+    const [region, unit] = key.split('|');
+    return `${region}: ${total} ${unit}`;
+  });
+}

@@ -1,0 +1,32 @@
+import { recordCalls } from '#shared/contracts/record.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
+import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+
+const changesRecord = { invalidatesTags: ['Record', 'Readiness'] } as const;
+
+export const recordApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getMyRecord: readFrom(build, recordCalls.getMyRecord, { providesTags: ['MyRecord'] }),
+    saveHistoryDraft: changeBy(build, recordCalls.saveHistoryDraft),
+    // Nothing of it stays in memory once it is closed.
+    openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
+    listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
+    addConsent: changeBy(build, recordCalls.addConsent, changesRecord),
+    addTreatment: changeBy(build, recordCalls.addTreatment, changesRecord),
+    addAddendum: changeBy(build, recordCalls.addAddendum, changesRecord),
+    addWithdrawal: changeBy(build, recordCalls.addWithdrawal, changesRecord),
+    addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
+  }),
+});
+
+export const {
+  useGetMyRecordQuery,
+  useSaveHistoryDraftMutation,
+  useOpenRecordQuery,
+  useListReadinessQuery,
+  useAddConsentMutation,
+  useAddTreatmentMutation,
+  useAddAddendumMutation,
+  useAddWithdrawalMutation,
+  useAddDeclinedMutation,
+} = recordApi;

@@ -1,0 +1,63 @@
+import type { MyRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+
+export type Fact = readonly [label: string, value: string | null | undefined];
+export interface DataSection {
+  title: string;
+  /** Facts without a value are left out. */
+  entries: Fact[][];
+}
+
+function entryFacts(entry: RecordEntry): Fact[] {
+  const { title, signedAt, author, treatment, consent, photos, text } = entry;
+  return [
+    [title, `${describeMoment(signedAt)}, ${author ?? 'you'}`],
+    ...(treatment?.products ?? []).map(({ product, lot, expiry, words }): Fact => [
+      product,
+      `batch ${lot}, use by ${birthDateWords(expiry)}: ${words}`,
+    ]),
+    ['Technique', treatment?.technique],
+    ['Anaesthetic', treatment?.anaesthetic],
+    ['What you were told', treatment?.said],
+    ['What went wrong', treatment?.adverse],
+    ['Why it was given without all papers', treatment?.warningReason],
+    ['Version of the text', consent && String(consent.version)],
+    ...(consent?.sections ?? []).map(({ heading, paragraphs }): Fact => [heading, paragraphs.join(' ')]),
+    ['What you asked', consent?.discussion.questions],
+    ['What was answered', consent?.discussion.answers],
+    ...(photos ? photoPurposes.map(({ id, label }): Fact => [label, photos[id] ? 'Yes' : 'No']) : []),
+    ['Withdrawn', (consent?.isWithdrawn ?? photos?.isWithdrawn) ? 'Yes' : null],
+    ['Text', text],
+  ];
+}
+
+/** The care record in the words of the export. */
+export function recordSections(record: MyRecord | null): DataSection[] {
+  if (!record) return [];
+  const { history, entries, reads } = record;
+  return [
+    {
+      title: 'Medical history',
+      entries: history
+        ? [
+            [
+              ['Sent', describeMoment(history.signedAt)],
+              ...history.answers.map(({ question, answer }): Fact => [question, answer]),
+            ],
+          ]
+        : [],
+    },
+    { title: 'Care record', entries: entries.map(entryFacts) },
+    {
+      title: 'Who opened your care record',
+      entries: reads.map(({ at, who, what, reason }): Fact[] => [
+        ['Who', who],
+        ['When', describeMoment(at)],
+        ['How', what === 'export' ? 'As a copy' : null],
+        ['Why', reason],
+      ]),
+    },
+  ];
+}

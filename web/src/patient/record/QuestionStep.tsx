@@ -1,0 +1,172 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { checkAnswers, longestAnswer, type AnswerValue, type Form, type Item } from '#shared/domain/forms.ts';
+import styles from '#web/patient/record/History.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { DateField } from '#web/ui/forms/Input.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+interface QuestionStepProps {
+  item: Item;
+  value: AnswerValue | undefined;
+  onAnswer: (value: AnswerValue) => void;
+  /** With the answer that was just picked, if one press was enough. */
+  onNext: (picked?: AnswerValue) => void;
+  /** Null on the first question. */
+  onBack: (() => void) | null;
+}
+
+/** The first sentence that stands against going on, if any. */
+function problemOf(item: Item, value: AnswerValue | undefined): string | null {
+  const { showWhen: _always, ...alone } = item;
+  const form: Form = { id: '', version: 0, title: '', items: [alone] };
+  const [problem] = checkAnswers(form, value === undefined ? {} : { [item.linkId]: value });
+  if (!problem) return null;
+  return value === undefined || value === '' ? 'Please answer this question.' : 'Please answer again.';
+}
+
+/** One question, with the focus on its heading. The parent gives it the question's id as its key. */
+export function QuestionStep({ item, value, onAnswer, onNext, onBack }: QuestionStepProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const next = () => {
+    const problem = problemOf(item, value);
+    setError(problem);
+    if (problem) document.getElementById(`${id}-field`)?.focus();
+    else onNext();
+  };
+  const isPicked = item.type === 'boolean' || item.type === 'choice';
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <h3 id={id} ref={heading} tabIndex={-1} className={styles.question}>
+        {item.text}
+      </h3>
+      {item.help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {item.help}
+        </p>
+      )}
+      <Control
+        id={id}
+        item={item}
+        value={value}
+        error={error}
+        onAnswer={onAnswer}
+        onPick={(picked) => {
+          onAnswer(picked);
+          onNext(picked);
+        }}
+      />
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+      <div className={styles.ways}>
+        {onBack && (
+          <Button variant="quiet" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        {(!isPicked || value !== undefined) && (
+          // Drafts are stored on the device, so it works without a connection.
+          <Button type="submit" requiresServer={false}>
+            {item.type === 'display' ? 'Begin' : 'Next'}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  item: Item;
+  value: AnswerValue | undefined;
+  error: string | null;
+  onAnswer: (value: AnswerValue) => void;
+  /** An answer that is complete with one press. */
+  onPick: (value: AnswerValue) => void;
+}
+
+function Control({ id, item, value, error, onAnswer, onPick }: ControlProps) {
+  const described =
+    [item.help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const field = {
+    id: `${id}-field`,
+    'aria-labelledby': id,
+    'aria-describedby': described,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
+  switch (item.type) {
+    case 'boolean':
+    case 'choice': {
+      const options =
+        item.type === 'boolean'
+          ? [
+              { label: 'Yes', picked: true },
+              { label: 'No', picked: false },
+            ]
+          : (item.options ?? []).map((option) => ({ label: option, picked: option }));
+      return (
+        <fieldset className={styles.options} aria-labelledby={id} aria-describedby={described}>
+          {options.map(({ label, picked }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.option}
+              aria-pressed={value === picked}
+              onClick={() => onPick(picked)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      );
+    }
+    case 'choices': {
+      const chosen = Array.isArray(value) ? value : [];
+      return (
+        <fieldset className={styles.checks} aria-labelledby={id} aria-describedby={described}>
+          {(item.options ?? []).map((option) => (
+            <Checkbox
+              key={option}
+              label={option}
+              checked={chosen.includes(option)}
+              onChange={({ target }) =>
+                onAnswer(target.checked ? [...chosen, option] : chosen.filter((one) => one !== option))
+              }
+            />
+          ))}
+        </fieldset>
+      );
+    }
+    case 'text':
+      return (
+        <Textarea
+          {...field}
+          rows={4}
+          maxLength={longestAnswer}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      );
+    case 'date':
+      return (
+        <DateField
+          {...field}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      );
+    case 'display':
+      return null;
+  }
+}

@@ -1,0 +1,30 @@
+import type { MyRecord } from '#shared/contracts/record.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+import styles from '#web/patient/record/Record.module.css';
+
+/** Who has opened or exported the record. */
+export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
+  return (
+    <aside className={styles.reads} aria-labelledby="record-reads">
+      <h2 id="record-reads">Who has opened it</h2>
+      <p className="muted">Every opening is listed here. Reception cannot open it.</p>
+      {reads.length === 0 ? (
+        <p>Nobody yet.</p>
+      ) : (
+        <ol className={styles.list}>
+          {reads.map(({ at, who, what, reason }) => (
+            <li key={`${at} ${who} ${what}`}>
+              <strong>{who}</strong>
+              <span>
+                <time dateTime={at}>{describeMoment(at)}</time>
+                {what === 'export' && ', as a copy'}
+                {what === 'recall' && ', to check for a recalled product'}
+              </span>
+              {reason && <span>{reason}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </aside>
+  );
+}

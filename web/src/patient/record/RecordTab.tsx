@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import type { MyRecord } from '#shared/contracts/record.ts';
+import { asAnswers } from '#shared/domain/forms.ts';
+import { useGetMyRecordQuery } from '#web/data/calls/record.ts';
+import { readHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
+import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
+import { HistoryCard } from '#web/patient/record/HistoryCard.tsx';
+import { HistoryForm } from '#web/patient/record/HistoryForm.tsx';
+import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
+import { RecordEntries } from '#web/patient/record/RecordEntries.tsx';
+import { RecordReads } from '#web/patient/record/RecordReads.tsx';
+import styles from '#web/patient/record/Record.module.css';
+import type { HistorySent } from '#web/patient/record/useSendHistory.ts';
+import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+const sentToast = {
+  title: 'Medical history sent',
+  description: 'Thank you. The people who treat you read it before your visit.',
+};
+const waitingToast = {
+  title: 'Not sent yet',
+  description: 'Your medical history is saved on this device. It goes by itself once you are online.',
+  variant: 'waiting',
+} as const;
+
+type Opened = { draft: HistoryDraft; startsAtEnd: boolean } | null;
+
+/** Reads the device's draft again whenever the form was closed. */
+function useDeviceDraft(userId: number, isOpen: boolean) {
+  const [draft, setDraft] = useState<HistoryDraft | null | undefined>(undefined);
+  useEffect(() => {
+    let isGone = false;
+    if (!isOpen) void readHistoryDraft(userId).then((found) => !isGone && setDraft(found));
+    return () => {
+      isGone = true;
+    };
+  }, [userId, isOpen]);
+  return draft;
+}
+
+/** The patient's own care record. Nothing of it is stored on the device but an unfinished medical history. */
+export function RecordTab({ userId }: { userId: number }) {
+  const { data: record, isError } = useGetMyRecordQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [opened, setOpened] = useState<Opened>(null);
+  const device = useDeviceDraft(userId, opened !== null);
+  const isWaiting = listUnsent(useOutbox()).some(({ item }) => item.kind === 'history');
+  const close = () => {
+    setOpened(null);
+    requestAnimationFrame(() => takeFocus(document.getElementById('my-record')));
+  };
+  const finish = (how: HistorySent) => {
+    showToast(how === 'sent' ? sentToast : waitingToast);
+    close();
+  };
+  if (opened) {
+    return (
+      <HistoryForm
+        userId={userId}
+        initial={opened.draft}
+        startsAtEnd={opened.startsAtEnd}
+        onClose={close}
+        onSent={finish}
+      />
+    );
+  }
+  const open = () => setOpened(startOf(device ?? null, record));
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <h2 id="my-record" tabIndex={-1}>
+          My Record
+        </h2>
+        {device === undefined || (!record && !isError) ? (
+          <Skeleton label="Loading your record" rows={2} shape="card" />
+        ) : (
+          <HistoryCard
+            userId={userId}
+            record={record ?? null}
+            isBegun={hasAnswers(device) || hasAnswers(record?.draft)}
+            isWaiting={isWaiting && device?.replaces == null}
+            onOpen={open}
+            onSent={finish}
+          />
+        )}
+        {isError && !record && (
+          <Notice title="Your record cannot be shown without a connection">
+            To protect it, nothing of it is stored on this device. A medical history that you fill in here is
+            stored encrypted until it has been sent.
+          </Notice>
+        )}
+        {record && <RecordEntries entries={record.entries} />}
+      </div>
+      {record && <RecordReads reads={record.reads} />}
+    </div>
+  );
+}
+
+const hasAnswers = (draft: { answers: object } | null | undefined) =>
+  Object.keys(draft?.answers ?? {}).length > 0;
+
+/** A begun history goes on; without one, the answers of the last are gone through. */
+function startOf(device: HistoryDraft | null, record: MyRecord | undefined): Opened {
+  const server = record?.draft ?? null;
+  const answers = mergeDrafts(device, server);
+  const isBegun = hasAnswers({ answers });
+  const last = record?.history ? asAnswers(record.history.answers) : {};
+  const version = server?.version ?? device?.version ?? null;
+  const replaces = device?.replaces ?? null;
+  const begin = mergeDrafts({ answers: { ...last }, version: null, replaces }, null);
+  return {
+    draft: { answers: isBegun ? answers : begin, version, replaces },
+    startsAtEnd: !isBegun && record?.history != null,
+  };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { answerWords, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
+import styles from '#web/patient/record/History.module.css';
+import { useSendHistory, type HistorySent } from '#web/patient/record/useSendHistory.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+
+interface ReviewStepProps {
+  userId: number;
+  answers: Answers;
+  /** The waiting history that this one replaces. */
+  replaces: string | null;
+  /** Goes back to a question. */
+  onChange: (linkId: string) => void;
+  /** Resolves once no draft is on its way. */
+  settle: () => Promise<void>;
+  onSent: (how: HistorySent) => void;
+}
+
+/** All answers before they are sent, with what is missing. */
+export function ReviewStep({ userId, answers, replaces, onChange, settle, onSent }: ReviewStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { send, isSending, error } = useSendHistory(userId, replaces, onSent);
+  const items = visibleItems(historyForm, answers).filter(({ type }) => type !== 'display');
+  const problems = new Map(
+    checkAnswers(historyForm, answers).map(({ linkId, sentence }) => [linkId, sentence] as const),
+  );
+  const [firstMissing] = problems.keys();
+  const submit = async () => {
+    await settle();
+    // What a changed answer has hidden is not sent.
+    const shown = items.flatMap(({ linkId }) => {
+      const value = answers[linkId];
+      return value === undefined ? [] : [[linkId, value] as const];
+    });
+    await send({ formVersion: historyForm.version, answers: Object.fromEntries(shown) });
+  };
+  return (
+    <div className={styles.step}>
+      <h3 ref={heading} tabIndex={-1} className={styles.question}>
+        Is everything right?
+      </h3>
+      <p className={styles.help}>
+        Read through your answers once. They go to the people who treat you, and stay in your record as you
+        send them.
+      </p>
+      <dl className={styles.review}>
+        {items.map(({ linkId, text }) => {
+          const value = answers[linkId];
+          const words = value === undefined ? '' : answerWords(value);
+          const isMissing = problems.has(linkId);
+          return (
+            <div key={linkId}>
+              <dt id={`review-${linkId}`}>{text}</dt>
+              <dd className={isMissing ? styles.missing : undefined}>
+                {isMissing ? 'Not answered yet' : words || 'None'}
+              </dd>
+              <dd className={styles.change}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`${isMissing ? 'Answer' : 'Change'}: ${text}`}
+                  onClick={() => onChange(linkId)}
+                >
+                  {isMissing ? 'Answer' : 'Change'}
+                </Button>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {error && <Notice tone="error">{error}</Notice>}
+      {firstMissing !== undefined ? (
+        <div className={styles.ways}>
+          <Button onClick={() => onChange(firstMissing)}>Answer what is missing</Button>
+        </div>
+      ) : (
+        <div className={styles.ways}>
+          <Button isBusy={isSending} onClick={() => void submit()}>
+            {isSending ? 'Sending...' : 'Send my answers'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
