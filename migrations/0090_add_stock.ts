@@ -16,6 +16,7 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT batches_lot_key UNIQUE (lot_key, product_key),
       CONSTRAINT batches_recall_whole CHECK ((recalled_on IS NULL) = (recall_reason IS NULL))
     );
+    CREATE INDEX batches_expiry_index ON batches (expiry);
     CREATE TABLE stock_movements (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT stock_movements_pkey PRIMARY KEY,
       batch_id integer NOT NULL CONSTRAINT stock_movements_batch_fkey REFERENCES batches (id),

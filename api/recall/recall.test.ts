@@ -143,7 +143,7 @@ describe('the call list of a recall', () => {
     const [first, second] = [await buildUser(app.db), await buildUser(app.db)];
     const answers = await Promise.all([add([first.id, second.id]), add([first.id, second.id, first.id])]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers.map(({ body }) => body.added).toSorted()).toEqual([0, 2]);
+    expect(answers.map(({ body }) => body.added).toSorted((a, b) => a - b)).toEqual([0, 2]);
     const [task, ...more] = await tasksOf(first.id);
     expect(more).toEqual([]);
     expect(task).toMatchObject({ text: recallTaskText, done_at: null });

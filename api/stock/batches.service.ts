@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Batch, BatchReceipt, BatchRemoval, RecallMark } from '#shared/contracts/stock.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -31,29 +31,35 @@ const columns = {
 
 const selectBatches = (db: Knex) => db('batches as b').select<BatchRow[]>(columns);
 
-async function present(db: Knex, rows: BatchRow[]): Promise<Batch[]> {
-  const sums = await db('stock_movements')
-    .whereIn(
-      'batch_id',
-      rows.map(({ id }) => id),
-    )
-    .groupBy('batch_id')
-    .select<{ id: number; count: number }[]>({ id: 'batch_id' })
-    .select(db.raw("sum(CASE kind WHEN 'received' THEN quantity ELSE -quantity END)::integer AS count"));
-  const counts = new Map(sums.map(({ id, count }) => [id, count]));
-  return rows.map(({ id, product, lot, expiry, recalledOn, recallReason }) => ({
-    id,
-    product,
-    lot,
-    expiry,
-    count: counts.get(id) ?? 0,
-    recall: recalledOn === null ? null : { date: recalledOn, reason: recallReason ?? '' },
-  }));
-}
+type CountedRow = BatchRow & { count: number };
 
-/** By product, the first to expire on top. */
-export const listBatches = async (db: Knex): Promise<Batch[]> =>
-  present(db, await selectBatches(db).orderBy(['b.product_key', 'b.expiry', 'b.id']));
+/** With their counts: a sum for each batch, so that the movements of all years are not read. */
+const selectCounted = (db: Knex) =>
+  db('batches as b').select<CountedRow[]>(
+    columns,
+    db.raw(`(SELECT coalesce(sum(CASE kind WHEN 'received' THEN quantity ELSE -quantity END), 0)::integer
+      FROM stock_movements WHERE batch_id = b.id) AS count`),
+  );
+
+const present = ({ id, product, lot, expiry, count, recalledOn, recallReason }: CountedRow): Batch => ({
+  id,
+  product,
+  lot,
+  expiry,
+  count,
+  recall: recalledOn === null ? null : { date: recalledOn, reason: recallReason ?? '' },
+});
+
+/** By product, the first to expire on top; without those that expired a year ago, and those used up that have expired. */
+export async function listBatches(db: Knex): Promise<Batch[]> {
+  const today = londonToday();
+  const rows = await selectCounted(db)
+    .where('b.expiry', '>=', addDays(today, -366))
+    .orderBy(['b.product_key', 'b.expiry', 'b.id']);
+  return rows
+    .map(present)
+    .filter(({ count, expiry, recall }) => count !== 0 || expiry >= today || recall !== null);
+}
 
 /** A batch, locked, so that it is not recalled while it is used. */
 async function lockBatch(trx: Knex, id: number): Promise<BatchRow> {
@@ -63,9 +69,9 @@ async function lockBatch(trx: Knex, id: number): Promise<BatchRow> {
 }
 
 async function readBatch(trx: Knex, id: number): Promise<Batch> {
-  const [batch] = await present(trx, await selectBatches(trx).where({ id }));
-  if (!batch) throw notFound('That batch');
-  return batch;
+  const [row] = await selectCounted(trx).where({ id });
+  if (!row) throw notFound('That batch');
+  return present(row);
 }
 
 interface Movement {
@@ -107,7 +113,9 @@ export const receiveBatch = (db: Knex, act: AuditContext, body: z.output<typeof 
   inTransaction(db, async (trx) => {
     const { id, expiry } = await findOrMake(trx, body);
     if (expiry !== body.expiry) {
-      const received = await trx('stock_movements').where({ batch_id: id, kind: 'received' }).first('id');
+      const received = await trx('stock_movements')
+        .where({ batch_id: id, kind: 'received' })
+        .first<{ id: number } | undefined>('id');
       if (received) {
         const sentence = `This batch is in stock with the expiry date ${dateWords(expiry)}. Please check the pack.`;
         throw new ApiError(409, 'other_expiry', sentence);

@@ -160,3 +160,18 @@ describe('a batch', () => {
     expect(search.status).toBe(403);
   });
 });
+
+test('the list leaves out what is used up and has expired, and what expired a year ago', async () => {
+  const rows = [
+    { lot: 'L-used', expiry: inDays(-1), count: 0 },
+    { lot: 'L-left', expiry: inDays(-1), count: 1 },
+    { lot: 'L-next', expiry: inDays(0), count: 0 },
+    { lot: 'L-old', expiry: inDays(-367), count: 1 },
+  ];
+  for (const each of rows) {
+    const batch = await received({ lot: each.lot, expiry: each.expiry, quantity: 1 });
+    if (each.count === 0) await change(batch, 'removals', { kind: 'wasted', quantity: 1 });
+  }
+  const listed = (await list()).map((batch) => batch.lot).filter((name) => name.startsWith('L-'));
+  expect(listed).toEqual(['L-left', 'L-next']);
+});
