@@ -92,7 +92,7 @@ async function addVisit(writing: Writing): Promise<void> {
     ],
     technique: 'Needle, small amounts, colour checked after each.',
     anaesthetic: 'Numbing cream, 20 minutes',
-    said: 'Warning signs, the number to call, review in two weeks.',
+    explained: 'Warning signs, the number to call, review in two weeks.',
     aftercareGuide: 'Dermal Fillers',
     adverse: null,
     warningReason: null,

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#api/http/errors.ts';
 
-const maxBytes = 32 * 1024;
+const usual = { bytes: 32 * 1024, keys: 200 };
+/** A drawn signature, or the points of a treatment. */
+const long = { bytes: 256 * 1024, keys: 2500 };
+type Limits = typeof usual;
 const maxDepth = 10;
-const maxKeys = 200;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const invalid = () => new ApiError(400, 'invalid_json', 'The request is not valid JSON.');
 
 /** Reads a body and counts its bytes, so that a chunked one is refused once it passes the limit. */
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage, { bytes: maxBytes }: Limits): Promise<string> {
   const tooLarge = () => new ApiError(413, 'too_large', 'The request is too large.', { Connection: 'close' });
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
     throw new ApiError(415, 'unsupported_encoding', 'Compressed requests are not accepted.');
@@ -40,7 +42,7 @@ function isBeforeColon(text: string, position: number): boolean {
  * Refuses what JSON.parse accepts: duplicate keys, keys that reach a prototype, too many levels and too many keys.
  * The text is known to be valid JSON, so a string before a colon is a key.
  */
-function checkKeys(text: string): void {
+function checkKeys(text: string, { keys: maxKeys }: Limits): void {
   const open: Set<string>[] = [];
   let keys = 0;
   const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;
@@ -80,19 +82,20 @@ function checkStrings(value: unknown): void {
 }
 
 /** @throws ApiError 400 for anything but well-formed JSON of moderate size */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, limits = usual): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw invalid();
   }
-  checkKeys(text);
+  checkKeys(text, limits);
   checkStrings(value);
   return value;
 }
 
-/** The JSON body of a request, at most 32 KB. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
-  return parseJson(await readBody(request));
+/** The JSON body of a request, at most 32 KB, or 256 KB where the contract says that it may be long. */
+export async function readJson(request: IncomingMessage, isLong = false): Promise<unknown> {
+  const limits = isLong ? long : usual;
+  return parseJson(await readBody(request, limits), limits);
 }

@@ -90,11 +90,15 @@ const fallbackMessage: z.core.$ZodErrorMap = (issue) => {
     : 'The request has no usable content.';
 };
 
-/** @throws an error whose message is the sentences of everything that is wrong */
+const longestError = 200;
+
+/** @throws an error whose message is the sentences of what is wrong, as many as fit into 200 characters */
 export function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: fallbackMessage });
   if (result.success) return result.data;
   const sentences = [...new Set(result.error.issues.map((issue) => issue.message))];
+  // The rest comes with the next attempt: an error is short enough to be read at once.
+  while (sentences.length > 1 && sentences.join(', ').length > longestError) sentences.pop();
   throw new ApiError(400, 'invalid', sentences.join(', '));
 }
 
@@ -145,7 +149,7 @@ function register<const C extends Call, F>(
     const parts = {
       params: call.params && parse(call.params, ctx.params),
       query: parseQuery(call, ctx),
-      body: call.body && parse(call.body, await readJson(ctx.req)),
+      body: call.body && parse(call.body, await readJson(ctx.req, call.isLong)),
     };
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, user, act, ctx, db: on }) as unknown as ApiRequest<C>;

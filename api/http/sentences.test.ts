@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { setupItemIds } from '#shared/domain/setupChecklist.ts';
-import { buildAdmin } from '#api/demo/factories.ts';
+import { allRights, buildAdmin } from '#api/demo/factories.ts';
 import { parse } from '#api/http/route.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
@@ -12,7 +12,7 @@ let owner: TestClient;
 
 beforeAll(async () => {
   app = await startTestApp();
-  owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+  owner = await app.signIn(await buildAdmin(app.db, allRights));
 });
 afterAll(() => app.stop());
 
@@ -49,6 +49,7 @@ const addressOf = ({ path }: Pick<Call, 'path'>) =>
   path
     .replace(':type', 'booking')
     .replace(':item', setupItemIds[0] ?? '')
+    .replace(':entryId', '00000000-0000-4000-8000-000000000000')
     .replaceAll(/:\w+/g, '999999');
 
 test.each(bodies)('$name refuses wrong content in words, not in names of fields', async ({ call, body }) => {

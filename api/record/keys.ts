@@ -7,18 +7,17 @@ const batch = 500;
 
 /** All entries, each patient's in the order of the chain. */
 async function* eachEntry(db: Knex): AsyncGenerator<EntryRow> {
-  let last: EntryRow | undefined;
-  do {
-    const after = last && [last.userId, last.position];
-    const rows = await selectEntries(db)
-      .modify((query) => {
-        if (after) void query.whereRaw('(user_id, position) > (?, ?)', after);
-      })
+  let after = [0, 0];
+  for (;;) {
+    const rows: EntryRow[] = await selectEntries(db)
+      .whereRaw('(user_id, position) > (?, ?)', after)
       .orderBy(['user_id', 'position'])
       .limit(batch);
     yield* rows;
-    last = rows.at(-1);
-  } while (last);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = [last.userId, last.position];
+  }
 }
 
 const written = (n: number) => n.toLocaleString('en-GB');

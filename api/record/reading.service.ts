@@ -45,13 +45,21 @@ export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecor
   }));
 }
 
-export const addRead = (
+/** Records an opening or an export; what follows within half an hour, for the same reason, is one visit. */
+async function addRead(
   trx: Knex,
   userId: number,
   readerId: number,
   what: ReadRow['what'],
   reason: ReadReason | null = null,
-) => trx('record_reads').insert({ user_id: userId, reader_id: readerId, what, reason });
+): Promise<void> {
+  const read = { user_id: userId, reader_id: readerId, what, reason };
+  const recent = await trx('record_reads')
+    .where(read)
+    .whereRaw(`at > now() - interval '30 minutes'`)
+    .first<{ id: number } | undefined>('id');
+  if (!recent) await trx('record_reads').insert(read);
+}
 
 /** A patient's own record. @throws ApiError 409 when a key is missing */
 export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Promise<MyRecordInput> {

@@ -195,6 +195,12 @@ describe('opening a record', () => {
     expect((await mine()).reads).toHaveLength(expected === 200 ? 1 : 0);
   });
 
+  test('again within half an hour for the same reason is one line, for another a second one', async () => {
+    for (const reason of ['planning', 'planning', 'complaint']) await open({ reason });
+    expect((await mine()).reads).toMatchObject([{ reason: 'A complaint or a claim' }, {}]);
+    expect((await mine()).reads).toHaveLength(2);
+  });
+
   test('is for clinicians only: neither for an owner nor for the patient', async () => {
     const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true, isPrescriber: true }));
     for (const client of [owner, patient]) {
@@ -291,14 +297,14 @@ describe('a treatment', () => {
   test('is recorded with totals and in words', async () => {
     await sendHistory();
     await write('consents', consentBody());
-    expect((await treat({ said: 'No make-up today' })).status).toBe(201);
+    expect((await treat({ explained: 'No make-up today' })).status).toBe(201);
     const [entry] = (await mine()).entries;
     expect(entry).toMatchObject({
       kind: 'treatment',
       author: 'Nia Okafor',
       treatment: {
         aftercareGuide: 'Anti-Wrinkle',
-        said: 'No make-up today',
+        explained: 'No make-up today',
         products: [
           {
             product: 'Toxin A',
@@ -310,6 +316,15 @@ describe('a treatment', () => {
       },
     });
     await expectIntact(3);
+  });
+
+  test('may have many points, and a consent a long signature', async () => {
+    const [product] = treatmentBody().products;
+    const points = Array.from({ length: 120 }, () => product!.points[0]!);
+    expect((await treat({ products: [{ ...product!, points }], warningReason: 'Urgent' })).status).toBe(201);
+    const stroke = Array.from({ length: 4000 }, (_, i): [number, number] => [i / 4000, (i % 997) / 997]);
+    const signature = { points: [stroke] };
+    expect((await write('consents', consentBody({ signature }))).status).toBe(201);
   });
 
   test('with an expired batch is refused; one that expires today is not', async () => {

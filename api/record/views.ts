@@ -61,7 +61,11 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       };
       return { ...empty, title, treatment };
     }
-    default:
+    case 'addendum':
+    case 'declined':
+    case 'withdrawal':
+    case 'direction':
+    case 'incident':
       return { ...empty, title, text: openEntry<TextContent>(sealer, entry).text };
   }
 }

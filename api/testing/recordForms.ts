@@ -74,7 +74,7 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
   ],
   technique: null,
   anaesthetic: null,
-  said: null,
+  explained: null,
   aftercareGuide: 'Anti-Wrinkle',
   adverse: null,
   warningReason: null,

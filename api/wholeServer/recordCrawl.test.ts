@@ -38,7 +38,7 @@ async function plant(): Promise<void> {
     points: product.points.map((point) => ({ ...point, region: `${word} region` })),
   }));
   const texts = Object.fromEntries(
-    ['technique', 'anaesthetic', 'said', 'adverse', 'warningReason'].map((part) => [part, `${word} ${part}`]),
+    ['technique', 'anaesthetic', 'explained', 'adverse', 'warningReason'].map((part) => [part, `${word} ${part}`]),
   );
   const treatment = treatmentBody({ bookingId, products, ...texts });
   const answers = [
@@ -104,7 +104,7 @@ test('the patient and a clinician read all of it', async () => {
     'product',
     'lot',
     'region',
-    'said',
+    'explained',
     'addition',
     'declined',
   ];
@@ -118,7 +118,7 @@ test('the patient and a clinician read all of it', async () => {
 });
 
 /** The path of a sample, about the patient of this test. */
-const aboutPatient = (path: string) =>
+const ofPatient = (path: string) =>
   path
     .replace(/(users|personalised-care)\/\d+/, `$1/${patientUser.id}`)
     .replace(/bookings\/\d+/, `bookings/${bookingId}`)
@@ -141,13 +141,13 @@ describe('nobody else receives it', () => {
     const client = call.audience === 'owner' ? owner : isDeskCall(call) ? reception : stranger;
     const samples = makeSamples({ app, user: strangerUser, otherUser: patientUser, client: owner });
     const { path = call.path } = (await samples[name]?.()) ?? {};
-    const answer = await client.get(isDeskCall(call) ? aboutPatient(path) : path);
+    const answer = await client.get(isDeskCall(call) ? ofPatient(path) : path);
     expect(answer.status).toBe(200);
     expect(answer.text.toLowerCase()).not.toContain(word);
   });
 
   test('from searches, pages of lists and exports', async () => {
-    const paths = moreReads.map((path) => aboutPatient(path.replaceAll(/Customer777|Writer777/g, 'Crawl')));
+    const paths = moreReads.map((path) => ofPatient(path.replaceAll(/Customer777|Writer777/g, 'Crawl')));
     const searches = ['users', 'bookings', 'contacts'].map((list) => `/api/admin/${list}?limit=50&q=${word}`);
     for (const path of [...paths, ...searches]) {
       const answer = await owner.get(path);

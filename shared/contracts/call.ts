@@ -42,6 +42,8 @@ export interface Call {
   isForm?: true;
   /** Clients send it from their outbox, as a form, but the server needs more than one statement for it. */
   isQueued?: true;
+  /** Its body may be 256 KB with 2,500 keys, for drawings, instead of 32 KB with 200. */
+  isLong?: true;
   /** It changes one version of a row: clients send the version they saw as `If-Match`. */
   isVersioned?: true;
   /**

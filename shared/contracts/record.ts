@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { CareType } from '#shared/contracts/care.ts';
+import { careTypes } from '#shared/contracts/care.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { doseUnits, entryKinds, isSigned, readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 import { longestAnswer } from '#shared/domain/forms.ts';
@@ -55,20 +55,25 @@ export const Signature = z.union(
   { error: 'Please sign: the signature is empty' },
 );
 
-export const PhotoConsent = z.object({
-  id: entryId,
-  /** For the care record, for teaching colleagues, for publication. */
-  record: z.boolean(),
-  teaching: z.boolean(),
-  publication: z.boolean(),
-});
+const photoError = 'Please choose what photographs may be used for';
+const photoChoice = z.boolean({ error: photoError });
+export const PhotoConsent = z.object(
+  {
+    id: entryId,
+    /** For the care record, for teaching colleagues, for publication. */
+    record: photoChoice,
+    teaching: photoChoice,
+    publication: photoChoice,
+  },
+  { error: photoError },
+);
 
 const bookingId = id('That appointment is not known').nullable();
 
 export const ConsentCreate = z.object({
   id: entryId,
   bookingId,
-  textId: z.string({ error: 'Please choose a text' }).max(60),
+  textId: z.string({ error: 'Please choose a text' }).max(60, 'Please choose a text'),
   textVersion: z.int({ error: 'Please choose a text' }),
   /** SHA-256 of `plainConsent` of the text that was shown, in hexadecimal. */
   textHash: z.string({ error: 'Please choose a text' }).regex(/^[0-9a-f]{64}$/, 'Please choose a text'),
@@ -85,28 +90,38 @@ export const ConsentCreate = z.object({
   photos: PhotoConsent.nullable().default(null),
 });
 
-export const TreatmentPoint = z.object({
-  template: z.string().max(40),
-  templateVersion: z.int().min(1).max(1000),
-  /** In words. */
-  region: text('Region', { max: 60 }),
-  x: point01,
-  y: point01,
-  dose: z
-    .number({ error: 'Please enter a dose' })
-    .positive('Please enter a dose')
-    .max(1000, 'That dose is too large'),
-  unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
-});
+const unknownFace = 'That drawing is not known';
+export const TreatmentPoint = z.object(
+  {
+    template: z.string(unknownFace).max(40, unknownFace),
+    templateVersion: z.int(unknownFace).min(1, unknownFace).max(1000, unknownFace),
+    /** In words. */
+    region: text('Region', { max: 60 }),
+    x: point01,
+    y: point01,
+    dose: z
+      .number({ error: 'Please enter a dose' })
+      .positive('Please enter a dose')
+      .max(1000, 'That dose is too large'),
+    unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
+  },
+  { error: 'Please choose a point' },
+);
 
-export const TreatmentProduct = z.object({
-  product: text('Product', { max: 80 }),
-  lot: text('Batch number', { max: 40 }),
-  expiry: isoDate('Please enter the expiry date of the batch.'),
-  /** Whole packs that were opened for it and leave the stock; 0: what an earlier patient had left. */
-  packs: z.int('Please enter how many packs.').min(0).max(20, 'These are too many packs').default(1),
-  points: z.array(TreatmentPoint).max(200, 'There are too many points'),
-});
+const packsUnknown = 'Please enter how many packs were opened, from 0 to 20';
+export const TreatmentProduct = z.object(
+  {
+    product: text('Product', { max: 80 }),
+    lot: text('Batch number', { max: 40 }),
+    expiry: isoDate('Please enter the expiry date of the batch.'),
+    /** Whole packs that were opened for it and leave the stock; 0: what an earlier patient had left. */
+    packs: z.int(packsUnknown).min(0, packsUnknown).max(20, packsUnknown).default(1),
+    points: z
+      .array(TreatmentPoint, { error: 'Please choose the points' })
+      .max(200, 'There are too many points'),
+  },
+  { error: 'Please choose a product' },
+);
 
 export const TreatmentCreate = z.object({
   id: entryId,
@@ -118,7 +133,7 @@ export const TreatmentCreate = z.object({
   technique: optionalText('Technique', 1000),
   anaesthetic: optionalText('Anaesthetic', 300),
   /** What the patient was told. */
-  said: optionalText('What was said', 2000),
+  explained: optionalText('What was explained', 2000),
   aftercareGuide: CareType.nullable(),
   /** What went wrong, if anything. */
   adverse: optionalText('What went wrong', 2000),
@@ -192,7 +207,7 @@ export const RecordEntry = z.object({
       ),
       technique: z.string().nullable(),
       anaesthetic: z.string().nullable(),
-      said: z.string().nullable(),
+      explained: z.string().nullable(),
       aftercareGuide: z.string().nullable(),
       adverse: z.string().nullable(),
       warningReason: z.string().nullable(),
@@ -284,6 +299,7 @@ export const recordCalls = defineCalls({
     path: '/api/user/record/history-draft',
     audience: 'user',
     body: z.object({ answers: FormAnswers }),
+    isLong: true,
     answer: z.object({ version: z.int() }),
     // The last one counts, so that a repeat is harmless.
     idempotency: 'none',
@@ -293,6 +309,7 @@ export const recordCalls = defineCalls({
     path: '/api/user/record/history',
     audience: 'user',
     body: HistoryCreate,
+    isLong: true,
     answer: EntryReceipt,
     status: 201,
     idempotency: 'per-user',
@@ -315,12 +332,14 @@ export const recordCalls = defineCalls({
     path: '/api/admin/records/:userId/consents',
     params: RecordParams,
     body: ConsentCreate,
+    isLong: true,
   },
   addTreatment: {
     ...written,
     path: '/api/admin/records/:userId/treatments',
     params: RecordParams,
     body: TreatmentCreate,
+    isLong: true,
   },
   /** Corrects a signed entry, which itself never changes. */
   addAddendum: {

@@ -76,7 +76,13 @@ test('answers are stored with their question; hidden and blank ones are not', ()
 test('changes since the last time name what is new, different and gone', () => {
   const before = asStoredAnswers(form, { medicines: true, which: ['Warfarin'], skin: 'Oily' });
   const after = asStoredAnswers(form, { medicines: false, skin: 'Oily', since: '2026-01-02' });
-  expect(answerChanges(before, after).map(({ question: _, ...change }) => change)).toEqual([
+  expect(
+    answerChanges(before, after).map(({ linkId, before: old, after: now }) => ({
+      linkId,
+      before: old,
+      after: now,
+    })),
+  ).toEqual([
     { linkId: 'medicines', before: 'Yes', after: 'No' },
     { linkId: 'since', before: null, after: '2026-01-02' },
     { linkId: 'which', before: 'Warfarin', after: null },

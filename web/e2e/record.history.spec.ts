@@ -60,7 +60,7 @@ test('a medical history survives the network and a reload in its middle, and arr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Send my answers' }).click();
   await expect(page.getByText('Your medical history is not sent yet')).toBeVisible();
-  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   expect(stored).not.toContain('Gloves');
 
   network.fault = 'pass';

@@ -63,11 +63,11 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
 }
 
 function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatment']> }) {
-  const { products, technique, anaesthetic, said, aftercareGuide, adverse, warningReason } = treatment;
+  const { products, technique, anaesthetic, explained, aftercareGuide, adverse, warningReason } = treatment;
   const facts = [
     ['Technique', technique],
     ['Anaesthetic', anaesthetic],
-    ['Told', said],
+    ['Told', explained],
     ['Aftercare', aftercareGuide],
     ['Went wrong', adverse],
     ['Given without all papers', warningReason],

@@ -1,6 +1,7 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { listAlerts } from '#shared/content/clinical/alerts.ts';
+import { historyAwaitsSignOff } from '#shared/content/clinical/history.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
@@ -99,6 +100,7 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
       <h3 id="record-history">
         Medical history <span>{instantDateWords(history.signedAt)}</span>
       </h3>
+      {historyAwaitsSignOff && <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>}
       {changes.length > 0 && (
         <p className="muted">
           {changes.length === 1 ? '1 answer has' : `${changes.length} answers have`} changed since the one

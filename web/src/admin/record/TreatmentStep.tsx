@@ -46,7 +46,7 @@ const findGuide = (service: string | null): CareType | null => {
 const textFields = [
   { name: 'technique', label: 'Technique', most: 1000 },
   { name: 'anaesthetic', label: 'Anaesthetic', most: 300 },
-  { name: 'said', label: 'What the patient was told', most: 2000 },
+  { name: 'explained', label: 'What the patient was told', most: 2000 },
   { name: 'adverse', label: 'What went wrong, if anything', most: 2000 },
 ] as const;
 
@@ -88,7 +88,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
       bookingId: subject.bookingId,
       technique: draft.technique.trim() || null,
       anaesthetic: draft.anaesthetic.trim() || null,
-      said: draft.said.trim() || null,
+      explained: draft.explained.trim() || null,
       adverse: draft.adverse.trim() || null,
       warningReason: draft.warningReason.trim() || null,
     };

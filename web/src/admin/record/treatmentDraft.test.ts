@@ -70,7 +70,7 @@ test('the last treatment becomes a draft without its batch, and without what wen
       products: [product],
       technique: 'Needle',
       anaesthetic: null,
-      said: null,
+      explained: null,
       aftercareGuide: 'Dermal Fillers',
       adverse: 'Bruise',
       warningReason: 'None',

@@ -41,9 +41,10 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
   });
   return (
     <section className={styles.part} aria-labelledby={titleId}>
-      <h2 id={titleId}>Who was given it</h2>
+      <h2 id={titleId}>Who was given a batch</h2>
       <p className="muted">
-        Reads every treatment. Each patient who is found sees in their record that you checked for a recall.
+        A batch number or a product. Every treatment is read, and each patient who is found sees in their
+        record that you checked for a recall.
       </p>
       <Form form={form} onSubmit={search} className={styles.search}>
         <FormStack>

@@ -33,7 +33,7 @@ export function StockTab() {
       <section id={listId} tabIndex={-1} className={styles.part} aria-labelledby="stock-heading">
         <div className={styles.heading}>
           <h2 id="stock-heading">In stock</h2>
-          <Button size="sm" onClick={() => open('new', newBatch)}>
+          <Button size="sm" variant="secondary" onClick={() => open('new', newBatch)}>
             <PackagePlus aria-hidden /> Receive Batch
           </Button>
         </div>

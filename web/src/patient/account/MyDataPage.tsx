@@ -53,7 +53,7 @@ function Section({ title, entries }: DataSection) {
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
         <dl key={index} className={styles.entry}>
           {facts.map(([label, value]) => (
-            <Fact key={label} label={label} value={value} />
+            <Fact key={`${label} ${value}`} label={label} value={value} />
           ))}
         </dl>
       ))}

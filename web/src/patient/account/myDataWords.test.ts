@@ -144,7 +144,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
           ],
           technique: null,
           anaesthetic: null,
-          said: null,
+          explained: null,
           aftercareGuide: null,
           adverse: null,
           warningReason: null,

@@ -20,7 +20,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
     ]),
     ['Technique', treatment?.technique],
     ['Anaesthetic', treatment?.anaesthetic],
-    ['What you were told', treatment?.said],
+    ['What you were told', treatment?.explained],
     ['What went wrong', treatment?.adverse],
     ['Why it was given without all papers', treatment?.warningReason],
     ['Version of the text', consent && String(consent.version)],

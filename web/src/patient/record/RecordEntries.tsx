@@ -45,7 +45,7 @@ function describeAuthor({ kind, author }: RecordEntry): string {
 }
 
 function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatment']> }) {
-  const { products, said, aftercareGuide } = treatment;
+  const { products, explained, aftercareGuide } = treatment;
   return (
     <>
       <ul className={styles.products}>
@@ -59,7 +59,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
           </li>
         ))}
       </ul>
-      {said && <p className={styles.text}>What we told you: {said}</p>}
+      {explained && <p className={styles.text}>What we told you: {explained}</p>}
       {aftercareGuide && (
         <p>
           Aftercare: <a href="/dashboard?tab=care">{aftercareGuide}</a>
