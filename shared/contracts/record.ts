@@ -133,8 +133,8 @@ export const TreatmentCreate = z.object({
   technique: optionalText('Technique', 1000),
   anaesthetic: optionalText('Anaesthetic', 300),
   /** What the patient was told. */
-  explained: optionalText('What was explained', 2000),
-  aftercareGuide: CareType.nullable(),
+  explained: optionalText('What the patient was told', 2000),
+  aftercareGuide: z.enum(careTypes, { error: 'Please choose an aftercare guide' }).nullable(),
   /** What went wrong, if anything. */
   adverse: optionalText('What went wrong', 2000),
   /** Why it was given although a medical history or a consent in force is missing. */
