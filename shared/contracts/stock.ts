@@ -34,10 +34,13 @@ export const BatchRemoval = z.object({
   quantity: Packs,
 });
 
-export const RecallMark = z.object({
-  date: isoDate('Please enter the date of the recall.'),
-  reason: text('Reason', { max: 300, message: 'Please enter why it is recalled.' }),
-});
+export const RecallMark = z.object(
+  {
+    date: isoDate('Please enter the date of the recall.'),
+    reason: text('Reason', { max: 300, message: 'Please enter why it is recalled.' }),
+  },
+  { error: 'Please enter the date and the reason of the recall.' },
+);
 
 export const RecallSearch = z
   .object({ lot: optionalText('Batch number', 40), product: optionalText('Product', 80) })
