@@ -45,6 +45,8 @@ import { mergingRoutes } from '#api/merging/merging.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { passkeyRoutes } from '#api/auth/passkeys.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
+import { recallRoutes } from '#api/recall/recall.routes.ts';
+import { stockRoutes } from '#api/stock/stock.routes.ts';
 import { taskRoutes } from '#api/tasks/tasks.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { offlineDataRoutes } from '#api/offlineData/offlineData.routes.ts';
@@ -140,6 +142,8 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   openApiRoutes(routes);
   passkeyRoutes(routes);
   queueRoutes(routes);
+  recallRoutes(routes);
+  stockRoutes(routes);
   taskRoutes(routes);
   calendarRoutes(routes);
   offlineDataRoutes(routes);

@@ -59,6 +59,7 @@ import { up as addPasskeys } from './0074_add_passkeys.ts';
 import { up as addContactBy } from './0076_add_contact_by.ts';
 import { up as addClinicalRoles } from './0080_add_clinical_roles.ts';
 import { up as addCareRecord } from './0081_add_care_record.ts';
+import { up as addStock } from './0090_add_stock.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0076_add_contact_by': { up: addContactBy },
   '0080_add_clinical_roles': { up: addClinicalRoles },
   '0081_add_care_record': { up: addCareRecord },
+  '0090_add_stock': { up: addStock },
 };

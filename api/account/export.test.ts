@@ -39,6 +39,8 @@ type ExportedTable = (typeof exportedTables)[number];
 const tablesLeftOut: Record<string, string> = {
   password_resets:
     'hashes of links that live half an hour; that one was asked for and used is in the history',
+  batches: 'which products the clinic has; about nobody',
+  stock_movements: 'how many packs there are of a product; about nobody',
   customer_merges: 'what an undo restores; that two records were joined is in the history',
   booking_moves: 'what an undo restores; that a booking was moved is in the history',
   passkey_challenges: 'random numbers that live five minutes',

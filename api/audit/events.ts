@@ -16,6 +16,7 @@ export interface NewEvent {
     | 'blocked_time'
     | 'setup'
     | 'task'
+    | 'batch'
     | 'export';
   subjectId: number | null;
   /** The customer whose record it is about. */

@@ -10,6 +10,7 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { addConsent, addTreatment, type Writing } from '#api/record/clinical.service.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
+import { receiveBatch } from '#api/stock/batches.service.ts';
 
 const act = { requestId: 'demo', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
@@ -49,6 +50,18 @@ const pointAt = (region: Region, dose: number) => ({
   unit: 'ml' as const,
 });
 
+const gel = { product: 'Demonstration gel 1 ml', lot: 'DEMO-2417', expiry: addDays(londonToday(), 400) };
+const toxin = {
+  product: 'Demonstration toxin 50 units',
+  lot: 'DEMO-0913',
+  expiry: addDays(londonToday(), 41),
+};
+
+async function addStock({ db, act: by }: Writing): Promise<void> {
+  await receiveBatch(db, by, { ...gel, quantity: 6 });
+  await receiveBatch(db, by, { ...toxin, quantity: 4 });
+}
+
 async function addVisit(writing: Writing): Promise<void> {
   const text = findConsentText('dermal-fillers');
   if (!text) return;
@@ -70,9 +83,10 @@ async function addVisit(writing: Writing): Promise<void> {
     bookingId: null,
     products: [
       {
-        product: 'Demonstration gel 1 ml',
-        lot: 'DEMO-2417',
-        expiry: addDays(londonToday(), 400),
+        product: gel.product,
+        lot: gel.lot,
+        expiry: gel.expiry,
+        packs: 1,
         points: [pointAt('upper lip', 0.3), pointAt('lower lip', 0.2)],
       },
     ],
@@ -110,5 +124,8 @@ export async function addRecords(
     await sendHistory(trx, sealer, { ...act, actorId: person.id }, person.id, body, null);
   }
   const [patient] = people;
-  if (patient) await addVisit({ db: trx, sealer, act: { ...act, actorId: clinicianId }, userId: patient.id });
+  if (!patient) return;
+  const writing = { db: trx, sealer, act: { ...act, actorId: clinicianId }, userId: patient.id };
+  await addStock(writing);
+  await addVisit(writing);
 }

@@ -3,6 +3,7 @@ import type { Model, QueryBuilder } from 'objection';
 import type { z } from 'zod';
 import type { exportCalls, ExportedList } from '#shared/contracts/export.ts';
 import { hoursOfNotice } from '#shared/domain/cancelling.ts';
+import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
@@ -13,7 +14,6 @@ import { ContactModel } from '#api/models/ContactModel.ts';
 import { findUserIds } from '#api/customers/customers.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { filterBySearch } from '#api/db/searchPage.ts';
-import { byteOrderMark, csvLine } from '#api/export/csv.ts';
 
 type Query = z.output<typeof exportCalls.exportList.query>;
 type Cells = (string | number | null)[];

@@ -76,13 +76,14 @@ const hasNoContent = new Set([
 /** Deletes the caller's account, so that nobody can repeat the request. */
 const endsOwnSession = new Set(['deleteMyAccount']);
 
-// Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored answer,
-// and of a draft the last one counts.
-test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening a record and drafts', () => {
+// Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored
+// answer, nor what a recall found in records, and of a draft the last one counts.
+test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening a record, recalls and drafts', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
     .map(([name]) => name);
   expect(without.toSorted()).toEqual([
+    'findRecalled',
     'logIn',
     'logInWithPasskey',
     'logOut',

@@ -11,6 +11,7 @@ import type { ConsentContent, PhotoContent, TextContent, TreatmentContent } from
 import { addEntries, type EntryRow, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
 import { isConsentInForce, isHistoryInForce, isWithdrawn } from '#api/record/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+import { takeFromBatches } from '#api/stock/batches.service.ts';
 
 /** Who writes in which patient's record. */
 export interface Writing {
@@ -94,7 +95,7 @@ function warningOf({ entries }: LockedPatient, service: string | null): string |
 
 /**
  * Records a treatment.
- * @throws ApiError 422 for an expired batch, 409 without a medical history or a consent in force and without a reason
+ * @throws ApiError 422 for a batch that has expired or has been recalled, 409 without a medical history or a consent in force and without a reason
  */
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
   add(writing, body, async (patient, trx) => {
@@ -111,6 +112,7 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
         `${warning} Please give a reason to record the treatment all the same.`,
       );
     }
+    await takeFromBatches(trx, products);
     const content: TreatmentContent = {
       ...rest,
       products: products.map((product) => ({ ...product, totals: totalDoses(product.points) })),

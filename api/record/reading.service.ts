@@ -23,7 +23,7 @@ import {
 interface ReadRow {
   at: string;
   readerId: number;
-  what: 'record' | 'export';
+  what: 'record' | 'export' | 'recall';
   reason: ReadReason | null;
 }
 

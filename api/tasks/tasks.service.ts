@@ -57,6 +57,22 @@ export async function listTasks(db: Knex): Promise<Task[]> {
   return present(db, await open);
 }
 
+type NewTask = { userId: number | null; text: string; dueAt: Date };
+
+/** Stores a task, for a customer whose row is locked. @returns its id */
+export async function addTask(
+  trx: Knex,
+  act: AuditContext,
+  { userId, text, dueAt }: NewTask,
+): Promise<number> {
+  const [inserted] = await trx('tasks')
+    .insert({ user_id: userId, text, due_at: dueAt, author_id: act.actorId })
+    .returning<{ id: number }[]>('id');
+  const id = inserted?.id ?? 0;
+  await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });
+  return id;
+}
+
 /** Adds a task. The audit records that, but not the text. */
 export async function createTask(
   db: Knex,
@@ -70,11 +86,7 @@ export async function createTask(
       const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
       if (!customer) throw notFound('That customer');
     }
-    const [inserted] = await trx('tasks')
-      .insert({ user_id: userId, text, due_at: dueAt, author_id: act.actorId })
-      .returning<{ id: number }[]>('id');
-    const id = inserted?.id ?? 0;
-    await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });
+    const id = await addTask(trx, act, { userId, text, dueAt: dueAt! });
     const [task] = await present(trx, await selectTasks(trx).where({ id }));
     if (!task) throw notFound('That task');
     return task;

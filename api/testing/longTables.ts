@@ -85,6 +85,11 @@ const traces = `
     SELECT 1 + n % 10000, 1, 'record' FROM generate_series(1, 20000) AS n;
   INSERT INTO record_drafts (user_id, form_id, form_version, sealed)
     SELECT n, 'medical-history', 1, '' FROM generate_series(1, 10000) AS n;
+  INSERT INTO batches (product, lot, product_key, lot_key, expiry)
+    SELECT 'Filler ' || n % 9, 'C' || n, 'filler' || n % 9, 'c' || n, current_date + 60 - n
+    FROM generate_series(1, 10000) AS n;
+  INSERT INTO stock_movements (batch_id, kind, quantity, on_day)
+    SELECT id, 'received', 1, current_date FROM batches, generate_series(1, 4);
   INSERT INTO calendar_feeds (user_id, token_hash, epoch)
     SELECT n, sha256(n::text::bytea), 0 FROM generate_series(1, 10000) AS n;
   INSERT INTO passkeys (user_id, credential_id, public_key, counter, device)

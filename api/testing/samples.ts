@@ -69,6 +69,8 @@ export function makeSamples({
     });
 
   const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
+  const batch = () => ({ product: 'Toxin A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
+  const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
   const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
 
@@ -351,6 +353,23 @@ export function makeSamples({
         other: { text: 'Changed her mind' },
       };
     },
+    listBatches: () => ({}),
+    receiveBatch: () => ({ body: batch(), other: { quantity: 4 } }),
+    removeFromBatch: async () => ({
+      path: `/api/admin/stock/${await receive()}/removals`,
+      body: { kind: 'wasted', quantity: 1 },
+      other: { quantity: 2 },
+    }),
+    recallBatch: async () => ({
+      path: `/api/admin/stock/${await receive()}/recall`,
+      body: { recall: { date: inDays(-1), reason: 'Particles in the vial' } },
+      other: { recall: { date: inDays(-1), reason: 'Wrong label' } },
+    }),
+    findRecalled: () => ({ body: { lot: 'C1234', product: null } }),
+    addRecallTasks: async () => ({
+      body: { userIds: [otherUser.id] },
+      other: { userIds: [(await buildUser(app.db)).id] },
+    }),
     listReadiness: async () => ({
       path: `/api/admin/readiness?bookings=${(await buildBooking(app.db)).id}`,
     }),

@@ -26,6 +26,7 @@ import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
+import { stockCalls } from '#shared/contracts/stock.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -62,6 +63,7 @@ export const allCalls: Record<string, Call> = {
   ...setupCalls,
   ...sheetCalls,
   ...staffCalls,
+  ...stockCalls,
   ...taskCalls,
   ...undoCalls,
   ...userCalls,

@@ -12,6 +12,7 @@ export const LiveKind = z.enum([
   'blocked_time',
   'setup',
   'task',
+  'batch',
   'reset',
 ]);
 export type LiveKind = z.infer<typeof LiveKind>;

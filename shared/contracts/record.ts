@@ -108,11 +108,14 @@ export const TreatmentPoint = z.object(
   { error: 'Please choose a point' },
 );
 
+const packsUnknown = 'Please enter how many packs were opened, from 0 to 20';
 export const TreatmentProduct = z.object(
   {
     product: text('Product', { max: 80 }),
     lot: text('Batch number', { max: 40 }),
     expiry: isoDate('Please enter the expiry date of the batch.'),
+    /** Whole packs that were opened for it and leave the stock; 0: what an earlier patient had left. */
+    packs: z.int(packsUnknown).min(0, packsUnknown).max(20, packsUnknown).default(1),
     points: z
       .array(TreatmentPoint, { error: 'Please choose the points' })
       .max(200, 'There are too many points'),
@@ -219,7 +222,7 @@ export type RecordEntry = z.infer<typeof RecordEntry>;
 export const RecordRead = z.object({
   at: Instant,
   who: z.string(),
-  what: z.enum(['record', 'export']),
+  what: z.enum(['record', 'export', 'recall']),
   reason: z.string().nullable(),
 });
 

@@ -44,6 +44,7 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
   blocked_time: ['Schedule'],
   setup: ['Setup'],
   task: ['Tasks', 'History'],
+  batch: ['Stock'],
   reset: tags,
 };
 

@@ -7,13 +7,14 @@ import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
 import { AdminToolbar } from '#web/admin/commands/AdminToolbar.tsx';
 import { makeShortcutTargets, ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
-import { sections } from '#web/admin/shell/sections.tsx';
+import { sectionsOf } from '#web/admin/shell/sections.tsx';
 import { readDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
 import { useSavedScreen } from '#web/admin/workspace/useWorkspace.ts';
 import { useSavedScroll } from '#web/admin/workspace/useSavedScroll.ts';
 import { UnreadCount } from '#web/admin/shell/UnreadCount.tsx';
 import { describeUnread, useUnreadCounts } from '#web/admin/shell/useUnreadCounts.ts';
 import { useWaitingTitle } from '#web/admin/shell/useWaitingTitle.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 import { useToastPlace } from '#web/ui/toast/toastHosts.ts';
@@ -45,6 +46,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   const unread = useUnreadCounts();
   const toastPlace = useToastPlace();
   useWaitingTitle(unread['queue']);
+  const sections = sectionsOf(useCurrentUser().user);
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
     <ToolbarSlot value={isWide ? toolbar : null}>

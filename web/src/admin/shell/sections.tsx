@@ -4,6 +4,7 @@ import {
   KeyRound,
   MailCheck,
   MessageSquareText,
+  Package,
   Sun,
   UsersRound,
   type LucideIcon,
@@ -15,7 +16,9 @@ import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
 import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';
 import { QueueTab } from '#web/admin/inbox/toAnswer/QueueTab.tsx';
 import { StaffTab } from '#web/admin/staff/StaffTab.tsx';
+import { StockTab } from '#web/admin/stock/StockTab.tsx';
 import { TodayTab } from '#web/admin/today/TodayTab.tsx';
+import type { CurrentUser } from '#web/session/currentUser.ts';
 
 interface Section {
   /** Value in the URL. */
@@ -26,10 +29,12 @@ interface Section {
   Content: ComponentType<{ q: string }>;
   /** Hides the search box. */
   hasNoSearch?: boolean;
+  /** Shown to clinicians only. */
+  isClinical?: boolean;
 }
 
 /** Sections of the desk, in the order of the rail. */
-export const sections: readonly Section[] = [
+const sections: readonly Section[] = [
   { value: 'customers', label: 'Customers', icon: UsersRound, Content: CustomersTab },
   { value: 'bookings', label: 'Bookings', icon: CalendarDays, Content: BookingsTab },
   { value: 'contacts', label: 'Contacts', icon: MessageSquareText, Content: ContactsTab },
@@ -37,4 +42,10 @@ export const sections: readonly Section[] = [
   { value: 'queue', label: 'To answer', icon: Inbox, Content: QueueTab },
   { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab, hasNoSearch: true },
   { value: 'staff', label: 'Staff', icon: KeyRound, Content: StaffTab, hasNoSearch: true },
+  { value: 'stock', label: 'Stock', icon: Package, Content: StockTab, hasNoSearch: true, isClinical: true },
 ];
+
+const deskSections = sections.filter(({ isClinical }) => !isClinical);
+
+/** The sections of who is signed in. */
+export const sectionsOf = (user: CurrentUser | null) => (user?.isClinician ? sections : deskSections);

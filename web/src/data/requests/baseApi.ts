@@ -23,6 +23,7 @@ export const tags = [
   'Devices',
   'Passkeys',
   'Sheet',
+  'Stock',
   'MyRecord',
   'Record',
   'Readiness',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvLine } from '#api/export/csv.ts';
+import { csvCell, csvLine } from '#shared/domain/csv.ts';
 
 test('quotes every cell, and doubles quotes', () => {
   expect(csvLine(['Pat "P" Example', 'a, b', 7, null])).toBe('"Pat ""P"" Example","a, b","7",""\r\n');

@@ -1,0 +1,160 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
+import { recallTaskText, stockKey } from '#shared/domain/stock.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { withPhones } from '#api/customers/customers.service.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import type { TextContent, TreatmentContent } from '#api/record/contents.ts';
+import { openEntry, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+import { addTask } from '#api/tasks/tasks.service.ts';
+
+/** So few that other requests are answered in between. */
+const atOnce = 500;
+
+type Search = z.output<typeof RecallSearch>;
+type Product = TreatmentContent['products'][number];
+type Found = Pick<RecallFinding, 'product' | 'lot' | 'expiry' | 'totals' | 'isInAddition'> & {
+  entry: EntryRow;
+};
+
+/** All treatments and additions, so many at a time, as they are too many for the memory. */
+async function* readEntries(db: Knex): AsyncGenerator<EntryRow[]> {
+  let after: string | undefined;
+  for (;;) {
+    const query = selectEntries(db).whereIn('kind', ['treatment', 'addendum']).orderBy('id').limit(atOnce);
+    const rows = await (after === undefined ? query : query.where('id', '>', after));
+    yield rows;
+    after = rows.at(-1)?.id;
+    if (rows.length < atOnce) return;
+  }
+}
+
+const foundIn = (
+  entry: EntryRow,
+  { product, lot, expiry, totals }: Product,
+  isInAddition: boolean,
+): Found => ({
+  entry,
+  product,
+  lot,
+  expiry,
+  totals,
+  isInAddition,
+});
+
+const isMissingKey = (error: unknown) => error instanceof ApiError && error.code === 'record_key_missing';
+
+/** Decrypts every treatment: the product that a patient was given is stored nowhere else. */
+async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
+  const lot = stockKey(search.lot ?? '');
+  const product = stockKey(search.product ?? '');
+  const isSought = (each: Product) =>
+    (lot === '' || stockKey(each.lot) === lot) &&
+    (product === '' || stockKey(each.product).includes(product));
+  const found: Found[] = [];
+  const corrected = new Set<string>();
+  let read = 0;
+  const unreadable = new Set<string>();
+  for await (const entries of readEntries(db)) {
+    for (const entry of entries) {
+      try {
+        if (entry.kind === 'treatment') {
+          const { products } = openEntry<TreatmentContent>(sealer, entry);
+          read++;
+          found.push(...products.filter(isSought).map((each) => foundIn(entry, each, false)));
+        } else if (lot !== '' && entry.refersTo !== null) {
+          // A mistyped batch number is corrected by an addition, as the treatment never changes.
+          const { text } = openEntry<TextContent>(sealer, entry);
+          if (stockKey(text ?? '').includes(lot)) corrected.add(entry.refersTo);
+        }
+      } catch (error) {
+        if (!isMissingKey(error)) throw error;
+        unreadable.add(entry.id);
+      }
+    }
+  }
+  // One that was found by itself or cannot be read is not listed a second time.
+  for (const id of [...found.map(({ entry }) => entry.id), ...unreadable]) corrected.delete(id);
+  const others = await selectEntries(db)
+    .whereIn('id', [...corrected])
+    .where({ kind: 'treatment' });
+  for (const entry of others) {
+    const { products } = openEntry<TreatmentContent>(sealer, entry);
+    found.push(...products.slice(0, 1).map((each) => foundIn(entry, each, true)));
+  }
+  return { found, read, unreadable: unreadable.size };
+}
+
+/** The accounts of these people now, by the ids in their entries; none of those that are gone. */
+async function findPatients(db: Knex, ids: number[]) {
+  const rows = await db('users')
+    .whereIn('id', [...new Set(ids)])
+    .select<{ id: number; current: number }[]>('id', db.raw('coalesce(merged_into, id) AS current'));
+  const users = await UserModel.query(db)
+    .whereIn(
+      'id',
+      rows.map(({ current }) => current),
+    )
+    .whereNull('deleted_at');
+  const byId = new Map((await withPhones(db, users)).map((user) => [user.id, user]));
+  const current = new Map(rows.map((row) => [row.id, row.current]));
+  return (id: number) => byId.get(current.get(id) ?? id);
+}
+
+/**
+ * Who was given a batch or a product. Every patient found gets a row of who read their record, and sees it.
+ * @param search compared without spelling; a product also by a part of its name
+ */
+export const findRecalled = (db: Knex, sealer: Sealer, act: AuditContext, search: Search) =>
+  inTransaction(db, async (trx): Promise<RecallResult> => {
+    const { found, read, unreadable } = await findTreatments(trx, sealer, search);
+    const patientNow = await findPatients(
+      trx,
+      found.map(({ entry }) => entry.userId),
+    );
+    const findings = found.map(({ entry, ...rest }): RecallFinding => {
+      const user = patientNow(entry.userId);
+      return {
+        ...rest,
+        entryId: entry.id,
+        userId: user?.id ?? entry.userId,
+        name: user ? `${user.firstName} ${user.lastName}` : patientOf(sealer, entry).name,
+        phone: user?.phone ?? null,
+        hasAccount: user !== undefined,
+        date: londonToday(new Date(entry.signedAt)),
+      };
+    });
+    const patients = [...new Set(findings.map(({ userId }) => userId))];
+    if (patients.length > 0) {
+      const row = { reader_id: act.actorId, what: 'recall' };
+      await trx('record_reads').insert(patients.map((userId) => ({ ...row, user_id: userId })));
+    }
+    return { findings: findings.toSorted((a, b) => b.date.localeCompare(a.date)), read, unreadable };
+  });
+
+const dueAfterMs = 24 * 3_600_000;
+
+/** Adds a task to ring each of these patients within a day; one who has it already gets no second one. */
+export const addRecallTasks = (db: Knex, act: AuditContext, userIds: number[]) =>
+  inTransaction(db, async (trx) => {
+    const patients = await UserModel.query(trx)
+      .whereIn('id', userIds)
+      .where({ role: 'user', deleted_at: null })
+      .orderBy('id')
+      // Of two presses at once the second sees the tasks of the first.
+      .forNoKeyUpdate();
+    const ids = patients.map(({ id }) => id);
+    const open = await trx('tasks')
+      .whereIn('user_id', ids)
+      .where({ text: recallTaskText, done_at: null })
+      .pluck<number[]>('user_id');
+    const left = ids.filter((id) => !open.includes(id));
+    const dueAt = new Date(Date.now() + dueAfterMs);
+    for (const userId of left) await addTask(trx, act, { userId, text: recallTaskText, dueAt });
+    return { added: left.length };
+  });

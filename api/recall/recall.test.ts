@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RecallResult } from '#shared/contracts/stock.ts';
+import { recallTaskText } from '#shared/domain/stock.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let lot: string;
+let lots = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await app.signIn(
+    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
+  );
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  lot = `R-${++lots}00`;
+});
+
+const write = (userId: number, part: string, body: object) =>
+  clinician.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });
+
+/** A patient who was treated with a batch. */
+async function treat(given: { product?: string; lot?: string } = {}, names = { firstName: 'Grace' }) {
+  const user = await buildUser(app.db, { lastName: 'Khan', emailProvenAt: null, ...names });
+  const body = treatmentBody({ warningReason: 'On paper' });
+  const products = body.products.map((product) => ({ ...product, lot, ...given }));
+  expect((await write(user.id, 'treatments', { ...body, products })).status).toBe(201);
+  return { user, entryId: body.id };
+}
+const search = async (sought: object) => {
+  const answer = await clinician.post('/api/admin/stock/search', { lot: null, product: null, ...sought });
+  expect(answer.status).toBe(200);
+  return answer.body as RecallResult;
+};
+const readsOf = (userId: number) => app.db('record_reads').where({ user_id: userId });
+
+describe('a recall', () => {
+  test('finds who was given a batch in any spelling, and with whom to speak', async () => {
+    const { user, entryId } = await treat();
+    const { phone } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(5) });
+    const other = await treat({ lot: `${lot}1` });
+    const { findings, read, unreadable } = await search({ lot: ` ${lot.toLowerCase().replace('-', ' ')}` });
+    expect(findings).toEqual([
+      {
+        entryId,
+        userId: user.id,
+        name: 'Grace Khan',
+        phone,
+        hasAccount: true,
+        date: inDays(0),
+        product: 'Toxin A',
+        lot,
+        expiry: inDays(90),
+        totals: [{ unit: 'units', total: 8.2 }],
+        isInAddition: false,
+      },
+    ]);
+    expect(read).toBeGreaterThan(1);
+    expect(unreadable).toBe(0);
+    expect(await readsOf(other.user.id)).toEqual([]);
+  });
+
+  test('finds a product by a part of its name, and a batch of it only with both', async () => {
+    const first = await treat({ product: `Filler ${lot}x 1 ml` });
+    const second = await treat({ product: `filler ${lot}X`, lot: `${lot}9` });
+    const ids = async (sought: object) =>
+      (await search(sought)).findings.map(({ entryId }) => entryId).toSorted();
+    expect(await ids({ product: `FILLER ${lot}X` })).toEqual([first.entryId, second.entryId].toSorted());
+    expect(await ids({ product: `FILLER ${lot}X`, lot })).toEqual([first.entryId]);
+    expect((await clinician.post('/api/admin/stock/search', { lot: ' - ', product: null })).status).toBe(400);
+  });
+
+  test('is shown to the patients found, once for each search', async () => {
+    const { user } = await treat();
+    await write(user.id, 'treatments', {
+      ...treatmentBody({ warningReason: 'On paper' }),
+      products: treatmentBody().products.map((product) => ({ ...product, lot })),
+    });
+    expect((await search({ lot })).findings).toHaveLength(2);
+    const { body } = await (await app.signIn(user)).get('/api/user/record');
+    expect(body.reads).toMatchObject([{ who: 'Nia Okafor', what: 'recall', reason: null }]);
+  });
+
+  test('finds a batch number that was corrected by an addition', async () => {
+    const { user, entryId } = await treat({ lot: `${lot}5` });
+    const text = `The batch number was ${lot} and not ${lot}5`;
+    await write(user.id, `entries/${entryId}/addenda`, { id: randomUUID(), text });
+    expect((await search({ lot })).findings).toMatchObject([{ entryId, lot: `${lot}5`, isInAddition: true }]);
+    expect((await search({ lot: `${lot}5` })).findings).toMatchObject([{ entryId, isInAddition: false }]);
+  });
+
+  test('finds somebody under the account that theirs was joined with, and whose account is gone', async () => {
+    const { user: joined } = await treat();
+    const kept = await buildUser(app.db, { firstName: 'Gracie', lastName: 'Khan' });
+    const stay = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    const path = `/api/admin/users/${kept.id}/merge`;
+    expect((await clinician.post(path, { otherId: joined.id, ...stay })).status).toBe(200);
+    const { user: gone } = await treat({}, { firstName: 'Ada' });
+    await app.db('users').where({ id: gone.id }).delete();
+    const { findings } = await search({ lot });
+    expect(findings).toHaveLength(2);
+    expect(findings).toContainEqual(expect.objectContaining({ userId: kept.id, name: 'Gracie Khan' }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ userId: gone.id, name: 'Ada Khan', phone: null, hasAccount: false }),
+    );
+    expect(await readsOf(kept.id)).toHaveLength(1);
+  });
+
+  test('says how many treatments could not be read, instead of leaving them out silently', async () => {
+    const { entryId } = await treat();
+    const { unreadable } = await search({ lot });
+    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+    await app
+      .db('record_entries')
+      .where({ id: entryId })
+      .update({ sealed: Buffer.alloc(40) });
+    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    expect(await search({ lot })).toMatchObject({ findings: [], unreadable: unreadable + 1 });
+  });
+
+  test('leaves neither batch nor product in events, and no answer is stored', async () => {
+    await treat();
+    await search({ lot });
+    for (const table of ['events', 'record_reads', 'idempotency_receipts']) {
+      expect(JSON.stringify(await app.db(table))).not.toContain(lot);
+    }
+  });
+});
+
+describe('the call list of a recall', () => {
+  const add = (userIds: number[]) =>
+    clinician.post('/api/admin/stock/recall-tasks', { userIds }, { 'Idempotency-Key': randomUUID() });
+  const tasksOf = (userId: number) => app.db('tasks').where({ user_id: userId });
+
+  test('is one task for each patient, however often it is made, and says nothing clinical', async () => {
+    const [first, second] = [await buildUser(app.db), await buildUser(app.db)];
+    const answers = await Promise.all([add([first.id, second.id]), add([first.id, second.id, first.id])]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers.map(({ body }) => body.added).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    const [task, ...more] = await tasksOf(first.id);
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ text: recallTaskText, done_at: null });
+    expect(recallTaskText).toBe('Ring about a product notice');
+    const desk = await app.signIn(await buildAdmin(app.db));
+    const { body } = await desk.get('/api/admin/tasks');
+    expect(body).toContainEqual(expect.objectContaining({ userId: first.id, text: recallTaskText }));
+  });
+
+  test('leaves out who is no patient or not there any more', async () => {
+    const gone = await buildUser(app.db, { deletedAt: '2026-01-02T03:04:05Z' });
+    const staff = await buildAdmin(app.db);
+    const here = await buildUser(app.db);
+    expect((await add([gone.id, staff.id, here.id, 2_147_483_647])).body).toEqual({ added: 1 });
+    expect((await add([])).status).toBe(400);
+  });
+});

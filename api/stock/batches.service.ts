@@ -1,0 +1,199 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { Batch, BatchReceipt, BatchRemoval, RecallMark } from '#shared/contracts/stock.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { stockKey, type MovementKind } from '#shared/domain/stock.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+
+interface BatchRow {
+  id: number;
+  product: string;
+  lot: string;
+  lotKey: string;
+  expiry: string;
+  recalledOn: string | null;
+  recallReason: string | null;
+}
+
+const columns = {
+  id: 'b.id',
+  product: 'b.product',
+  lot: 'b.lot',
+  lotKey: 'b.lot_key',
+  expiry: 'b.expiry',
+  recalledOn: 'b.recalled_on',
+  recallReason: 'b.recall_reason',
+};
+
+const selectBatches = (db: Knex) => db('batches as b').select<BatchRow[]>(columns);
+
+type CountedRow = BatchRow & { count: number };
+
+/** With their counts: a sum for each batch, so that the movements of all years are not read. */
+const selectCounted = (db: Knex) =>
+  db('batches as b').select<CountedRow[]>(
+    columns,
+    db.raw(`(SELECT coalesce(sum(CASE kind WHEN 'received' THEN quantity ELSE -quantity END), 0)::integer
+      FROM stock_movements WHERE batch_id = b.id) AS count`),
+  );
+
+const present = ({ id, product, lot, expiry, count, recalledOn, recallReason }: CountedRow): Batch => ({
+  id,
+  product,
+  lot,
+  expiry,
+  count,
+  recall: recalledOn === null ? null : { date: recalledOn, reason: recallReason ?? '' },
+});
+
+/** By product, the first to expire on top; without those that expired a year ago, and those used up that have expired. */
+export async function listBatches(db: Knex): Promise<Batch[]> {
+  const today = londonToday();
+  const rows = await selectCounted(db)
+    .where('b.expiry', '>=', addDays(today, -366))
+    .orderBy(['b.product_key', 'b.expiry', 'b.id']);
+  return rows
+    .map(present)
+    .filter(({ count, expiry, recall }) => count !== 0 || expiry >= today || recall !== null);
+}
+
+/** A batch, locked, so that it is not recalled while it is used. */
+async function lockBatch(trx: Knex, id: number): Promise<BatchRow> {
+  const [row] = await selectBatches(trx).where({ id }).forNoKeyUpdate();
+  if (!row) throw notFound('That batch');
+  return row;
+}
+
+async function readBatch(trx: Knex, id: number): Promise<Batch> {
+  const [row] = await selectCounted(trx).where({ id });
+  if (!row) throw notFound('That batch');
+  return present(row);
+}
+
+interface Movement {
+  batchId: number;
+  kind: MovementKind;
+  quantity: number;
+  /** Null for what was used. */
+  authorId: number | null;
+}
+
+const addMovement = (trx: Knex, { batchId, kind, quantity, authorId }: Movement) =>
+  trx('stock_movements').insert({
+    batch_id: batchId,
+    kind,
+    quantity,
+    on_day: londonToday(),
+    author_id: authorId,
+  });
+
+type Named = Pick<BatchRow, 'product' | 'lot' | 'expiry'>;
+
+/** The batch of that product and number, which is made if there is none yet; locked. */
+async function findOrMake(trx: Knex, { product, lot, expiry }: Named): Promise<BatchRow> {
+  const key = { product_key: stockKey(product), lot_key: stockKey(lot) };
+  await trx('batches')
+    .insert({ product, lot, expiry, ...key })
+    .onConflict(['lot_key', 'product_key'])
+    .ignore();
+  const [row] = await selectBatches(trx).where(key).forNoKeyUpdate();
+  if (!row) throw notFound('That batch');
+  return row;
+}
+
+const recordChange = (trx: Knex, act: AuditContext, action: string, batchId: number) =>
+  recordEvent(trx, act, { action, subjectType: 'batch', subjectId: batchId });
+
+/** Adds packs to a batch, or a new batch. @throws ApiError 409 when it is there with another expiry date */
+export const receiveBatch = (db: Knex, act: AuditContext, body: z.output<typeof BatchReceipt>) =>
+  inTransaction(db, async (trx) => {
+    const { id, expiry } = await findOrMake(trx, body);
+    if (expiry !== body.expiry) {
+      const received = await trx('stock_movements')
+        .where({ batch_id: id, kind: 'received' })
+        .first<{ id: number } | undefined>('id');
+      if (received) {
+        const sentence = `This batch is in stock with the expiry date ${dateWords(expiry)}. Please check the pack.`;
+        throw new ApiError(409, 'other_expiry', sentence);
+      }
+      // Known from a treatment only, where it may have been mistyped.
+      await trx('batches').where({ id }).update({ expiry: body.expiry });
+    }
+    await addMovement(trx, { batchId: id, kind: 'received', quantity: body.quantity, authorId: act.actorId });
+    await recordChange(trx, act, 'batch_received', id);
+    return readBatch(trx, id);
+  });
+
+/** Takes packs out of the stock that were wasted or sent back; also more than there are. */
+export const removeFromBatch = (
+  db: Knex,
+  act: AuditContext,
+  batchId: number,
+  { kind, quantity }: z.output<typeof BatchRemoval>,
+) =>
+  inTransaction(db, async (trx) => {
+    await lockBatch(trx, batchId);
+    await addMovement(trx, { batchId, kind, quantity, authorId: act.actorId });
+    await recordChange(trx, act, `batch_${kind}`, batchId);
+    return readBatch(trx, batchId);
+  });
+
+/** Marks a batch as recalled, or takes the mark away. A repeat changes nothing. */
+export const recallBatch = (
+  db: Knex,
+  act: AuditContext,
+  batchId: number,
+  recall: z.output<typeof RecallMark> | null,
+) =>
+  inTransaction(db, async (trx) => {
+    const { recalledOn, recallReason } = await lockBatch(trx, batchId);
+    const [date, reason] = [recall?.date ?? null, recall?.reason ?? null];
+    if (date !== recalledOn || reason !== recallReason) {
+      await trx('batches').where({ id: batchId }).update({ recalled_on: date, recall_reason: reason });
+      await recordChange(trx, act, recall ? 'batch_recalled' : 'batch_recall_lifted', batchId);
+    }
+    return readBatch(trx, batchId);
+  });
+
+interface UsedProduct extends Named {
+  /** Whole packs that were opened for it; 0: what an earlier patient had left. */
+  packs: number;
+}
+
+const refuseRecalled = ({ product, lot }: Named) =>
+  new ApiError(
+    422,
+    'batch_recalled',
+    `Batch ${lot} of ${product} has been recalled. Please use another one.`,
+  );
+
+/**
+ * Takes what a treatment used out of the stock, in the treatment's transaction. More than was received is recorded all the
+ * same, because it was given.
+ * @throws ApiError 422 for a batch that has been recalled, whatever its product is called here, or that has expired
+ */
+export async function takeFromBatches(
+  trx: Knex.Transaction,
+  products: readonly UsedProduct[],
+): Promise<void> {
+  // In one order, so that two treatments do not wait for each other.
+  const inOrder = products.toSorted((a, b) => stockKey(a.lot).localeCompare(stockKey(b.lot)));
+  for (const product of inOrder) {
+    const batch = await findOrMake(trx, product);
+    const recalled = await selectBatches(trx)
+      .where({ lot_key: stockKey(product.lot) })
+      .whereNotNull('recalled_on')
+      .first<BatchRow | undefined>();
+    if (recalled) throw refuseRecalled(recalled);
+    if (batch.expiry < londonToday()) {
+      throw new ApiError(422, 'batch_expired', 'That batch has expired. Please use another one.');
+    }
+    if (product.packs > 0) {
+      await addMovement(trx, { batchId: batch.id, kind: 'used', quantity: product.packs, authorId: null });
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Batch } from '#shared/contracts/stock.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let userId: number;
+let lot: string;
+let lots = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  userId = (await buildUser(app.db)).id;
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  lot = `C-${++lots}00`;
+});
+
+const receive = (given: object = {}) =>
+  clinician.post('/api/admin/stock', {
+    product: 'Toxin A',
+    lot,
+    expiry: inDays(90),
+    quantity: 3,
+    ...given,
+  });
+const received = async (given: object = {}) => {
+  const { status, body } = await receive(given);
+  expect(status).toBe(201);
+  return body as Batch;
+};
+const change = (batch: Batch, part: string, body: object) =>
+  clinician.post(`/api/admin/stock/${batch.id}/${part}`, body);
+const recall = (batch: Batch, mark: object | null = { date: inDays(-1), reason: 'Particles in the vial' }) =>
+  change(batch, 'recall', { recall: mark });
+const list = async () => (await clinician.get('/api/admin/stock')).body as Batch[];
+const find = async (its = lot) => (await list()).filter((batch) => batch.lot === its);
+
+type Product = Partial<ReturnType<typeof treatmentBody>['products'][number]>;
+const treat = (given: Product = {}, body = treatmentBody({ warningReason: 'On paper' })) =>
+  clinician.post(
+    `/api/admin/records/${userId}/treatments`,
+    { ...body, products: body.products.map((product) => ({ ...product, lot, ...given })) },
+    { 'Idempotency-Key': randomUUID() },
+  );
+const codeOf = ({ status, headers }: Awaited<ReturnType<typeof treat>>) => [
+  status,
+  headers.get('x-error-code'),
+];
+
+describe('a batch', () => {
+  test('is counted from what happened to it', async () => {
+    const batch = await received();
+    expect(batch).toEqual({
+      id: batch.id,
+      product: 'Toxin A',
+      lot,
+      expiry: inDays(90),
+      count: 3,
+      recall: null,
+    });
+    expect((await received({ product: 'TOXIN-a ', lot: lot.replace('-', ' '), quantity: 2 })).count).toBe(5);
+    expect((await change(batch, 'removals', { kind: 'wasted', quantity: 1 })).body).toMatchObject({
+      count: 4,
+    });
+    expect((await change(batch, 'removals', { kind: 'returned', quantity: 2 })).body).toMatchObject({
+      count: 2,
+    });
+    expect((await treat()).status).toBe(201);
+    expect((await treat({ packs: 0 })).status).toBe(201);
+    expect(await find()).toMatchObject([{ id: batch.id, count: 1 }]);
+  });
+
+  test('is used once by a treatment that is sent twice, and below zero by what was given', async () => {
+    const batch = await received({ quantity: 1 });
+    const body = treatmentBody({ warningReason: 'On paper' });
+    const answers = await Promise.all([treat({}, body), treat({}, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await find()).toMatchObject([{ id: batch.id, count: 0 }]);
+    expect((await treat({ packs: 2 })).status).toBe(201);
+    expect(await find()).toMatchObject([{ id: batch.id, count: -2 }]);
+  });
+
+  test('that nobody received is known from its treatment, until the pack says its expiry', async () => {
+    expect((await treat({ expiry: inDays(30) })).status).toBe(201);
+    expect(await find()).toMatchObject([{ count: -1, expiry: inDays(30) }]);
+    expect(await received({ expiry: inDays(40) })).toMatchObject({ count: 2, expiry: inDays(40) });
+    expect(codeOf(await receive({ expiry: inDays(41) }))).toEqual([409, 'other_expiry']);
+    expect(await find()).toMatchObject([{ count: 2, expiry: inDays(40) }]);
+  });
+
+  test('is made once, when several treatments are its first at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => treat()));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await find()).toMatchObject([{ count: -6 }]);
+  });
+
+  test('that was recalled is refused under any name, until the mark is taken away', async () => {
+    const batch = await received();
+    expect((await recall(batch)).body).toMatchObject({
+      recall: { date: inDays(-1), reason: 'Particles in the vial' },
+    });
+    for (const product of ['Toxin A', 'toxin a 50 units']) {
+      expect(codeOf(await treat({ product, lot: lot.toLowerCase() }))).toEqual([422, 'batch_recalled']);
+    }
+    expect(await list()).toContainEqual({ ...batch, recall: expect.anything() as unknown });
+    expect((await recall(batch)).status).toBe(200);
+    const events = await app.db('events').where({ action: 'batch_recalled', subject_id: batch.id });
+    expect(events).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toContain('Particles');
+    expect((await recall(batch, null)).body).toMatchObject({ recall: null });
+    expect((await treat()).status).toBe(201);
+  });
+
+  test('that has expired by the stock is refused, whatever the treatment says', async () => {
+    await received({ expiry: inDays(-1) });
+    expect(codeOf(await treat({ expiry: inDays(30) }))).toEqual([422, 'batch_expired']);
+    expect(await find()).toMatchObject([{ count: 3 }]);
+  });
+
+  test('is only added to: what happened is neither changed nor removed', async () => {
+    const { id } = await received();
+    const rows = () => app.db('stock_movements').where({ batch_id: id });
+    await expect(rows().update({ quantity: 9 })).rejects.toThrow('append-only');
+    await expect(rows().delete()).rejects.toThrow('append-only');
+    await expect(app.db.raw('TRUNCATE stock_movements')).rejects.toThrow('append-only');
+  });
+
+  test('says of what was used neither by whom nor at what time', async () => {
+    await received();
+    await treat();
+    const [used] = await app
+      .db('stock_movements as m')
+      .join('batches as b', 'b.id', 'm.batch_id')
+      .where({ 'b.lot': lot, 'm.kind': 'used' });
+    expect(used).toMatchObject({ on_day: inDays(0), author_id: null });
+    expect(JSON.stringify(await app.db('events'))).not.toContain(lot);
+  });
+
+  test.each([
+    [{ quantity: 0 }],
+    [{ quantity: 1.5 }],
+    [{ lot: '---' }],
+    [{ product: ' ' }],
+    [{ expiry: 'soon' }],
+  ])('with %j is refused', async (given) => {
+    expect((await receive(given)).status).toBe(400);
+  });
+
+  test('is for clinicians only', async () => {
+    const desk = await app.signIn(await buildAdmin(app.db, { isOwner: true, isPrescriber: true }));
+    expect((await desk.get('/api/admin/stock')).status).toBe(403);
+    const search = await desk.post('/api/admin/stock/search', { lot, product: null });
+    expect(search.status).toBe(403);
+  });
+});
+
+test('the list leaves out what is used up and has expired, and what expired a year ago', async () => {
+  const rows = [
+    { lot: 'L-used', expiry: inDays(-1), count: 0 },
+    { lot: 'L-left', expiry: inDays(-1), count: 1 },
+    { lot: 'L-next', expiry: inDays(0), count: 0 },
+    { lot: 'L-old', expiry: inDays(-367), count: 1 },
+  ];
+  for (const each of rows) {
+    const batch = await received({ lot: each.lot, expiry: each.expiry, quantity: 1 });
+    if (each.count === 0) await change(batch, 'removals', { kind: 'wasted', quantity: 1 });
+  }
+  const listed = (await list()).map((batch) => batch.lot).filter((name) => name.startsWith('L-'));
+  expect(listed).toEqual(['L-left', 'L-next']);
+});

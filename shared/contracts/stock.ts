@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { id, IdParams, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { doseUnits } from '#shared/domain/careRecord.ts';
+import { stockKey } from '#shared/domain/stock.ts';
+
+const hasKey = (value: string) => stockKey(value) !== '';
+export const Product = text('Product', { max: 80 }).refine(hasKey, 'Product is required');
+export const Lot = text('Batch number', { max: 40 }).refine(hasKey, 'Batch number is required');
+
+export const Batch = z.object({
+  id: z.int(),
+  product: z.string(),
+  lot: z.string(),
+  expiry: z.string(),
+  /** Whole packs: what was received less what was used, wasted and returned; below zero if more was used. */
+  count: z.int(),
+  recall: z.object({ date: z.string(), reason: z.string() }).nullable(),
+});
+export type Batch = z.infer<typeof Batch>;
+
+const packsMessage = 'Please enter how many packs.';
+export const Packs = z.int({ error: packsMessage }).min(1, packsMessage).max(10_000, packsMessage);
+
+export const BatchReceipt = z.object({
+  product: Product,
+  lot: Lot,
+  expiry: isoDate('Please enter the expiry date of the batch.'),
+  quantity: Packs,
+});
+
+export const BatchRemoval = z.object({
+  kind: z.enum(['wasted', 'returned'], { error: 'Please choose what happened.' }),
+  quantity: Packs,
+});
+
+export const RecallMark = z.object(
+  {
+    date: isoDate('Please enter the date of the recall.'),
+    reason: text('Reason', { max: 300, message: 'Please enter why it is recalled.' }),
+  },
+  { error: 'Please enter the date and the reason of the recall.' },
+);
+
+export const RecallSearch = z
+  .object({ lot: optionalText('Batch number', 40), product: optionalText('Product', 80) })
+  .refine(({ lot, product }) => hasKey(lot ?? '') || hasKey(product ?? ''), {
+    error: 'Please enter a batch number or a product.',
+    path: ['lot'],
+  });
+
+/** One treatment with the product that was searched for. */
+export const RecallFinding = z.object({
+  entryId: z.uuid(),
+  userId: z.int(),
+  /** As it is now, or as it was at the treatment if there is no account any more. */
+  name: z.string(),
+  phone: z.string().nullable(),
+  /** Whether there is an account, so that a task can be added. */
+  hasAccount: z.boolean(),
+  date: z.string(),
+  product: z.string(),
+  lot: z.string(),
+  expiry: z.string(),
+  totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),
+  /** The batch number stands in an addition to the treatment and not in the treatment. */
+  isInAddition: z.boolean(),
+});
+export type RecallFinding = z.infer<typeof RecallFinding>;
+
+export const RecallResult = z.object({
+  /** The newest first. */
+  findings: z.array(RecallFinding),
+  /** How many treatments were read. */
+  read: z.int(),
+  /** How many could not be read, because their key is missing. */
+  unreadable: z.int(),
+});
+export type RecallResult = z.infer<typeof RecallResult>;
+
+const listed = { path: '/api/admin/stock', audience: 'clinician' } as const;
+
+/** Batches and recalls; for clinicians only. Product and batch number are of no patient. */
+export const stockCalls = defineCalls({
+  /** By product, the first to expire on top. */
+  listBatches: { ...listed, method: 'GET', answer: z.array(Batch) },
+  receiveBatch: { ...listed, method: 'POST', body: BatchReceipt, answer: Batch, status: 201 },
+  removeFromBatch: {
+    method: 'POST',
+    path: '/api/admin/stock/:id/removals',
+    audience: 'clinician',
+    params: IdParams,
+    body: BatchRemoval,
+    answer: Batch,
+    status: 201,
+  },
+  /** Marks a batch as recalled; null takes the mark away. */
+  recallBatch: {
+    method: 'POST',
+    path: '/api/admin/stock/:id/recall',
+    audience: 'clinician',
+    params: IdParams,
+    body: z.object({ recall: RecallMark.nullable() }),
+    answer: Batch,
+  },
+  /** Who was given it. Each patient found sees that their record was read for a recall. */
+  findRecalled: {
+    method: 'POST',
+    path: '/api/admin/stock/search',
+    audience: 'clinician',
+    body: RecallSearch,
+    answer: RecallResult,
+    // A stored answer would be a copy of the records.
+    idempotency: 'none',
+    limits: [{ hits: 60, seconds: 3600, per: 'user' }],
+  },
+  /** A task for each of these patients to be called, unless there is one. */
+  addRecallTasks: {
+    method: 'POST',
+    path: '/api/admin/stock/recall-tasks',
+    audience: 'clinician',
+    body: z.object({
+      userIds: z
+        .array(id('That customer is not known'), { error: 'Please choose whom to call.' })
+        .min(1, 'Please choose whom to call.')
+        .max(2000, 'These are too many patients for one list.'),
+    }),
+    answer: z.object({ added: z.int() }),
+    status: 201,
+  },
+});

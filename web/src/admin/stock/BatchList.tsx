@@ -1,0 +1,100 @@
+import { PackageMinus, PackagePlus, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { Batch } from '#shared/contracts/stock.ts';
+import { birthDateWords, relativeDayWords } from '#shared/domain/dateWords.ts';
+import { expiryState, moreUsedThanReceived, stockKey } from '#shared/domain/stock.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
+import styles from '#web/admin/stock/Stock.module.css';
+import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+
+export const batchActions = ['receive', 'remove', 'recall'] as const;
+export type BatchAction = (typeof batchActions)[number];
+
+interface BatchListProps {
+  batches: readonly Batch[];
+  onOpen: (action: BatchAction, batch: Batch) => void;
+  /** Who was given it. */
+  onFind: (batch: Batch) => void;
+}
+
+const packs = (count: number) => `${count} ${Math.abs(count) === 1 ? 'pack' : 'packs'}`;
+
+/** Batches of one product, whatever its spelling. */
+function groupByProduct(batches: readonly Batch[]): [string, Batch[]][] {
+  const groups = new Map<string, Batch[]>();
+  for (const batch of batches) {
+    const key = stockKey(batch.product);
+    groups.set(key, [...(groups.get(key) ?? []), batch]);
+  }
+  return [...groups];
+}
+
+function Expiry({ expiry }: Pick<Batch, 'expiry'>) {
+  const today = londonToday();
+  const state = expiryState(expiry, today);
+  const days = relativeDayWords(expiry, today);
+  return (
+    <span>
+      {state === 'expired' ? 'Expired' : 'Expires'} {birthDateWords(expiry)}
+      {state !== 'good' && (
+        <>
+          {' '}
+          <Badge tone={state === 'expired' ? 'red' : 'amber'}>
+            {state === 'expired' ? `Expired ${days}` : `Expires soon: ${days}`}
+          </Badge>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Batches by product, the first to expire on top. */
+export function BatchList({ batches, onOpen, onFind }: BatchListProps) {
+  return groupByProduct(batches).map(([key, group]) => (
+    <section key={key} className={styles.product} aria-label={group[0]?.product}>
+      <h3>{group[0]?.product}</h3>
+      <ul className={styles.lines}>
+        {group.map((batch) => (
+          <li key={batch.id}>
+            <div className={styles.line}>
+              <strong>Batch {batch.lot}</strong>
+              <Expiry expiry={batch.expiry} />
+              {batch.recall && (
+                <span>
+                  <Badge tone="red">Recalled {birthDateWords(batch.recall.date)}</Badge> {batch.recall.reason}
+                </span>
+              )}
+              {batch.count < 0 && (
+                <span>
+                  <Badge tone="amber">{moreUsedThanReceived}</Badge> Is the batch number right, or was it
+                  never received here?
+                </span>
+              )}
+            </div>
+            <span className={styles.count}>{packs(batch.count)}</span>
+            <RowMenu id={batch.id} name={`batch ${batch.lot}`}>
+              <MenuItem icon={<PackagePlus aria-hidden />} onSelect={() => onOpen('receive', batch)}>
+                Receive More…
+              </MenuItem>
+              <MenuItem icon={<PackageMinus aria-hidden />} onSelect={() => onOpen('remove', batch)}>
+                Wasted or Sent Back…
+              </MenuItem>
+              <MenuItem icon={<Search aria-hidden />} onSelect={() => onFind(batch)}>
+                Who Was Given It
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem
+                icon={batch.recall ? <ShieldCheck aria-hidden /> : <ShieldAlert aria-hidden />}
+                isDangerous={!batch.recall}
+                onSelect={() => onOpen('recall', batch)}
+              >
+                {batch.recall ? 'Take Recall Away…' : 'Mark as Recalled…'}
+              </MenuItem>
+            </RowMenu>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

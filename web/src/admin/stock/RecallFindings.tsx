@@ -1,0 +1,105 @@
+import { Download, ListPlus, Copy } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Batch, RecallResult } from '#shared/contracts/stock.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { recallTaskText } from '#shared/domain/stock.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { copyText } from '#web/admin/dialogs/copyText.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { countPatients, recallCsv, reportOf, totalWords } from '#web/admin/stock/recallReport.ts';
+import styles from '#web/admin/stock/Stock.module.css';
+import { useAddRecallTasksMutation } from '#web/data/calls/stock.ts';
+import { saveFile } from '#web/data/requests/download.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+
+interface RecallFindingsProps {
+  titleRef: Ref<HTMLHeadingElement>;
+  result: RecallResult;
+  sought: { lot?: string | null | undefined };
+  batches: readonly Batch[];
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function exportCsv(result: RecallResult): Promise<boolean> {
+  const file = new Blob([recallCsv(result.findings)], { type: 'text/csv' });
+  const save = async () => saveFile(file, `recall-${londonToday()}.csv`);
+  return reportOn(save(), {
+    done: 'List exported',
+    detail: 'The file holds health data: keep it safe, and delete it when you are done.',
+    failed: 'The list could not be exported',
+  });
+}
+
+/** Who was given it, with what is to be done next. */
+export function RecallFindings({ titleRef, result, sought, batches }: RecallFindingsProps) {
+  const { findings, read, unreadable } = result;
+  const [addTasks, { isLoading }] = useAddRecallTasksMutation();
+  const userIds = [...new Set(findings.filter(({ hasAccount }) => hasAccount).map(({ userId }) => userId))];
+  const callAll = () =>
+    reportOn(addTasks({ body: { userIds } }).unwrap(), {
+      done: 'Call list made',
+      detail: ({ added }) =>
+        added === 0
+          ? 'Everybody here is on it already.'
+          : `${counted(added, 'task')} in To answer: “${recallTaskText}”.`,
+      failed: 'The call list could not be made',
+    });
+  return (
+    <>
+      <h3 ref={titleRef} tabIndex={-1} className={styles.result}>
+        {findings.length === 0
+          ? 'Nobody was given it'
+          : `${counted(countPatients(findings), 'patient')}, ${counted(findings.length, 'treatment')}`}
+      </h3>
+      <p className="muted">{counted(read, 'treatment')} read.</p>
+      {unreadable > 0 && (
+        <Notice tone="warning" title="Not everything could be read">
+          {counted(unreadable, 'entry').replace('entrys', 'entries')} could not be decrypted, because their
+          key is missing. Somebody may be missing from this list.
+        </Notice>
+      )}
+      {findings.length > 0 && (
+        <>
+          <div className={styles.actions}>
+            {userIds.length > 0 && (
+              <Button size="sm" requiresServer isBusy={isLoading} onClick={() => void callAll()}>
+                <ListPlus aria-hidden /> Make Call List
+              </Button>
+            )}
+            <Button size="sm" variant="secondary" onClick={() => void exportCsv(result)}>
+              <Download aria-hidden /> Export as CSV
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() =>
+                void copyText(reportOf(findings, sought, batches), 'The report could not be copied')
+              }
+            >
+              <Copy aria-hidden /> Copy Yellow Card Report
+            </Button>
+          </div>
+          <ul className={styles.lines}>
+            {findings.map((finding, index) => (
+              <li key={`${finding.entryId} ${index}`}>
+                <div className={styles.line}>
+                  <strong>{finding.name}</strong>
+                  <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
+                </div>
+                <div className={styles.line}>
+                  <span>{birthDateWords(finding.date)}</span>
+                  <span>
+                    {finding.product}, batch {finding.lot}, {totalWords(finding)}
+                  </span>
+                  {finding.isInAddition && <span>The batch number stands in an addition to the entry.</span>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

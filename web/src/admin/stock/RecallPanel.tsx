@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { z } from 'zod';
+import { RecallSearch, type Batch } from '#shared/contracts/stock.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { RecallFindings } from '#web/admin/stock/RecallFindings.tsx';
+import styles from '#web/admin/stock/Stock.module.css';
+import { useFindRecalledMutation } from '#web/data/calls/stock.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
+import { Input } from '#web/ui/forms/Input.tsx';
+
+/** What is searched for at once, from the second time on. */
+export interface Sought {
+  lot: string;
+  product: string;
+  at: number;
+}
+
+interface RecallPanelProps {
+  sought: Sought;
+  batches: readonly Batch[];
+}
+
+/** Who was given a batch or a product. */
+export function RecallPanel({ sought, batches }: RecallPanelProps) {
+  const titleId = useId();
+  const form = useZodForm(RecallSearch, { defaultValues: { lot: sought.lot, product: '' } });
+  const [find, { data, error, isLoading, originalArgs }] = useFindRecalledMutation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasBegun = useRef(false);
+  const search = async (body: z.input<typeof RecallSearch>) => {
+    await find({ body });
+    takeFocus(title.current);
+  };
+  useEffect(() => {
+    if (sought.at === 0 || hasBegun.current) return;
+    hasBegun.current = true;
+    void search({ lot: sought.lot, product: null });
+  });
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 id={titleId}>Who was given a batch</h2>
+      <p className="muted">
+        A batch number or a product. Every treatment is read, and each patient who is found sees in their
+        record that you checked for a recall.
+      </p>
+      <Form form={form} onSubmit={search} className={styles.search}>
+        <FormStack>
+          <FormRow>
+            <FormField name="lot" label="Batch number">
+              {(control) => <Input {...control} autoComplete="off" maxLength={40} />}
+            </FormField>
+            <FormField name="product" label="Product, or a part of its name">
+              {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
+            </FormField>
+          </FormRow>
+          <Button type="submit" variant="secondary" isBusy={isLoading}>
+            <Search aria-hidden /> Search Treatments
+          </Button>
+        </FormStack>
+      </Form>
+      <ChangeFailure error={error} fallback="The treatments could not be searched" />
+      {data && originalArgs && (
+        <RecallFindings
+          key={JSON.stringify(originalArgs.body)}
+          titleRef={title}
+          result={data.answer}
+          sought={originalArgs.body}
+          batches={batches}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import type { z } from 'zod';
+import { BatchReceipt, type Batch } from '#shared/contracts/stock.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
+import { useReceiveBatchMutation } from '#web/data/calls/stock.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
+
+type Values = z.input<typeof BatchReceipt>;
+const failed = 'The batch could not be added';
+
+/** Adds packs of a new batch, or of one that is there. */
+export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Batch }) {
+  const formId = useId();
+  const { id, product, lot, expiry } = batch;
+  const form = useSavedForm(BatchReceipt, {
+    savedAs: `batch receipt ${id}`,
+    isOpen: dialog.isOpen,
+    defaultValues: { product, lot, expiry, quantity: 1 },
+  });
+  const [receive, { isLoading, error }] = useReceiveBatchMutation();
+  const submit = async (body: Values) => {
+    const detail = `${body.product}, batch ${body.lot}.`;
+    if (await reportOn(receive({ body }).unwrap(), { done: 'Stock received', detail, failed }))
+      dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      title="Receive Batch"
+      description="Product, batch number and expiry date as they stand on the pack."
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Add to Stock
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <FormStack>
+          <FormField<Values> name="product" label="Product" isRequired>
+            {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
+          </FormField>
+          <FormRow>
+            <FormField<Values> name="lot" label="Batch number" isRequired>
+              {(control) => <Input {...control} autoComplete="off" maxLength={40} />}
+            </FormField>
+            <FormField<Values> name="expiry" label="Expiry date" isRequired>
+              {(control) => <DateField {...control} />}
+            </FormField>
+          </FormRow>
+          <FormField<Values>
+            name="quantity"
+            label="Packs"
+            hint="Whole vials, syringes or boxes, as you count them."
+            isRequired
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('quantity', { valueAsNumber: true })}
+                type="number"
+                inputMode="numeric"
+                min={1}
+              />
+            )}
+          </FormField>
+        </FormStack>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { PackagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { Batch } from '#shared/contracts/stock.ts';
+import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { listId } from '#web/admin/lists/rowFocus.ts';
+import { BatchList, batchActions } from '#web/admin/stock/BatchList.tsx';
+import { RecallDialog } from '#web/admin/stock/RecallDialog.tsx';
+import { RecallPanel, type Sought } from '#web/admin/stock/RecallPanel.tsx';
+import { ReceiveDialog } from '#web/admin/stock/ReceiveDialog.tsx';
+import { RemovalDialog } from '#web/admin/stock/RemovalDialog.tsx';
+import styles from '#web/admin/stock/Stock.module.css';
+import { useListBatchesQuery } from '#web/data/calls/stock.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+const Kind = z.enum([...batchActions, 'new']);
+
+/** Row of the dialog that adds a batch. */
+const newBatch: Batch = { id: 0, product: '', lot: '', expiry: '', count: 0, recall: null };
+
+/** The batches in stock, and who was given one; clinicians only. */
+export function StockTab() {
+  // What treatments use is not announced: that would name the batch beside the patient.
+  const { data, error, refetch } = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { opened, open, dialog } = useRowDialog('stock', Kind, Batch);
+  const [sought, setSought] = useState<Sought>({ lot: '', product: '', at: 0 });
+  const props = opened && { batch: opened.row, ...dialog };
+  return (
+    <div className={styles.page}>
+      <section id={listId} tabIndex={-1} className={styles.part} aria-labelledby="stock-heading">
+        <div className={styles.heading}>
+          <h2 id="stock-heading">In stock</h2>
+          <Button size="sm" variant="secondary" onClick={() => open('new', newBatch)}>
+            <PackagePlus aria-hidden /> Receive Batch
+          </Button>
+        </div>
+        {error && !data ? (
+          <LoadFailure error={error} fallback="The stock could not be loaded." onRetry={refetch} />
+        ) : !data ? (
+          <Skeleton label="Loading the stock" shape="row" rows={4} />
+        ) : data.length === 0 ? (
+          <EmptyState title="No batches yet">
+            Receive one here, or it appears with the first treatment that uses it.
+          </EmptyState>
+        ) : (
+          <BatchList
+            batches={data}
+            onOpen={open}
+            onFind={({ lot, product }) => setSought(({ at }) => ({ lot, product, at: at + 1 }))}
+          />
+        )}
+      </section>
+      <RecallPanel key={sought.at} sought={sought} batches={data ?? []} />
+      {(opened?.kind === 'new' || opened?.kind === 'receive') && props && (
+        <ReceiveDialog key={opened.opening} {...props} />
+      )}
+      {opened?.kind === 'remove' && props && <RemovalDialog key={opened.opening} {...props} />}
+      {opened?.kind === 'recall' && props && <RecallDialog key={opened.opening} {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Batch, RecallFinding } from '#shared/contracts/stock.ts';
+import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
+import { stockKey, yellowCardText } from '#shared/domain/stock.ts';
+
+export const totalWords = ({ totals }: Pick<RecallFinding, 'totals'>) =>
+  totals.map(({ total, unit }) => `${total} ${unit}`).join(', ');
+
+const head = ['Patient', 'Phone', 'Date', 'Product', 'Batch number', 'Dose', 'From an addition'];
+
+export const recallCsv = (findings: readonly RecallFinding[]): string =>
+  byteOrderMark +
+  [
+    head,
+    ...findings.map((finding) => [
+      finding.name,
+      finding.phone,
+      finding.date,
+      finding.product,
+      finding.lot,
+      totalWords(finding),
+      finding.isInAddition ? 'yes' : 'no',
+    ]),
+  ]
+    .map(csvLine)
+    .join('');
+
+export const countPatients = (findings: readonly RecallFinding[]) =>
+  new Set(findings.map(({ userId }) => userId)).size;
+
+/** "Toxin A or Toxin A 50", each once. */
+const listed = (values: readonly string[]) => [...new Set(values)].join(' or ');
+
+/** The text of a Yellow Card report about what was found, without patients. */
+export function reportOf(
+  findings: readonly RecallFinding[],
+  sought: { lot?: string | null | undefined },
+  batches: readonly Batch[],
+): string {
+  const direct = findings.filter(({ isInAddition }) => !isInAddition);
+  const expiries = new Set(direct.map(({ expiry }) => expiry));
+  const lotKeys = new Set(sought.lot ? [stockKey(sought.lot)] : direct.map(({ lot }) => stockKey(lot)));
+  const recalled = batches.find(({ lot, recall }) => recall && lotKeys.has(stockKey(lot)));
+  return yellowCardText({
+    product: listed(findings.map(({ product }) => product)),
+    lot: sought.lot || listed(direct.map(({ lot }) => lot)),
+    expiry: expiries.size === 1 ? [...expiries][0]! : null,
+    reason: recalled?.recall?.reason ?? null,
+    patients: countPatients(findings),
+  });
+}
