@@ -11,7 +11,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { DateField } from '#web/ui/forms/Input.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 type Values = z.input<typeof RecallMark>;
