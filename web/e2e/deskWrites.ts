@@ -3,6 +3,14 @@ import { customers } from './deskWrites/customers.ts';
 import { messages } from './deskWrites/messages.ts';
 import type { DeskWrite } from './deskWrites/parts.ts';
 import { staff } from './deskWrites/staff.ts';
+import { stock } from './deskWrites/stock.ts';
 
 /** Every call that changes data from the desk; a test compares the list with `allCalls`. */
-export const deskWrites: readonly DeskWrite[] = [...bookings, ...queue, ...customers, ...messages, ...staff];
+export const deskWrites: readonly DeskWrite[] = [
+  ...bookings,
+  ...queue,
+  ...customers,
+  ...messages,
+  ...staff,
+  ...stock,
+];

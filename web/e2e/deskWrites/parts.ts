@@ -33,7 +33,7 @@ export interface DeskWrite {
   /** Its name in `allCalls`. */
   call: string;
   what: string;
-  tab: 'Customers' | 'Bookings' | 'Today' | 'To answer' | 'Messages' | 'Staff';
+  tab: 'Customers' | 'Bookings' | 'Today' | 'To answer' | 'Messages' | 'Staff' | 'Stock';
   /** Text that the screen shows in the end. */
   shown: string | RegExp;
   /** The events that one such change records, exactly. */
