@@ -46,7 +46,7 @@ const staffForms = {
 
 /** Fixed, so that every run sends the same requests; another seed makes others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const count = Number(process.env['FUZZ_COUNT'] ?? repeats(8000));
+const count = Number(process.env['FUZZ_COUNT'] ?? repeats(12_000));
 
 let app: TestApp;
 let cookies: Record<MaliciousRequest['role'], string>;
