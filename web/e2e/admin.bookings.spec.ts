@@ -23,6 +23,7 @@ test.describe('Bookings', () => {
     expect(await listActions(page, rowOf(page, query.name))).toEqual([
       'Schedule Appointment',
       'Cancel',
+      'Earlier if Possible',
       'Move to Another Person…',
       'History',
       'Copy Details',
@@ -31,6 +32,7 @@ test.describe('Bookings', () => {
       'Move Appointment',
       'Mark Complete',
       'Cancel',
+      'Earlier if Possible',
       'Move to Another Person…',
       'History',
       'Copy Details',

@@ -119,6 +119,7 @@ test.describe('A telephone call', () => {
     const move = page.getByRole('dialog', { name: 'Move Appointment' });
     await expect(move.getByRole('button', { name: /, \d\d:\d\d/ }).first()).toBeVisible();
     await hand.press('2');
+    await hand.press('Control+Enter');
     await expect(page.getByText(/Appointment (Confirmed|Moved)/)).toBeVisible();
     const moved = await clinic.db('bookings').where({ id: booking.id }).first();
     expect([moved.appointment_date, moved.appointment_time]).not.toEqual([soon, '10:00']);

@@ -42,17 +42,6 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
           Move Appointment
         </MenuItem>
       )}
-      {canBeEarlier(booking) && (
-        <WorksOffline call={bookingCalls.updateBooking} kind="fact">
-          <MenuItem
-            isSending
-            icon={<ChevronsUp aria-hidden />}
-            onSelect={() => void change(booking, booking.earlierWantedAt === null)}
-          >
-            {booking.earlierWantedAt === null ? 'Earlier if Possible' : 'No Longer Earlier'}
-          </MenuItem>
-        </WorksOffline>
-      )}
       {canComplete && (
         <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
           <MenuItem isSending icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
@@ -69,6 +58,17 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
         <MenuItem icon={<CircleX aria-hidden />} isDangerous onSelect={() => onOpen('cancel')}>
           Cancel
         </MenuItem>
+      )}
+      {canBeEarlier(booking) && (
+        <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+          <MenuItem
+            isSending
+            icon={<ChevronsUp aria-hidden />}
+            onSelect={() => void change(booking, booking.earlierWantedAt === null)}
+          >
+            {booking.earlierWantedAt === null ? 'Earlier if Possible' : 'No Longer Earlier'}
+          </MenuItem>
+        </WorksOffline>
       )}
       {!isAway && (
         <MenuItem icon={<UserRoundPen aria-hidden />} onSelect={() => onOpen('reassign')}>

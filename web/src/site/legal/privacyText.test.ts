@@ -5,3 +5,9 @@ import { privacy } from '#web/site/legal/privacyText.ts';
 test('the privacy text states how long backups hold a deleted account', () => {
   expect(JSON.stringify(privacy)).toContain(`for up to ${periodWords(backupRetention.weeks)}`);
 });
+
+test('the privacy text says who reads a care record, and that it outlives the account', () => {
+  const text = JSON.stringify(privacy);
+  expect(text).toContain('Your care record is read by clinicians only.');
+  expect(text).toContain('Your care record stays as long');
+});

@@ -24,6 +24,7 @@ export const privacy: LegalText = {
           'Your name, email, phone number, preferred date and notes: to answer a request and arrange a visit. This is needed for steps you ask us to take before a contract.',
           'Your account, date of birth and bookings: to run your account and to check that you are 18 or over. This is needed for our contract with you and for the law.',
           'Your treatments and aftercare guides: these are health data. They are used for your care by, or under, a professional bound by secrecy.',
+          'Your care record, which is your medical history, your consents and what was used in each treatment: these are health data, too. They are encrypted, and used to treat you safely.',
           'A message you send us: to answer it, which is our legitimate interest and yours.',
         ],
         'Emails about appointments do not name a treatment. We do not sell data, and there are no analytics on this site.',
@@ -33,6 +34,7 @@ export const privacy: LegalText = {
       heading: 'Who sees it',
       text: [
         'You, the people at the clinic who look after you, and the companies that host the site and carry our email, under contract and only on our instructions.',
+        'Your care record is read by clinicians only. Reception sees whether it is complete, not what it says. Your dashboard lists everybody who has opened it.',
       ],
     },
     {
@@ -46,7 +48,7 @@ export const privacy: LegalText = {
           `The text of emails we sent you: ${periodWords(retention.mailContents)}`,
           `The record of who did what in the system, and that an email was sent: ${periodWords(retention.events)}`,
         ],
-        'If your account is deleted, your name and contact data are removed from booking records that have to be kept.',
+        'If your account is deleted, your name and contact data are removed from booking records that have to be kept. Your care record stays as long, encrypted, because a question about a treatment or a recalled product can come years later.',
         `Our backups still hold what was deleted, for up to ${periodWords(backupRetention.weeks)}. They are only used if the system has to be restored.`,
       ],
     },
