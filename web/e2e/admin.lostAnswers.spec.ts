@@ -29,6 +29,8 @@ const ofPatients = new Set([
   'claimReward',
   'register',
   'updateProfile',
+  'addPasskey',
+  'removePasskey',
   'confirmEmailChange',
   'resendConfirmation',
   'requestPasswordReset',

@@ -2,6 +2,7 @@ import { bookings, queue } from './deskWrites/bookings.ts';
 import { customers } from './deskWrites/customers.ts';
 import { messages } from './deskWrites/messages.ts';
 import type { DeskWrite } from './deskWrites/parts.ts';
+import { record } from './deskWrites/record.ts';
 import { staff } from './deskWrites/staff.ts';
 import { stock } from './deskWrites/stock.ts';
 
@@ -11,6 +12,7 @@ export const deskWrites: readonly DeskWrite[] = [
   ...queue,
   ...customers,
   ...messages,
+  ...record,
   ...staff,
   ...stock,
 ];

@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
       await choose(desk, rowOf(desk, name), 'Schedule Appointment');
       const dialog = desk.getByRole('dialog', { name: 'Schedule Appointment' });
       await expect(dialog.getByText('10:00 taken')).toBeVisible();
-      await expect(dialog.getByRole('button', { name: /, 16:30 free$/ })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: /, 16:30 free/ })).toBeVisible();
       await expectAccessible(desk);
       await desk.keyboard.press('1');
       await expect(dialog.getByLabel('Appointment time')).toHaveValue('16:30');

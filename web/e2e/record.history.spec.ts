@@ -31,8 +31,11 @@ test('a medical history survives the network and a reload in its middle, and arr
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, patient);
-  await page.goto('/dashboard?tab=record');
+  await page.goto('/dashboard?tab=history');
   await expectWorker(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'My Record' }).click();
+  await expect(page.getByRole('heading', { name: 'My Record' })).toBeFocused();
   await expect(page.getByText('Nobody yet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Fill it in' }).click();

@@ -13,6 +13,7 @@ import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
 import { PasskeyCard } from '#web/patient/passkeys/PasskeyCard.tsx';
+import { RecordLink } from '#web/patient/record/RecordLink.tsx';
 import { RecordTab } from '#web/patient/record/RecordTab.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
@@ -29,7 +30,12 @@ export function Dashboard({ user }: { user: SignedInUser }) {
         <AppointmentsTab />
       </SendingBlocked>
     ),
-    history: <HistoryTab />,
+    history: (
+      <>
+        <RecordLink />
+        <HistoryTab />
+      </>
+    ),
     care: <CareTab />,
     record: <RecordTab userId={user.id} />,
     account: <AccountTab user={user} />,

@@ -9,11 +9,12 @@ const tabs = [
   { value: 'appointments', label: 'My Appointments' },
   { value: 'history', label: 'Treatment History' },
   { value: 'care', label: 'Personalised Care' },
-  { value: 'record', label: 'My Record' },
   { value: 'account', label: 'Account Settings' },
 ] as const;
-export type TabName = (typeof tabs)[number]['value'];
-const tabNames = tabs.map(({ value }) => value);
+/** The care record is opened from the Treatment History, and shown in its tab. */
+const ownRecord = 'record';
+export type TabName = (typeof tabs)[number]['value'] | typeof ownRecord;
+const tabNames: TabName[] = [...tabs.map(({ value }) => value), ownRecord];
 
 /** The open tab is in the URL, for links and Back. */
 export function useTab() {
@@ -38,6 +39,7 @@ interface DashboardFrameProps {
 /** Header and tabs of the dashboard, the same while the account is loading. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const { welcome, action, notices, tab, onOpen, content, children } = props;
+  const shown = tab === ownRecord ? 'history' : tab;
   return (
     <Wrap className={styles.page}>
       <header className={styles.header}>
@@ -52,9 +54,13 @@ export function DashboardFrame(props: DashboardFrameProps) {
         label="My Treatment"
         className={styles.tabs}
         listClassName={styles.tabList}
-        value={tab}
+        value={shown}
         onChange={onOpen}
-        items={tabs.map(({ value, label }) => ({ value, label, content: content(value) }))}
+        items={tabs.map(({ value, label }) => ({
+          value,
+          label,
+          content: content(value === shown ? tab : value),
+        }))}
       />
       {children}
     </Wrap>

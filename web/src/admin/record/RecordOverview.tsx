@@ -66,7 +66,8 @@ function Alerts({
       <h3 id="record-alerts">Alerts {service && <span>for {service}</span>}</h3>
       {!history && (
         <Notice tone="warning" title="No medical history">
-          The patient has not sent one. Ask them to fill it in on their phone, under My Record.
+          The patient has not sent one. Ask them to fill it in on their phone, under Treatment History, My
+          Record.
         </Notice>
       )}
       {history && historyDue && (

@@ -1,6 +1,9 @@
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { recordKeyMissing, type MyRecord } from '#shared/contracts/record.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
+import { paths } from '#shared/paths.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/record.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { readHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
@@ -52,6 +55,11 @@ export function RecordTab({ userId }: { userId: number }) {
   const [opened, setOpened] = useState<Opened>(null);
   const device = useDeviceDraft(userId, opened !== null);
   const isWaiting = listUnsent(useOutbox()).some(({ item }) => item.kind === 'history');
+  const { state } = useLocation() as { state: { isFocused?: boolean } | null };
+  const isFocused = state?.isFocused ?? false;
+  useEffect(() => {
+    if (isFocused) takeFocus(document.getElementById('my-record'));
+  }, [isFocused]);
   const close = () => {
     setOpened(null);
     requestAnimationFrame(() => takeFocus(document.getElementById('my-record')));
@@ -78,6 +86,11 @@ export function RecordTab({ userId }: { userId: number }) {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        <p>
+          <Link className={styles.back} to={`${paths.dashboard}?tab=history`}>
+            <ArrowLeft aria-hidden /> Treatment History
+          </Link>
+        </p>
         <h2 id="my-record" tabIndex={-1}>
           My Record
         </h2>

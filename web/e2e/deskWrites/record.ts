@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { buildConfirmed } from '#api/demo/factories.ts';
+import { consentBody, toxinConsent } from '#api/testing/recordForms.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import {
+  click,
+  confirmIn,
+  countOf,
+  newCustomer,
+  openSheet,
+  type DeskParts,
+  type DeskWrite,
+} from './parts.ts';
+
+interface Steps {
+  /** What is done in the open record before the click that signs. */
+  fill: (page: Page) => Promise<unknown>;
+  /** The button that signs. */
+  sign: string;
+  /** Signs a consent first, for an addition or a withdrawal. */
+  hasConsent?: boolean;
+}
+
+const entryAdded = ['record_entry_added'] as const;
+
+/** A clinician opens the record of somebody who comes today, which needs no reason. */
+const inRecord =
+  (kind: string, { fill, sign, hasConsent }: Steps): DeskWrite['prepare'] =>
+  async ({ db, admin, send }: DeskParts) => {
+    await db('users').where({ id: admin.id }).update({ is_clinician: true });
+    const user = await newCustomer(db);
+    await buildConfirmed(db, {
+      userId: user.id,
+      name: `${user.firstName} ${user.lastName}`,
+      appointmentDate: londonToday(),
+      appointmentTime: '20:30',
+    });
+    if (hasConsent) await send('POST', `/api/admin/records/${user.id}/consents`, consentBody());
+    return {
+      search: user.lastName,
+      open: async (page) => {
+        await openSheet(page, user);
+        await click(page, 'Open Record');
+        await fill(page);
+      },
+      press: confirmIn(sign),
+      count: countOf(db('record_entries').where({ user_id: user.id, kind })),
+    };
+  };
+
+async function fillTreatment(page: Page): Promise<void> {
+  await click(page, 'Record Treatment');
+  await page.getByLabel('Product', { exact: true }).fill('Test gel');
+  await page.getByLabel('Batch number').fill('LOT-7');
+  await page.getByLabel('Expiry date').fill(addDays(londonToday(), 200));
+  await page.getByLabel('Add a point of product A by its region').selectOption('upper lip');
+  await page.getByLabel('Dose of A1, upper lip').fill('0.4');
+  await page.getByLabel('Unit of A1').selectOption('ml');
+  // Refused without a reason, because there is no medical history.
+  await click(page, 'Sign Treatment…');
+  await confirmIn('Sign')(page);
+  await page.getByLabel('Why it was given all the same').fill('The history is on paper');
+  await click(page, 'Sign Treatment…');
+}
+
+export const record: readonly DeskWrite[] = [
+  {
+    call: 'addConsent',
+    what: 'a consent that was signed',
+    tab: 'Customers',
+    shown: 'Consent signed',
+    events: entryAdded,
+    prepare: inRecord('consent', {
+      fill: async (page) => {
+        await click(page, 'Take Consent');
+        await page.getByRole('combobox', { name: 'Treatment' }).selectOption(toxinConsent.id);
+        await page.getByLabel('Type the name instead').check();
+        await page.getByRole('textbox', { name: /^Signature of/ }).fill('Ada Byron');
+      },
+      sign: 'Sign Consent',
+    }),
+  },
+  {
+    call: 'addTreatment',
+    what: 'a treatment that was signed',
+    tab: 'Customers',
+    shown: 'Treatment signed',
+    events: entryAdded,
+    sampledIn: ['browser'],
+    prepare: inRecord('treatment', { fill: fillTreatment, sign: 'Sign' }),
+  },
+  {
+    call: 'addAddendum',
+    what: 'an addition to a signed entry',
+    tab: 'Customers',
+    shown: 'Addition signed',
+    events: entryAdded,
+    prepare: inRecord('addendum', {
+      hasConsent: true,
+      fill: async (page) => {
+        await page.getByRole('button', { name: /^Add to:/ }).click();
+        await page.getByLabel('What to add').fill('It was a cold');
+      },
+      sign: 'Sign Addition',
+    }),
+  },
+  {
+    call: 'addWithdrawal',
+    what: 'a consent that was withdrawn',
+    tab: 'Customers',
+    shown: 'Withdrawal recorded',
+    events: entryAdded,
+    prepare: inRecord('withdrawal', {
+      hasConsent: true,
+      fill: (page) => page.getByRole('button', { name: /^Withdraw:/ }).click(),
+      sign: 'Record Withdrawal',
+    }),
+  },
+  {
+    call: 'addDeclined',
+    what: 'a decision not to treat',
+    tab: 'Customers',
+    shown: 'Recorded as not treated',
+    events: entryAdded,
+    prepare: inRecord('declined', {
+      fill: async (page) => {
+        await click(page, 'Not Treated…');
+        await page.getByLabel('Why it was not given').fill('Unwell today');
+      },
+      sign: 'Sign',
+    }),
+  },
+];
