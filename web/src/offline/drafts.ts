@@ -15,8 +15,13 @@ interface Draft {
 
 let epoch = 0;
 
-/** Incremented when drafts are cleared, so that forms opened before do not write theirs again. */
+/** Incremented when drafts are cleared or replaced, so that forms opened before do not write theirs again. */
 export const draftEpoch = () => epoch;
+
+/** Forms that are open now no longer store their text: the page is about to be loaded again with another draft. */
+export function stopOpenForms(): void {
+  epoch += 1;
+}
 
 function read(name: string): Draft | null {
   try {

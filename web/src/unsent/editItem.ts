@@ -3,7 +3,7 @@ import { preferredTimesText } from '#shared/domain/preferredTimes.ts';
 import { PreferredTimes } from '#shared/contracts/preferredTimes.ts';
 import { paths } from '#shared/paths.ts';
 import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
-import { saveDraft } from '#web/offline/drafts.ts';
+import { saveDraft, stopOpenForms } from '#web/offline/drafts.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { HistoryAnswers, saveHistoryDraft } from '#web/offline/historyDraft.ts';
 import { findQueuedForm, type QueuedFormName } from '#web/outbox/queuedForms.ts';
@@ -78,6 +78,7 @@ export async function editItem({ item, request }: Unsent): Promise<string | null
     await reopenHistory(item, request.body);
     return `${paths.dashboard}?tab=record`;
   }
+  stopOpenForms();
   resumeAttempt(form, item.ownerId, item.id, request.body);
   saveDraft(form, item.ownerId, editors[form].draftOf(request.body));
   return editors[form].path;
