@@ -254,7 +254,8 @@ export const bookings: DeskWrite[] = [
     shown: 'Time Blocked',
     events: ['days_blocked'],
     prepare: async ({ db }) => {
-      const [day, reason] = [newDay(), newName()];
+      // On a day that is closed every week nothing is to be blocked.
+      const [day, reason] = [newOpenDay(), newName()];
       return {
         view: planner(day),
         open: async (page) => {
