@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** When a booking was cancelled, and at whose request, where the desk was told. */
+/** When a booking was cancelled, and at whose request, where the desk knows it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE bookings ADD COLUMN cancelled_at timestamptz, ADD COLUMN cancel_reason text;

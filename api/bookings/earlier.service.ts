@@ -44,7 +44,7 @@ export const wantEarlier = (
     return change(trx, act, booking, isWanted, null);
   });
 
-/** What the patient has told the desk about an earlier time. */
+/** Whether the patient would come earlier, as the desk records it. */
 export const changeEarlier = (
   db: Knex,
   act: AuditContext,

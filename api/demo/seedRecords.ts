@@ -14,7 +14,7 @@ import { receiveBatch } from '#api/stock/batches.service.ts';
 
 const act = { requestId: 'demo', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
-const told: Answers = {
+const usualAnswers: Answers = {
   pregnancy: 'No, or this does not apply to me',
   ownDecision: true,
   motive: 'I would like to look less tired in photographs.',
@@ -23,7 +23,7 @@ const told: Answers = {
 
 /** "No" to every question that these answers leave open. */
 function answersWith(given: Answers): Answers {
-  const answers = { ...told, ...given };
+  const answers = { ...usualAnswers, ...given };
   const open = visibleItems(historyForm, answers).filter(
     ({ linkId, type }) => type === 'boolean' && answers[linkId] === undefined,
   );

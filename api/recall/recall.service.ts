@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { recordKeyMissing } from '#shared/contracts/record.ts';
 import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
 import { recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -47,7 +48,7 @@ const foundIn = (
   isInAddition,
 });
 
-const isMissingKey = (error: unknown) => error instanceof ApiError && error.code === 'record_key_missing';
+const isMissingKey = (error: unknown) => error instanceof ApiError && error.code === recordKeyMissing;
 
 /** Decrypts every treatment: the product that a patient was given is stored nowhere else. */
 async function findTreatments(db: Knex, sealer: Sealer, search: Search) {

@@ -68,7 +68,7 @@ test('the server’s role encrypts anew through its function, and changes nothin
   ).rejects.toThrow('permission denied');
 });
 
-test('before there is a key nothing is written or read, and the patient is told so', async () => {
+test('without any key nothing is written or read, and the answer says so', async () => {
   const keyless = await startTestApp({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://clinic.example',

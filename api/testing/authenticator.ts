@@ -16,7 +16,7 @@ const [userPresent, userVerified, hasCredential] = [1, 4, 64];
 
 interface Signing {
   origin: string;
-  /** Other than the device was told, as a program could be made to do. */
+  /** Another site's than the server's, as a malicious program could sign. */
   rpId?: string;
   isVerified?: boolean;
 }

@@ -52,6 +52,7 @@ test('a medical history survives the network and a reload in its middle, and arr
   await expectAccessible(page);
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await page.reload();
+  await expect(page.getByText(/^Without a connection we cannot see/)).toBeVisible();
   await page.getByRole('button', { name: 'Go on with it' }).click();
   await expect(question(page)).toHaveText('Have you ever had a severe allergic reaction?');
   await page.getByRole('button', { name: 'Back' }).click();

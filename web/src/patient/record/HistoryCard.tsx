@@ -37,14 +37,20 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
   }
   const Icon = isDue ? ClipboardList : CircleCheck;
   return (
-    <section className={styles.card} data-due={isDue || undefined} aria-labelledby="history-card">
+    <section
+      className={styles.card}
+      data-due={(isDue && record !== null) || undefined}
+      aria-labelledby="history-card"
+    >
       <Icon aria-hidden />
       <div className={styles.body}>
         <h3 id="history-card">{titleOf(isBegun, isDue, history !== null)}</h3>
         <p>
           {history
             ? `You last sent it on ${instantDateWords(history.signedAt)}. It counts for ${inForceMonths} months, or until something changes.`
-            : 'We need it before any treatment. It takes about ten minutes, here and in your own time.'}
+            : record === null
+              ? 'Without a connection we cannot see whether it is up to date. You can fill it in all the same.'
+              : 'We need it before any treatment. It takes about ten minutes, here and in your own time.'}
         </p>
         {history && <Answers answers={history.answers} />}
         {error && <Notice tone="error">{error}</Notice>}
