@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
 import { ConnectionStrip } from '#web/admin/shell/ConnectionStrip.tsx';
+import { useOpenedHere } from '#web/admin/shell/useOpenedHere.ts';
 import { startsOnToday } from '#web/admin/shell/startsOnToday.ts';
 import { useIsOffline } from '#web/offline/connectivity.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
@@ -11,22 +11,17 @@ import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
 
-let isFirstTime = true;
-
-/** Whether this document was loaded at the desk's URL, rather than reached after a log-in. */
-function wasOpenedHere(): boolean {
+/** Whether this document was loaded at the desk's URL. */
+function isLoadedAtDesk(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  const isHere = navigation !== undefined && new URL(navigation.name).pathname === paths.admin;
-  const was = isFirstTime && isHere;
-  isFirstTime = false;
-  return was;
+  return navigation !== undefined && new URL(navigation.name).pathname === paths.admin;
 }
 
 /** The admin area in a browser; the desktop app has its own offline handling. */
 export function BrowserDesk() {
   const isOffline = useIsOffline();
   useAppearance();
-  const [wasRequested] = useState(wasOpenedHere);
+  const wasRequested = useOpenedHere(isLoadedAtDesk);
   const [search] = useSearchParams();
   const { user } = useCurrentUser();
   if (user && startsOnToday(user) && !search.has('tab')) return <Navigate to="?tab=today" replace />;
