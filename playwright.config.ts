@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // As for what is expected: a press that nothing received must not last as long as a whole journey.
+    actionTimeout: 60_000,
     // What answers from a device's store is tested where that is the matter (pwa.*.spec.ts).
     serviceWorkers: 'block',
     // `--trace=on` records one.

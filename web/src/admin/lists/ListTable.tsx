@@ -7,6 +7,7 @@ import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
 import type { Pager as PagerState } from '#web/admin/lists/usePager.ts';
 import type { Page } from '#web/data/requests/request.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table } from '#web/ui/layout/Table.tsx';
 
 interface ListTableProps<Item> {
@@ -31,7 +32,7 @@ interface ListTableProps<Item> {
 export function ListTable<Item>(props: ListTableProps<Item>) {
   const { pager, list } = props;
   // Rendering rows must not delay typing.
-  const data = useDeferredValue(list.data);
+  const data = useStillWhilePressed(useDeferredValue(list.data));
   useRestoredFocus(data);
   // Only this page's own response counts, not one of a previous search.
   const isBeyondEnd = list.currentData?.items.length === 0 && pager.offset > 0;

@@ -21,11 +21,14 @@ import { TaskRow, taskRowId } from '#web/admin/inbox/toAnswer/TaskRow.tsx';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 /** So many rows stay in sight, whatever is unfolded below them. */
 const rowsAlways = 8;
+
+const noTasks: readonly Task[] = [];
 
 const Kind = z.enum(['note']);
 const Row = z.object({ id: z.int(), item: QueueItem });
@@ -44,8 +47,10 @@ const isFound = ({ phone, name, text }: Task, q: string) =>
 
 /** Requests and messages that wait for an answer, and tasks, earliest due first. */
 export function QueueTab({ q }: { q: string }) {
-  const { data, error, refetch } = useListQueueQuery();
-  const { data: tasks = [] } = useListTasksQuery();
+  const { data: latest, error, refetch } = useListQueueQuery();
+  const { data: latestTasks } = useListTasksQuery();
+  const data = useStillWhilePressed(latest);
+  const tasks = useStillWhilePressed(latestTasks) ?? noTasks;
   const { opened, open, dialog } = useRowDialog('queue', Kind, Row);
   const { chosen, choose, close } = useChosen(rowIdOf);
   useRestoredFocus(data);
