@@ -69,6 +69,18 @@ const user = {
   isOwner: false,
 };
 
+const task = {
+  id: 6,
+  userId: null,
+  name: null,
+  phone: null,
+  text: 'Check the results',
+  dueAt: `${today}T12:00:00.000Z`,
+  isOverdue: false,
+  who: 'Robin',
+  createdAt: `${today}T08:00:00.000Z`,
+};
+
 type Server = 'well' | 'silent' | 'gone';
 
 /** The window's requests, without a window. */
@@ -86,7 +98,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     blocked: [],
     requests: [],
     queue: [],
-    tasks: [],
+    tasks: [task],
     customers: [],
   };
   await offlineList.save({
@@ -170,12 +182,24 @@ describe('while the server is away', () => {
     expect(outage.readJournal().map(({ id }) => id)).toEqual([key]);
   });
 
+  test('a change without an answer is recorded, and answered as the server does', async () => {
+    const { send, outage } = await openAt();
+    const answer = await send('POST', '/api/admin/tasks/6/done', { isDone: true });
+    expect([answer.status, answer.headers.get(pencilledHeader), await answer.text()]).toEqual([
+      204,
+      'fact',
+      '',
+    ]);
+    expect(outage.readJournal()).toMatchObject([{ words: 'Task done' }]);
+  });
+
   test('a change that needs the server is refused and not sent', async () => {
     const { send, requests } = await openAt();
     for (const [method, path] of [
       ['DELETE', '/api/admin/users/3'],
       ['POST', '/api/admin/users/3/reset-password'],
       ['DELETE', '/api/admin/blocked-times/3'],
+      ['POST', '/api/admin/blocked-times/series'],
     ] as const) {
       const answer = await send(method, path, {});
       expect([answer.status, answer.headers.get('X-Error-Code')]).toEqual([503, 'never_sent']);

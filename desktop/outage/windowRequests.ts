@@ -14,17 +14,17 @@ export const notStored = neverSent('This computer could not store the change, so
 /** The answer to a recorded change in the contract's shape; a newer server's data stays as it is. */
 export function answerPencilled(call: Call, intent: Intent, view: OutageView | null): Response {
   const answer = view && answerOf(view, intent);
-  if (!view || !call.answer || !answer) return errorResponse(notStored);
-  return Response.json(readAnswer(call.answer, answer).data, {
-    status: call.status ?? 200,
-    headers: {
-      [pencilledHeader]: kindOfIntent(intent.call, intent.body) ?? 'fact',
-      [offlineHeader]: view.asOf,
-      'Idempotency-Key': `"${intent.id}"`,
-      // The desk applies the server's rules, so its answer is final.
-      'X-Request-Id': `desk-${intent.id}`,
-    },
-  });
+  if (!view || (call.answer && !answer)) return errorResponse(notStored);
+  const headers = {
+    [pencilledHeader]: kindOfIntent(intent.call, intent.body) ?? 'fact',
+    [offlineHeader]: view.asOf,
+    'Idempotency-Key': `"${intent.id}"`,
+    // The desk applies the server's rules, so its answer is final.
+    'X-Request-Id': `desk-${intent.id}`,
+  };
+  // As the server answers a call without one.
+  if (!call.answer) return new Response(null, { status: 204, headers });
+  return Response.json(readAnswer(call.answer, answer).data, { status: call.status ?? 200, headers });
 }
 
 export const readKey = (headers: Headers) =>

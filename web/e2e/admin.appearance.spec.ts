@@ -68,6 +68,17 @@ test('colours and row height can be chosen, are stored on the device, and apply 
   expect(await backgroundOf(page)).toBe(paper);
   expect(await rowHeight(page)).toBeLessThanOrEqual(36);
 
+  // It applies to Today, too.
+  await page.goto('/admin?tab=today');
+  const arrival = page.getByRole('listitem').filter({ hasText: '23:30' });
+  const arrivalHeight = async () => (await arrival.boundingBox())?.height ?? Number.NaN;
+  await expect(arrival).toBeVisible();
+  const compact = await arrivalHeight();
+  await choose(page, 'Comfortable');
+  await expect.poll(arrivalHeight).toBeGreaterThan(compact + 10);
+  await choose(page, 'Compact');
+  await expect.poll(arrivalHeight).toBe(compact);
+
   await choose(page, 'Dark');
   await expect.poll(() => backgroundOf(page)).toBe(darkPaper);
   await page.goto('/');

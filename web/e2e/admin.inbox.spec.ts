@@ -15,6 +15,9 @@ function mondayIn(days: number): string {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const paneOf = (page: Page, name: RegExp | string) => page.getByRole('region', { name });
 
+/** The desk’s red, which only what is overdue has. */
+const red = 'rgb(149, 39, 26)';
+
 test.describe('The inbox', () => {
   test.beforeEach(async ({ page, admin, signIn }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
@@ -224,27 +227,35 @@ test.describe('The inbox', () => {
     await expect(rowOf(page, 'Ada Phone').getByRole('button', { name: /^Actions/ })).toBeFocused();
   });
 
-  test(
-    'overdue items are counted in the rail and the title, until they are answered',
-    onlyInFull,
-    async ({ page, clinic }) => {
-      await buildConfirmed(clinic.db);
-      const late = await buildContact(clinic.db, { createdAt: hoursAgo(30) });
-      await buildContact(clinic.db);
-      await page.goto('/admin?tab=today');
-      const tab = page.getByRole('tab', { name: 'To answer' });
-      await expect(tab).toHaveAccessibleDescription('2 waiting, 1 overdue');
-      await expect(tab.locator('[data-overdue] svg')).toBeVisible();
-      await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
-      await page.getByRole('tab', { name: 'Bookings' }).click();
-      await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
-      await page.request.post(`/api/admin/queue/contact/${late.id}`, {
-        data: { kind: 'handled' },
-        headers: { origin: new URL(page.url()).origin },
-      });
-      await expect(tab).toHaveAccessibleDescription('1 waiting');
-      await expect(tab.locator('[data-overdue]')).toHaveCount(0);
-      await expect(page).toHaveTitle(/^\(1\) /);
-    },
-  );
+  test('overdue items are counted in red in the rail, and in the title, until they are answered; others are not red', async ({
+    page,
+    clinic,
+  }) => {
+    await buildConfirmed(clinic.db);
+    const late = await buildContact(clinic.db, { createdAt: hoursAgo(30) });
+    await buildContact(clinic.db);
+    await page.goto('/admin?tab=today');
+    const tab = page.getByRole('tab', { name: 'To answer' });
+    await expect(tab).toHaveAccessibleDescription('2 waiting, 1 overdue');
+    await expect(tab.locator('[data-overdue] svg')).toBeVisible();
+    const colours = () =>
+      tab
+        .locator('[data-count]')
+        .evaluateAll((all) => all.map((one) => [one.dataset['count'], getComputedStyle(one).color]));
+    expect(await colours()).toEqual([
+      ['1', red],
+      ['1', expect.not.stringContaining(red)],
+    ]);
+    await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
+    await page.request.post(`/api/admin/queue/contact/${late.id}`, {
+      data: { kind: 'handled' },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    await expect(tab).toHaveAccessibleDescription('1 waiting');
+    await expect(tab.locator('[data-overdue]')).toHaveCount(0);
+    expect(await colours()).toEqual([['1', expect.not.stringContaining(red)]]);
+    await expect(page).toHaveTitle(/^\(1\) /);
+  });
 });

@@ -128,6 +128,15 @@ test('reception sees which papers are missing, no way into the record, and no cl
   const refused = await page.request.post(`/api/admin/records/${patient.id}/open`, { data: {} });
   expect(refused.status()).toBe(403);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+
+  // On Today it is one short line, which a press or a key unfolds.
+  const mark = page.getByRole('listitem').getByRole('button', { name: 'Papers 1/3' });
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  const papers = page.getByRole('dialog', { name: 'Papers' });
+  await expect(papers).toContainText('Missing: proof of age, consent');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(papers).toBeHidden();
+  await expect(mark).toBeFocused();
 });

@@ -77,3 +77,17 @@ test.describe('registering', () => {
     ).toBeVisible();
   });
 });
+
+test.describe('in a browser that writes dates in another order', () => {
+  test.use({ locale: 'en-US' });
+
+  test('a date of birth is repeated in British words', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    const birth = page.getByLabel('Date of birth');
+    await birth.fill('1990-12-10');
+    await expect(page.getByText('10 December 1990', { exact: true })).toBeVisible();
+    await birth.fill('');
+    await expect(page.getByText('10 December 1990', { exact: true })).toHaveCount(0);
+  });
+});

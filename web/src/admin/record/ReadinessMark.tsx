@@ -5,6 +5,8 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useListReadinessQuery } from '#web/data/calls/record.ts';
+import { Popover } from '#web/ui/dialogs/Popover.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
 
 type Due = Pick<AdminBooking, 'id' | 'userId' | 'status' | 'appointmentDate'>;
 
@@ -23,16 +25,53 @@ export function useReadiness(bookings: readonly Due[]): ReadonlyMap<number, Read
   return new Map((currentData ?? []).map((one) => [one.bookingId, one]));
 }
 
+interface ReadinessMarkProps {
+  readiness: Readiness | undefined;
+  /** One short line, as in a list: pressing it names what is missing. */
+  isBrief?: boolean;
+}
+
 /** How many papers are there, and which are missing: never what stands in them. */
-export function ReadinessMark({ readiness }: { readiness: Readiness | undefined }) {
+export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps) {
   if (!readiness) return null;
   const { done, of, missing } = readiness;
-  const isReady = missing.length === 0;
-  const Icon = isReady ? ClipboardCheck : ClipboardList;
+  if (missing.length === 0) {
+    return (
+      <span className={styles.mark} data-ready>
+        <ClipboardCheck aria-hidden />
+        <span>Papers ready</span>
+      </span>
+    );
+  }
+  const names = missing.join(', ');
+  if (!isBrief) {
+    return (
+      <span className={styles.mark}>
+        <ClipboardList aria-hidden />
+        <span>
+          Papers {done} of {of}, missing: {names}
+        </span>
+      </span>
+    );
+  }
   return (
-    <span className={styles.mark} data-ready={isReady || undefined}>
-      <Icon aria-hidden />
-      <span>{isReady ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${missing.join(', ')}`}</span>
-    </span>
+    <Popover
+      label="Papers"
+      trigger={
+        <button type="button" className={classNames(styles.mark, styles.brief)} title={`Missing: ${names}`}>
+          <ClipboardList aria-hidden />
+          <span>
+            Papers {done}/{of}
+          </span>
+        </button>
+      }
+    >
+      <p>
+        <strong>
+          Papers {done} of {of}
+        </strong>
+      </p>
+      <p>Missing: {names}</p>
+    </Popover>
   );
 }

@@ -139,13 +139,15 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
         </span>
         <StaffMarks booking={booking} />
         <ReminderMark booking={booking} />
-        <ReadinessMark readiness={readiness} />
         <UnsentMark bookingId={booking.id} />
+      </div>
+      <div className={styles.contact}>
         {call && (
           <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
             {booking.phone}
           </a>
         )}
+        <ReadinessMark readiness={readiness} isBrief />
       </div>
       <div className={styles.deeds}>
         {booking.status === 'completed' ? (
