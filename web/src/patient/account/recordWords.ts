@@ -1,6 +1,7 @@
 import type { MyRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
@@ -11,7 +12,7 @@ export interface DataSection {
 }
 
 function entryFacts(entry: RecordEntry): Fact[] {
-  const { title, signedAt, author, treatment, consent, photos, text } = entry;
+  const { title, signedAt, author, treatment, consent, photos, incident, text } = entry;
   return [
     [title, `${describeMoment(signedAt)}, ${author ?? 'you'}`],
     ...(treatment?.products ?? []).map(({ product, lot, expiry, words }): Fact => [
@@ -29,7 +30,10 @@ function entryFacts(entry: RecordEntry): Fact[] {
     ['What was answered', consent?.discussion.answers],
     ...(photos ? photoPurposes.map(({ id, label }): Fact => [label, photos[id] ? 'Yes' : 'No']) : []),
     ['Withdrawn', (consent?.isWithdrawn ?? photos?.isWithdrawn) ? 'Yes' : null],
+    ['What happened', incident && incidentPatientWords[incident.category]],
+    ['When', incident && describeMoment(incident.happenedAt)],
     ['Text', text],
+    ...(incident?.steps ?? []).map(({ at, text: step }): Fact => [stepTime(at, incident!.happenedAt), step]),
   ];
 }
 
