@@ -118,6 +118,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
     text: null,
   };
   const careRecord: Data['careRecord'] = {
+    isUnchanged: true,
     historyDue: false,
     history: {
       entryId: '01900000-0000-7000-8000-000000000000',

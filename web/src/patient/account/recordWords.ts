@@ -1,4 +1,6 @@
-import type { MyRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { z } from 'zod';
+import type { DataExport } from '#shared/contracts/account.ts';
+import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
@@ -38,9 +40,9 @@ function entryFacts(entry: RecordEntry): Fact[] {
 }
 
 /** The care record in the words of the export. */
-export function recordSections(record: MyRecord | null): DataSection[] {
+export function recordSections(record: z.output<typeof DataExport>['careRecord']): DataSection[] {
   if (!record) return [];
-  const { history, entries, reads } = record;
+  const { history, entries, reads, isUnchanged } = record;
   return [
     {
       title: 'Medical history',
@@ -53,7 +55,10 @@ export function recordSections(record: MyRecord | null): DataSection[] {
           ]
         : [],
     },
-    { title: 'Care record', entries: entries.map(entryFacts) },
+    {
+      title: 'Care record',
+      entries: [[['As it was signed', isUnchanged ? 'Yes' : 'No']], ...entries.map(entryFacts)],
+    },
     {
       title: 'Who opened your care record',
       entries: reads.map(({ at, who, what, reason }): Fact[] => [
