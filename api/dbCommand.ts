@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { periodWords, retention } from '#shared/domain/retention.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
-import { backUp, restore } from '#api/backup/commands.ts';
+import { backUp, restore, verifyRecords } from '#api/backup/commands.ts';
 import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
@@ -16,6 +16,7 @@ npm run db -- retention      remove what has been kept long enough, as happens e
 npm run db -- retention --dry-run    say how much that is, and remove nothing
 npm run db -- keys           say whether every care record can be read with the keys that are here
 npm run db -- keys rotate    encrypt care records with the first key
+npm run db -- verify FILE    say whether care records are unchanged and end where the backup FILE says
 npm run db -- backup FILE    write everything into FILE, also while the server runs
 npm run db -- restore FILE   fill an empty database from FILE`;
 
@@ -45,6 +46,7 @@ async function run(): Promise<void> {
   const isKnown =
     ['migrate', 'seed', 'retention'].includes(command ?? '') ||
     (command === 'admin' && argument) ||
+    (command === 'verify' && argument) ||
     (command === 'keys' && (!argument || argument === 'rotate'));
   if (!isKnown) return fail(usage);
   const env = readEnv();
@@ -55,6 +57,7 @@ async function run(): Promise<void> {
     if (command === 'keys') {
       print(await (argument === 'rotate' ? rotateKeys : describeKeys)(db, env.recordKeys));
     }
+    if (command === 'verify' && argument) print(await verifyRecords(db, env, argument));
     if (command === 'seed') print(await fillDemo(db, env.recordKeys));
     if (command === 'retention') {
       const isDryRun = values['dry-run'];

@@ -118,7 +118,13 @@ async function start(): Promise<void> {
 
   // Read now, because the first answer needs nothing of it.
   starting = import('#api/jobs/worker.ts').then(({ startWorker }) =>
-    startWorker({ url, env, log, ...(process.argv.includes('--print-mail') && { print: printMessage }) }),
+    startWorker({
+      url,
+      env,
+      log,
+      records: env,
+      ...(process.argv.includes('--print-mail') && { print: printMessage }),
+    }),
   );
   worker = await starting;
 }

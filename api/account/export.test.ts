@@ -56,6 +56,7 @@ const tablesLeftOut: Record<string, string> = {
   blocked_times: 'when the practitioner is away; who closed it is in the history of that admin',
   setup_checks: 'the owner’s list before going live; who ticked is in the history of that admin',
   clinic_settings: 'what an owner decided for the desk; about nobody',
+  record_checks: 'how many entries the last check found unchanged; about nobody',
   list_tallies: 'how long lists are; about nobody',
   knex_migrations: 'the state of the tables; about nobody',
   knex_migrations_lock: 'the state of the tables; about nobody',

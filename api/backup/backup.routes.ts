@@ -1,7 +1,11 @@
 import { backupCalls } from '#shared/contracts/backup.ts';
 import type { Backups } from '#api/backup/nightly.ts';
+import { findRecordCheck } from '#api/jobs/checkRecords.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function backupRoutes({ route }: Routes, backups: Backups): void {
-  route(backupCalls.getBackupStatus, () => backups.status());
+  route(backupCalls.getBackupStatus, async ({ db }) => ({
+    ...(await backups.status()),
+    records: await findRecordCheck(db),
+  }));
 }

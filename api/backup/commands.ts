@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import type { Knex } from 'knex';
 import { makeBackup } from '#api/backup/makeBackup.ts';
+import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import type { SignatureState } from '#api/backup/signature.ts';
 import { joinCluster, startCluster } from '#api/db/embedded/cluster.ts';
@@ -7,6 +9,8 @@ import { openDatabase } from '#api/db/connection.ts';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { readRole } from '#api/db/runtimeRole.ts';
 import type { Env } from '#api/env.ts';
+import { countShortened } from '#api/record/chains.ts';
+import { describeKeys } from '#api/record/keys.ts';
 
 /** Both commands need the role that owns the tables. */
 type Settings = Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'backupKeys'>;
@@ -21,6 +25,11 @@ const signatureWords: Record<SignatureState, string> = {
   unchecked: 'Its signature was not checked: BACKUP_KEYS is not set.',
   none: 'It has no signature, so nothing says who made it.',
 };
+
+const shortenedWords = (shortened: number, of: number) =>
+  shortened === 0
+    ? `Each of ${count(of, 'care record')} reaches the end that the backup names.`
+    : `${count(shortened, 'care record')} of ${of.toLocaleString('en-GB')} do not reach the end that the backup names: an entry is gone, or another stands in its place.`;
 
 /** `npm run db -- backup FILE`; the server may be running. @returns message for the console */
 export async function backUp(env: Settings, file: string): Promise<string> {
@@ -41,7 +50,7 @@ export async function restore(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
   try {
     const runtimeRole = cluster ? RUNTIME_ROLE : await findRuntimeRole(env);
-    const { madeAt, rows, signature, onHold, unknownTables } = await restoreBackup(
+    const { madeAt, rows, signature, onHold, unknownTables, heads } = await restoreBackup(
       ownerUrlOf(env, cluster),
       resolve(file),
       { runtimeRole, keys: env.backupKeys },
@@ -49,6 +58,7 @@ export async function restore(env: Settings, file: string): Promise<string> {
     return [
       `Restored ${count(rows, 'row')} from ${file}, made at ${madeAt}. Everybody has to sign in again.`,
       signatureWords[signature],
+      ...(heads ? [shortenedWords(heads.shortened, heads.of)] : []),
       onHold === 0
         ? 'No message was waiting to be sent.'
         : `${count(onHold, 'message')} had not been sent: an owner releases or discards them under Messages.`,
@@ -57,6 +67,26 @@ export async function restore(env: Settings, file: string): Promise<string> {
   } finally {
     await cluster?.stop();
   }
+}
+
+/**
+ * `npm run db -- verify FILE`: whether every care record reaches the end that a backup names, and is as it was signed;
+ * the server may be running. @returns message for the console
+ */
+export async function verifyRecords(
+  db: Knex,
+  env: Pick<Env, 'recordKeys' | 'backupKeys'>,
+  file: string,
+): Promise<string> {
+  const { madeAt, manifest, signature } = await readBackup(resolve(file), { keys: env.backupKeys });
+  const heads = manifest.recordHeads;
+  return [
+    `The backup ${file} was made at ${madeAt}. ${signatureWords[signature]}`,
+    heads
+      ? shortenedWords(await countShortened(db, heads), heads.length)
+      : 'It does not say where the care records end.',
+    await describeKeys(db, env.recordKeys),
+  ].join('\n');
 }
 
 /** The server's database role, if it is not the owner. */

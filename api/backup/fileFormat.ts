@@ -22,10 +22,21 @@ export type BackupHead = z.infer<typeof BackupHead>;
 const TableSum = TableHead.extend({ rows: z.int(), sha256: z.string() });
 export type TableSum = z.infer<typeof TableSum>;
 
+/** The last entry of a patient's care record. Its date says when retention removes it. */
+const RecordHead = z.tuple([
+  z.int().describe('account'),
+  z.int().describe('position'),
+  z.string().describe('hash, hexadecimal'),
+  z.string().describe('date of signature'),
+]);
+export type RecordHead = z.infer<typeof RecordHead>;
+
 const Manifest = z.object({
   tables: z.array(TableSum),
   /** The last value of each sequence. */
   sequences: z.record(z.string(), z.string()),
+  /** Where each care record ends; absent in files of earlier releases, which pass over it. */
+  recordHeads: z.array(RecordHead).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -11,6 +11,7 @@ import {
   type BackupHead,
   endOfRows,
   formatVersion,
+  type RecordHead,
   RowSum,
   type TableSum,
   toLine,
@@ -20,6 +21,7 @@ import { signatureOf } from '#api/backup/signature.ts';
 import { type BackupTable, listTables, readMigrations, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
 import { holdOffMigrations } from '#api/db/migrate.ts';
+import { headsQuery } from '#api/record/chains.ts';
 
 /** The suffix of an incomplete file, which is renamed once complete. */
 export const unfinishedEnding = '.unfinished';
@@ -102,7 +104,15 @@ async function* dump(client: pg.ClientBase): AsyncGenerator<Buffer> {
     yield endOfRows;
     tables.push({ table, columns, rows: sum.rows, sha256: sum.digest() });
   }
-  yield toLine({ manifest: { tables, sequences: await readSequences(client) } });
+  const hasRecords = tables.some(({ table }) => table === 'record_entries');
+  const recordHeads = hasRecords ? await readHeads(client) : [];
+  yield toLine({ manifest: { tables, sequences: await readSequences(client), recordHeads } });
+}
+
+async function readHeads(client: pg.ClientBase): Promise<RecordHead[]> {
+  type Row = { user_id: number; position: number; hash: string; signed_on: string };
+  const { rows } = await client.query<Row>(headsQuery);
+  return rows.map(({ user_id, position, hash, signed_on }) => [user_id, position, hash, signed_on]);
 }
 
 const copyRows = (client: pg.ClientBase, select: string): AsyncIterable<Buffer> =>

@@ -3,13 +3,15 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrations } from '#migrations/list.ts';
 import { linkKinds } from '#shared/domain/messages.ts';
-import type { TableSum } from '#api/backup/fileFormat.ts';
+import type { RecordHead, TableSum } from '#api/backup/fileFormat.ts';
 import { sumTable } from '#api/backup/makeBackup.ts';
 import { type BackupContents, BackupFileError, readBackup, discardRows } from '#api/backup/readBackup.ts';
 import type { SignatureState } from '#api/backup/signature.ts';
 import { type BackupTable, listTables, quoteAll, readMigrations, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
+import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
+import { countShortened } from '#api/record/chains.ts';
 
 /** Ids issued after the backup are still in use: in links, calendars and on desks. */
 const sequenceGap = 10_000;
@@ -24,6 +26,8 @@ export interface RestoreSummary {
   /** Number of messages that an owner has to release. */
   onHold: number;
   signature: SignatureState;
+  /** How many care records do not reach the end that the file names; undefined for one that names none. */
+  heads: { shortened: number; of: number } | undefined;
 }
 
 interface RestoreSettings {
@@ -56,7 +60,17 @@ export async function restoreBackup(
   const filled = await withClient(url, (client) => fill(client, file, backup, keys));
   await migrate(url, migrations, runtimeRole);
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { madeAt: backup.madeAt, rows, signature: backup.signature, ...filled };
+  const heads = backup.manifest.recordHeads && (await compareHeads(url, backup.manifest.recordHeads));
+  return { madeAt: backup.madeAt, rows, signature: backup.signature, heads, ...filled };
+}
+
+async function compareHeads(url: string, heads: readonly RecordHead[]): Promise<RestoreSummary['heads']> {
+  const db = openDatabase(url, { max: 1 });
+  try {
+    return { shortened: await countShortened(db, heads), of: heads.length };
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function refuseUnlessEmpty(client: pg.ClientBase, backup: BackupContents): Promise<void> {

@@ -3,7 +3,7 @@ import type { TableHead } from '#api/backup/fileFormat.ts';
 
 /**
  * Tables left out of backups: after a restore everybody signs in again, links sent by email and
- * calendar addresses are invalid, and rate limits start at zero. The migrations table is written by migrating.
+ * calendar addresses are invalid, rate limits start at zero, and care records are to be checked. The migrations table is written by migrating.
  */
 const leftOut = [
   'sessions',
@@ -13,6 +13,7 @@ const leftOut = [
   'reminder_links',
   'calendar_feeds',
   'rate_limits',
+  'record_checks',
   'knex_migrations',
   'knex_migrations_lock',
 ];

@@ -13,7 +13,44 @@ export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
   return CareModel.query(db).where({ user_id: userId }).orderBy('id');
 }
 
-/** Assigns aftercare guides to a customer, in addition to the earlier ones. @returns all of them */
+/**
+ * Assigns aftercare guides in addition to the earlier ones; a guide that the patient has is not assigned again.
+ * @param user whose row is locked
+ * @returns the event of it; undefined when nothing was new
+ */
+export async function addGuides(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  user: Pick<UserModel, 'id' | 'email'>,
+  careTypes: readonly CareType[],
+): Promise<number | undefined> {
+  const { id: userId } = user;
+  const before = (await listCare(trx, userId)).map((care) => care.careType);
+  const added = careTypes.filter((type) => !before.includes(type));
+  if (added.length === 0) return undefined;
+  const rows = await CareModel.query(trx)
+    .insert(added.map((careType) => ({ userId, careType, assignedBy: act.actorId })))
+    .returning('id');
+  // Only the number of guides, because their names would reveal the treatment.
+  const eventId = await recordUndoable(trx, act, {
+    action: 'care_assigned',
+    subjectType: 'care',
+    subjectId: userId,
+    userId,
+    before: { guides: before.length },
+    after: { guides: before.length + added.length, careIds: rows.map(({ id }) => id) },
+  });
+  await enqueueNotice(trx, act, {
+    kind: 'care_assigned',
+    subjectType: 'user',
+    subjectId: userId,
+    version: eventId,
+    recipient: user.email,
+  });
+  return eventId;
+}
+
+/** Assigns aftercare guides to a customer. @returns all of them */
 export async function assignCare(
   db: Knex,
   act: AuditContext,
@@ -22,30 +59,8 @@ export async function assignCare(
   return inTransaction(db, async (trx) => {
     const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user) throw notFound('That customer');
-    const before = (await listCare(trx, userId)).map((care) => care.careType);
-    const added = careTypes.filter((type) => !before.includes(type));
-    if (added.length > 0) {
-      const rows = await CareModel.query(trx)
-        .insert(added.map((careType) => ({ userId, careType, assignedBy: act.actorId })))
-        .returning('id');
-      // Only the number of guides, because their names would reveal the treatment.
-      const eventId = await recordUndoable(trx, act, {
-        action: 'care_assigned',
-        subjectType: 'care',
-        subjectId: userId,
-        userId,
-        before: { guides: before.length },
-        after: { guides: before.length + added.length, careIds: rows.map(({ id }) => id) },
-      });
-      await enqueueNotice(trx, act, {
-        kind: 'care_assigned',
-        subjectType: 'user',
-        subjectId: userId,
-        version: eventId,
-        recipient: user.email,
-      });
-      offerUndo(act, eventId);
-    }
+    const eventId = await addGuides(trx, act, user, careTypes);
+    if (eventId !== undefined) offerUndo(act, eventId);
     return listCare(trx, userId);
   });
 }

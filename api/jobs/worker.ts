@@ -8,6 +8,7 @@ import { eraseUser, findOverdueErasures } from '#api/customers/deletion.service.
 import { eraseFinishedGuests } from '#api/customers/erasing.ts';
 import type { Env } from '#api/env.ts';
 import { silent } from '#api/db/jobsSchema.ts';
+import { checkRecords, type CheckSettings } from '#api/jobs/checkRecords.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { createAnnouncer } from '#api/live/announcer.ts';
 import type { DeliverySettings } from '#api/mail/deliver.ts';
@@ -26,6 +27,8 @@ const actOfClinic = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 
 export interface WorkerSettings {
   url: string;
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+  /** For the nightly check of care records; without it there is none. */
+  records?: CheckSettings;
   log: Logger;
   print?: DeliverySettings['print'];
 }
@@ -37,10 +40,10 @@ export interface Worker {
 }
 
 /**
- * Background work: sends messages, erases accounts, purges. It has a separate connection pool, so that a slow mail
+ * Background work: sends messages, erases accounts, purges, checks care records. It has a separate connection pool, so that a slow mail
  * server never delays a request. Any number of processes may run one.
  */
-export async function startWorker({ url, env, log, print }: WorkerSettings): Promise<Worker> {
+export async function startWorker({ url, env, log, print, records }: WorkerSettings): Promise<Worker> {
   // One connection for each transaction of the sender; two for composing messages and for jobs.
   const db = openDatabase(url, { max: concurrency + 2 });
   const pool = new pg.Pool({
@@ -70,7 +73,7 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
       noHandleSignals: true,
       pollInterval: 1000,
       logger: silent,
-      crontab: '17 3 * * * purge ?fill=1d',
+      crontab: '17 3 * * * purge ?fill=1d\n47 3 * * * check_records ?fill=1d',
       taskList: {
         erase_user: (payload) => eraseUser(db, clinicAct, (payload as { userId: number }).userId),
         end_offer: (payload) => endOffer(db, clinicAct, (payload as { offerId: number }).offerId),
@@ -78,6 +81,7 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
           const guests = await eraseFinishedGuests(db, clinicAct);
           log.info({ purged: { ...(await purge(db)), guests } }, 'purged');
         },
+        check_records: () => records && checkRecords(db, log, records),
         // Jobs of the previous release; the outbox itself is the queue now.
         send_message: () => {},
       },

@@ -5,6 +5,7 @@ import { warningReasonNeeded, type ConsentCreate, type TreatmentCreate } from '#
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { addGuides } from '#api/care/care.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import type { ConsentContent, PhotoContent, TextContent, TreatmentContent } from '#api/record/contents.ts';
@@ -28,7 +29,7 @@ const add = <Body extends { id: string }>(
 ) => addEntries(db, sealer, act, { userId, id: body.id, body }, prepare);
 
 /** The service of the patient's appointment; null without one. @throws ApiError 404 for somebody else's */
-async function findService(
+export async function findService(
   trx: Knex.Transaction,
   { accountIds }: LockedPatient,
   bookingId: number | null,
@@ -113,6 +114,7 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
       );
     }
     await takeFromBatches(trx, products);
+    if (rest.aftercareGuide !== null) await addGuides(trx, writing.act, patient.user, [rest.aftercareGuide]);
     const content: TreatmentContent = {
       ...rest,
       products: products.map((product) => ({ ...product, totals: totalDoses(product.points) })),

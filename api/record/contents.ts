@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/record.ts';
-import type { ConsentText, DoseUnit } from '#shared/domain/careRecord.ts';
+import type { ConsentText, DoseUnit, incidentCategories } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
 
 /** What is encrypted of each kind of entry. */
@@ -23,6 +23,14 @@ type TreatmentRequest = z.output<typeof TreatmentCreate>;
 
 export interface TreatmentContent extends Omit<TreatmentRequest, 'id' | 'bookingId' | 'products'> {
   products: (TreatmentRequest['products'][number] & { totals: { unit: DoseUnit; total: number }[] })[];
+}
+
+export interface IncidentContent {
+  category: keyof typeof incidentCategories;
+  text: string;
+  /** ISO 8601, UTC. */
+  happenedAt: string;
+  steps: { at: string; text: string }[];
 }
 
 /** Of an addition, a withdrawal, a treatment that was not given. */

@@ -97,12 +97,15 @@ export const hashEntry = ({ previousHash, digest, signedAt, ...entry }: Chained)
     )
     .digest();
 
-/** Whether an entry is unchanged and follows the one before. @throws ApiError 409 when its key is missing */
-export const isIntact = (sealer: Sealer, entry: EntryRow, before: EntryRow | undefined): boolean =>
+/** Whether an entry follows the one before, which is seen without its content. */
+export const isChained = (entry: EntryRow, before: EntryRow | undefined): boolean =>
   entry.position === (before?.position ?? 0) + 1 &&
   entry.previousHash.equals(before?.hash ?? Buffer.alloc(0)) &&
-  entry.hash.equals(hashEntry(entry)) &&
-  sealer.isDigest(ownerOf(entry.id), entry.sealed, entry.digest);
+  entry.hash.equals(hashEntry(entry));
+
+/** Whether an entry is unchanged and follows the one before. @throws ApiError 409 when its key is missing */
+export const isIntact = (sealer: Sealer, entry: EntryRow, before: EntryRow | undefined): boolean =>
+  isChained(entry, before) && sealer.isDigest(ownerOf(entry.id), entry.sealed, entry.digest);
 
 /** Whether a key for the entry is here. */
 export const canOpenEntry = (sealer: Sealer, { id, sealed }: EntryRow) => sealer.canOpen(ownerOf(id), sealed);

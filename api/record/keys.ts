@@ -1,41 +1,15 @@
 import type { Knex } from 'knex';
+import { checkChains, eachEntry } from '#api/record/chains.ts';
 import { resealDrafts } from '#api/record/drafts.ts';
-import { canOpenEntry, isIntact, resealEntry, selectEntries, type EntryRow } from '#api/record/entries.ts';
+import { canOpenEntry, resealEntry } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
-
-const batch = 500;
-
-/** All entries, each patient's in the order of the chain. */
-async function* eachEntry(db: Knex): AsyncGenerator<EntryRow> {
-  let after = [0, 0];
-  for (;;) {
-    const rows: EntryRow[] = await selectEntries(db)
-      .whereRaw('(user_id, position) > (?, ?)', after)
-      .orderBy(['user_id', 'position'])
-      .limit(batch);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = [last.userId, last.position];
-  }
-}
 
 const written = (n: number) => n.toLocaleString('en-GB');
 
 /** `npm run db -- keys`: which keys there are, and whether every entry can be read and is unchanged. @returns message for the console */
 export async function describeKeys(db: Knex, recordKeys: readonly string[]): Promise<string> {
   const sealer = createSealer(recordKeys);
-  const byKey = new Map<string, number>(sealer.keyIds.map((id) => [id, 0]));
-  const found = { entries: 0, unreadable: 0, changed: 0 };
-  let before: EntryRow | undefined;
-  for await (const entry of eachEntry(db)) {
-    found.entries++;
-    byKey.set(entry.keyId, (byKey.get(entry.keyId) ?? 0) + 1);
-    const previous = before?.userId === entry.userId ? before : undefined;
-    if (!canOpenEntry(sealer, entry)) found.unreadable++;
-    else if (!isIntact(sealer, entry, previous)) found.changed++;
-    before = entry;
-  }
+  const { byKey, ...found } = await checkChains(db, sealer);
   const lines = [...byKey].map(([id, entries]) => {
     const place = sealer.keyIds.indexOf(id);
     const what = place === 0 ? 'encrypts' : 'decrypts only';

@@ -8,6 +8,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import { listEntries, patientOf } from '#api/record/entries.ts';
 import { isHistoryInForce } from '#api/record/inForce.ts';
@@ -76,10 +77,16 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
 }
 
 /** A patient's own record for the export of their data, which counts as a read; null while a key is missing. */
-export async function exportRecord(db: Knex, sealer: Sealer, userId: number): Promise<MyRecordInput | null> {
+export async function exportRecord(
+  db: Knex,
+  sealer: Sealer,
+  userId: number,
+): Promise<(MyRecordInput & { isUnchanged: boolean }) | null> {
   await addRead(db, userId, userId, 'export');
   try {
-    return await getMyRecord(db, sealer, userId);
+    const record = await getMyRecord(db, sealer, userId);
+    const entries = await listEntries(db, await findAccountIds(db, userId));
+    return { ...record, isUnchanged: areIntact(sealer, entries) };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,3 +1,4 @@
+import { incidentCalls } from '#shared/contracts/incident.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
@@ -10,6 +11,7 @@ import {
 } from '#api/record/clinical.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { sendHistory } from '#api/record/history.service.ts';
+import { addIncident } from '#api/record/incident.service.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -34,5 +36,6 @@ export function recordRoutes({ route, env }: Routes): void {
   );
   route(recordCalls.addWithdrawal, (request) => addWithdrawal(writingOf(request), request.body));
   route(recordCalls.addDeclined, (request) => addDeclined(writingOf(request), request.body));
+  route(incidentCalls.addIncident, (request) => addIncident(writingOf(request), request.body));
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

@@ -6,6 +6,7 @@ import { nameActor } from '#api/audit/actors.ts';
 import type {
   ConsentContent,
   HistoryContent,
+  IncidentContent,
   PhotoContent,
   TextContent,
   TreatmentContent,
@@ -15,7 +16,7 @@ import { isWithdrawn } from '#api/record/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 type EntryInput = z.input<typeof RecordEntry>;
-type EntryParts = Pick<EntryInput, 'title' | 'consent' | 'photos' | 'treatment' | 'text'>;
+type EntryParts = Pick<EntryInput, 'title' | 'consent' | 'photos' | 'treatment' | 'incident' | 'text'>;
 
 /** The names of staff, by id. */
 export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: number) => string> {
@@ -31,7 +32,7 @@ export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: 
 }
 
 function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryParts {
-  const empty = { consent: null, photos: null, treatment: null, text: null };
+  const empty = { consent: null, photos: null, treatment: null, incident: null, text: null };
   const title = entryWords[entry.kind];
   switch (entry.kind) {
     case 'history':
@@ -61,11 +62,14 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       };
       return { ...empty, title, treatment };
     }
+    case 'incident': {
+      const { text, ...incident } = openEntry<IncidentContent>(sealer, entry);
+      return { ...empty, title, text, incident };
+    }
     case 'addendum':
     case 'declined':
     case 'withdrawal':
     case 'direction':
-    case 'incident':
       return { ...empty, title, text: openEntry<TextContent>(sealer, entry).text };
   }
 }

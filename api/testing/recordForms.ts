@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { IncidentCreate } from '#shared/contracts/incident.ts';
 import type { ConsentCreate, HistoryCreate, TreatmentCreate } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
@@ -78,5 +79,18 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
   aftercareGuide: 'Anti-Wrinkle',
   adverse: null,
   warningReason: null,
+  ...given,
+});
+
+type IncidentBody = z.input<typeof IncidentCreate>;
+
+export const incidentBody = (given: Partial<IncidentBody> = {}): IncidentBody => ({
+  id: randomUUID(),
+  bookingId: null,
+  category: 'vascular-occlusion',
+  text: 'The upper lip turned white',
+  happenedAt: new Date(Date.now() - 3_600_000).toISOString(),
+  steps: [],
+  followUps: [],
   ...given,
 });

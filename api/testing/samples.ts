@@ -25,7 +25,13 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyAnswers,
+  historyBody,
+  incidentBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 import { issueEmailChange, issueOfferLink, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
 
 export interface Sample {
@@ -335,6 +341,7 @@ export function makeSamples({
       other: { id: randomUUID() },
     }),
     addDeclined: () => ({ path: recordPath('declined'), body: declined(), other: { id: randomUUID() } }),
+    addIncident: () => ({ path: recordPath('incidents'), body: incidentBody(), other: { text: 'A rash' } }),
     addAddendum: async () => {
       const entry = declined();
       await client.post(recordPath('declined'), entry);

@@ -17,7 +17,13 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyAnswers,
+  historyBody,
+  incidentBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
@@ -131,6 +137,7 @@ beforeAll(async () => {
     openRecord: () => ({ reason: 'planning' }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
+    addIncident: () => incidentBody({ followUps: [new Date(Date.now() + 86_400_000).toISOString()] }),
     addAddendum: () => ({ id: randomUUID(), text: 'It was a cold' }),
     addWithdrawal: () => ({ id: randomUUID(), refersTo: randomUUID(), text: 'Changed her mind' }),
     addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),

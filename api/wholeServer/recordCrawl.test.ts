@@ -9,7 +9,13 @@ import { sessionKeys, startTestApp, type TestApp, type TestClient } from '#api/t
 import { follow, type Followed } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyAnswers,
+  historyBody,
+  incidentBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
@@ -63,6 +69,16 @@ async function plant(): Promise<void> {
       { id: randomUUID(), refersTo: photos.id, text: `${word} withdrawn` },
       keyed(),
     ),
+    await clinician.post(
+      `${base()}/incidents`,
+      incidentBody({
+        bookingId,
+        text: `${word} incident`,
+        steps: [{ at: new Date().toISOString(), text: `${word} step` }],
+        followUps: [new Date(Date.now() + 3_600_000).toISOString()],
+      }),
+      keyed(),
+    ),
     // Refusals must not repeat what was sent either.
     await clinician.post(`${base()}/declined`, { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
     await patient.post('/api/user/record/history', {
@@ -75,7 +91,9 @@ async function plant(): Promise<void> {
     }),
     await clinician.post(`${base()}/open`, {}, keyed()),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 404, 409, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([
+    201, 201, 201, 201, 201, 201, 201, 404, 409, 200, 200,
+  ]);
 }
 
 beforeAll(async () => {
@@ -110,6 +128,8 @@ test('the patient and a clinician read all of it', async () => {
     'explained',
     'addition',
     'declined',
+    'incident',
+    'step',
   ];
   for (const part of parts) {
     expect(opened.text).toContain(`${word} ${part}`);

@@ -12,6 +12,7 @@ import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
+import { incidentCalls } from '#shared/contracts/incident.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
@@ -47,6 +48,7 @@ export const allCalls: Record<string, Call> = {
   ...freeTimesCalls,
   ...historyCalls,
   ...offlineDataCalls,
+  ...incidentCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...mergeCalls,

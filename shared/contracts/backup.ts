@@ -13,12 +13,27 @@ export const BackupStatus = z.object({
 });
 export type BackupStatus = z.infer<typeof BackupStatus>;
 
+/** The last nightly check of all care records, in numbers. */
+export const RecordCheck = z.object({
+  at: Instant,
+  entries: z.int(),
+  /** Their key is missing. */
+  unreadable: z.int(),
+  /** Not as they were signed. */
+  changed: z.int(),
+  /** Records that do not reach the end that a backup names. */
+  shortened: z.int(),
+  /** When that backup was made; null: there was none. */
+  comparedWith: Instant.nullable(),
+});
+export type RecordCheck = z.infer<typeof RecordCheck>;
+
 export const backupCalls = defineCalls({
   /** Owners only. */
   getBackupStatus: {
     method: 'GET',
     path: '/api/admin/backups',
     audience: 'owner',
-    answer: BackupStatus,
+    answer: BackupStatus.extend({ records: RecordCheck.nullable() }),
   },
 });

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { careTypes } from '#shared/contracts/care.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
-import { doseUnits, entryKinds, isSigned, readinessItems, readReasons } from '#shared/domain/careRecord.ts';
+import {
+  doseUnits,
+  entryKinds,
+  incidentCategories,
+  isSigned,
+  readinessItems,
+  readReasons,
+} from '#shared/domain/careRecord.ts';
 import { longestAnswer } from '#shared/domain/forms.ts';
 
 export const EntryKind = z.enum(entryKinds);
@@ -10,7 +17,12 @@ export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readR
   error: 'Please choose why you open this record.',
 });
 
-const entryId = z.uuid('That entry is not known');
+export const IncidentCategory = z.enum(
+  Object.keys(incidentCategories) as (keyof typeof incidentCategories)[],
+  { error: 'Please choose what happened.' },
+);
+
+export const entryId = z.uuid('That entry is not known');
 
 const linkId = z
   .string()
@@ -68,7 +80,7 @@ export const PhotoConsent = z.object(
   { error: photoError },
 );
 
-const bookingId = id('That appointment is not known').nullable();
+export const bookingId = id('That appointment is not known').nullable();
 
 export const ConsentCreate = z.object({
   id: entryId,
@@ -213,6 +225,14 @@ export const RecordEntry = z.object({
       warningReason: z.string().nullable(),
     })
     .nullable(),
+  incident: z
+    .object({
+      category: IncidentCategory,
+      happenedAt: Instant,
+      /** In the order of their times. */
+      steps: z.array(z.object({ at: Instant, text: z.string() })),
+    })
+    .nullable(),
   /** Of an addition, a withdrawal, a treatment that was not given, or an incident. */
   text: z.string().nullable(),
 });
@@ -267,7 +287,7 @@ const idParam = z
   .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
   .transform(Number)
   .pipe(id('That id is not valid'));
-const RecordParams = z.object({ userId: idParam });
+export const RecordParams = z.object({ userId: idParam });
 const EntryParams = RecordParams.extend({ entryId });
 
 /** Error code: the record is opened without an appointment nearby, and a reason is needed. */

@@ -26,6 +26,14 @@ export const entryWords: Record<EntryKind, string> = {
   incident: 'Incident',
 };
 
+/** What went wrong, for clinicians. */
+export const incidentCategories = {
+  'no-direction': 'Given without a direction',
+  'vascular-occlusion': 'Suspected vascular occlusion',
+  anaphylaxis: 'Anaphylaxis',
+  other: 'Another incident',
+} as const;
+
 /**
  * Why a record is opened without an appointment nearby. A choice and no text, because the patient reads it and it is not
  * encrypted.

@@ -1,7 +1,8 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { entryWords } from '#shared/domain/careRecord.ts';
+import { entryWords, incidentCategories } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { stepTime } from '#shared/domain/incident.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
@@ -15,7 +16,7 @@ interface EntryDetailsProps {
 
 /** One signed entry: what it says, and what can be added to it. */
 export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
-  const { kind, title, author, signedAt, treatment, consent, photos, text } = entry;
+  const { kind, title, author, signedAt, treatment, consent, photos, incident, text } = entry;
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
   const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
   const label = `${name}, ${describeInstant(signedAt)}`;
@@ -37,7 +38,13 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
             .join(' · ')}
         </p>
       )}
+      {incident && (
+        <p>
+          {incidentCategories[incident.category]}, {describeInstant(incident.happenedAt)}
+        </p>
+      )}
       {text && <p className={styles.text}>{text}</p>}
+      {incident && <TimeLine incident={incident} />}
       <div className="cluster gap-2">
         <Button
           variant="quiet"
@@ -83,6 +90,19 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
       </ul>
       {facts.map(([label, value]) => value && <p key={label}>{`${label}: ${value}`}</p>)}
     </>
+  );
+}
+
+function TimeLine({ incident: { happenedAt, steps } }: { incident: NonNullable<RecordEntry['incident']> }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol className={styles.products} aria-label="What was done">
+      {steps.map(({ at, text }) => (
+        <li key={`${at} ${text}`}>
+          {stepTime(at, happenedAt)} {text}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,4 +1,6 @@
+import type { BackupStatus } from '#shared/contracts/backup.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { RecordCheckAge } from '#web/admin/today/RecordCheckAge.tsx';
 import { useGetBackupStatusQuery } from '#web/data/calls/setup.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -6,14 +8,22 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 /** A missed backup sends no event, so this polls. */
 const pollMs = 3_600_000;
 
-/** Shows when the last backup was made, with a warning if that is too long ago. */
+/** Shows when the last backup was made, with a warning if that is too long ago, and what the check of care records found. */
 export function BackupAge() {
   const { data: backup } = useGetBackupStatusQuery(undefined, {
     pollingInterval: pollMs,
     refetchOnMountOrArgChange: true,
   });
   if (!backup) return <Skeleton label="Looking for the last backup" shape="row" rows={1} />;
-  const { mode, lastAt, isLate, hasFailed } = backup;
+  return (
+    <>
+      <LastBackup backup={backup} />
+      <RecordCheckAge check={backup.records} />
+    </>
+  );
+}
+
+function LastBackup({ backup: { mode, lastAt, isLate, hasFailed } }: { backup: BackupStatus }) {
   const last = lastAt ? `Last backup: ${describeInstant(lastAt)}` : 'No backup yet';
   if (mode === 'off') {
     return (

@@ -1,3 +1,4 @@
+import { incidentCalls } from '#shared/contracts/incident.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
@@ -12,10 +13,13 @@ export const recordApi = baseApi.injectEndpoints({
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
     addConsent: changeBy(build, recordCalls.addConsent, changesRecord),
-    addTreatment: changeBy(build, recordCalls.addTreatment, changesRecord),
+    addTreatment: changeBy(build, recordCalls.addTreatment, {
+      invalidatesTags: ['Record', 'Readiness', 'Stock', 'Care'],
+    }),
     addAddendum: changeBy(build, recordCalls.addAddendum, changesRecord),
     addWithdrawal: changeBy(build, recordCalls.addWithdrawal, changesRecord),
     addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
+    addIncident: changeBy(build, incidentCalls.addIncident, { invalidatesTags: ['Record', 'Tasks'] }),
   }),
 });
 
@@ -29,4 +33,5 @@ export const {
   useAddAddendumMutation,
   useAddWithdrawalMutation,
   useAddDeclinedMutation,
+  useAddIncidentMutation,
 } = recordApi;

@@ -114,9 +114,11 @@ test('shows the care record: answers, treatments, consents and who opened it', (
     refersTo: null,
     consent: null,
     photos: null,
+    incident: null,
     text: null,
   };
   const careRecord: Data['careRecord'] = {
+    isUnchanged: true,
     historyDue: false,
     history: {
       entryId: '01900000-0000-7000-8000-000000000000',

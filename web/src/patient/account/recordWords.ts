@@ -1,6 +1,9 @@
-import type { MyRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { z } from 'zod';
+import type { DataExport } from '#shared/contracts/account.ts';
+import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
@@ -11,7 +14,7 @@ export interface DataSection {
 }
 
 function entryFacts(entry: RecordEntry): Fact[] {
-  const { title, signedAt, author, treatment, consent, photos, text } = entry;
+  const { title, signedAt, author, treatment, consent, photos, incident, text } = entry;
   return [
     [title, `${describeMoment(signedAt)}, ${author ?? 'you'}`],
     ...(treatment?.products ?? []).map(({ product, lot, expiry, words }): Fact => [
@@ -29,14 +32,17 @@ function entryFacts(entry: RecordEntry): Fact[] {
     ['What was answered', consent?.discussion.answers],
     ...(photos ? photoPurposes.map(({ id, label }): Fact => [label, photos[id] ? 'Yes' : 'No']) : []),
     ['Withdrawn', (consent?.isWithdrawn ?? photos?.isWithdrawn) ? 'Yes' : null],
+    ['What happened', incident && incidentPatientWords[incident.category]],
+    ['When', incident && describeMoment(incident.happenedAt)],
     ['Text', text],
+    ...(incident?.steps ?? []).map(({ at, text: step }): Fact => [stepTime(at, incident!.happenedAt), step]),
   ];
 }
 
 /** The care record in the words of the export. */
-export function recordSections(record: MyRecord | null): DataSection[] {
+export function recordSections(record: z.output<typeof DataExport>['careRecord']): DataSection[] {
   if (!record) return [];
-  const { history, entries, reads } = record;
+  const { history, entries, reads, isUnchanged } = record;
   return [
     {
       title: 'Medical history',
@@ -49,7 +55,10 @@ export function recordSections(record: MyRecord | null): DataSection[] {
           ]
         : [],
     },
-    { title: 'Care record', entries: entries.map(entryFacts) },
+    {
+      title: 'Care record',
+      entries: [[['As it was signed', isUnchanged ? 'Yes' : 'No']], ...entries.map(entryFacts)],
+    },
     {
       title: 'Who opened your care record',
       entries: reads.map(({ at, who, what, reason }): Fact[] => [

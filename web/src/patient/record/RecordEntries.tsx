@@ -1,6 +1,8 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { birthDateWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import styles from '#web/patient/record/Record.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -27,6 +29,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
                 {entry.consent && <Consent id={entry.id} consent={entry.consent} />}
                 {entry.photos && <Photos photos={entry.photos} />}
+                {entry.incident && <Incident incident={entry.incident} />}
                 {entry.text && <p className={styles.text}>{entry.text}</p>}
               </div>
             </li>
@@ -64,6 +67,28 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
         <p>
           Aftercare: <a href="/dashboard?tab=care">{aftercareGuide}</a>
         </p>
+      )}
+    </>
+  );
+}
+
+function Incident({ incident }: { incident: NonNullable<RecordEntry['incident']> }) {
+  const { category, happenedAt, steps } = incident;
+  const { date, time } = londonNow(new Date(happenedAt));
+  return (
+    <>
+      <p>
+        {incidentPatientWords[category]}, {dateTimeWords(date, time)}
+      </p>
+      {steps.length > 0 && (
+        <ul className={styles.products} aria-label="What we did">
+          {steps.map(({ at, text }) => (
+            <li key={`${at} ${text}`}>
+              <strong>{stepTime(at, happenedAt)}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { RecordHead } from '#api/backup/fileFormat.ts';
+import { readBackup } from '#api/backup/readBackup.ts';
+import { timeOfName } from '#api/backup/rotation.ts';
+import type { Env } from '#api/env.ts';
+import { checkChains, countShortened } from '#api/record/chains.ts';
+import { createSealer } from '#api/record/sealing.ts';
+
+export type CheckSettings = Pick<Env, 'recordKeys' | 'backupDir' | 'backupKeys'>;
+
+/** One that was made just now would name the ends of a chain that was shortened during the day. */
+const youngestMs = 12 * 3_600_000;
+
+interface NamedHeads {
+  madeAt: string;
+  heads: readonly RecordHead[];
+}
+
+/** The ends of the chains by the backup of the night before, or else by the only one; undefined without any. */
+async function findHeads(
+  { backupDir, backupKeys }: CheckSettings,
+  now: Date,
+): Promise<NamedHeads | undefined> {
+  const names = await readdir(backupDir).catch((): string[] => []);
+  const files = names
+    .flatMap((name) => {
+      const at = timeOfName(name);
+      return at ? [{ name, age: now.getTime() - at.getTime() }] : [];
+    })
+    .toSorted((a, b) => a.age - b.age);
+  const file = files.find(({ age }) => age >= youngestMs) ?? files[0];
+  if (!file) return undefined;
+  const { madeAt, manifest } = await readBackup(join(backupDir, file.name), { keys: backupKeys });
+  return manifest.recordHeads && { madeAt, heads: manifest.recordHeads };
+}
+
+/** Checks every care record, and stores what was found in numbers. The log gets the same, and nothing of anybody. */
+export async function checkRecords(
+  db: Knex,
+  log: Logger,
+  settings: CheckSettings,
+  now = new Date(),
+): Promise<void> {
+  const { byKey: _, ...found } = await checkChains(db, createSealer(settings.recordKeys));
+  const named = await findHeads(settings, now).catch((error: unknown) => {
+    log.warn({ err: error }, 'the ends of the care records could not be read from the backup');
+    return undefined;
+  });
+  const shortened = named ? await countShortened(db, named.heads) : 0;
+  const row = { ...found, shortened, checked_at: now, compared_with: named?.madeAt ?? null };
+  await db('record_checks').insert(row).onConflict('is_latest').merge();
+  const isGood = found.changed + found.unreadable + shortened === 0;
+  log[isGood ? 'info' : 'warn']({ records: { ...found, shortened } }, 'care records checked');
+}
+
+interface CheckRow {
+  at: string;
+  entries: number;
+  unreadable: number;
+  changed: number;
+  shortened: number;
+  comparedWith: string | null;
+}
+
+/** What the last check found; null before the first. */
+export const findRecordCheck = async (db: Knex) =>
+  (await db('record_checks').first<CheckRow | undefined>({
+    at: 'checked_at',
+    entries: 'entries',
+    unreadable: 'unreadable',
+    changed: 'changed',
+    shortened: 'shortened',
+    comparedWith: 'compared_with',
+  })) ?? null;

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyRecords } from '#api/backup/commands.ts';
+import { makeBackup } from '#api/backup/makeBackup.ts';
+import { backupName } from '#api/backup/rotation.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { checkRecords, findRecordCheck } from '#api/jobs/checkRecords.ts';
+import { openLog } from '#api/log.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let folder: string;
+let userId: number;
+let patient: TestClient;
+const backupKeys = ['vK3x9Qm2Lr8Tz5Wb1Yc7Nd4Hf6Jg0PsA'];
+const hourMs = 3_600_000;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-heads-'));
+  await asOwner(() => app.db('record_entries').delete());
+  const user = await buildUser(app.db, { lastName: 'Zarathustra' });
+  userId = user.id;
+  patient = await app.signIn(user);
+  for (let n = 0; n < 3; n++) await patient.post('/api/user/record/history', historyBody());
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+/** As somebody would who has the tables' owner's password. */
+async function asOwner(change: () => PromiseLike<unknown>): Promise<void> {
+  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+  await change();
+  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+}
+const backUp = async (hoursAgo: number) => {
+  const file = join(folder, backupName(new Date(Date.now() - hoursAgo * hourMs)));
+  await makeBackup(app.databaseUrl, file, { keys: backupKeys });
+  return file;
+};
+const settings = (given: object = {}) => ({
+  recordKeys: [recordKey],
+  backupDir: folder,
+  backupKeys,
+  ...given,
+});
+const lines: string[] = [];
+const log = openLog('info', { write: (line: string) => void lines.push(line) });
+async function check(given: object = {}) {
+  lines.length = 0;
+  await checkRecords(app.serverDb, log, settings(given));
+  return findRecordCheck(app.serverDb);
+}
+const removeLast = () =>
+  asOwner(() => app.db('record_entries').where({ user_id: userId, position: 3 }).delete());
+const good = { entries: 3, unreadable: 0, changed: 0, shortened: 0 };
+
+describe('the nightly check of care records', () => {
+  test('finds unchanged ones good, replaces its last result and logs numbers alone', async () => {
+    await backUp(24);
+    expect(await check()).toMatchObject(good);
+    expect(await check()).toMatchObject({ ...good, comparedWith: expect.anything() as unknown });
+    expect(await app.db('record_checks')).toHaveLength(1);
+    expect(lines.join('')).toContain('care records checked');
+    expect(lines.join('')).not.toContain('Zarathustra');
+  });
+
+  test('finds that the last entry is gone, by the end that the backup of the night before names', async () => {
+    await backUp(24);
+    await removeLast();
+    // Made afterwards, it names the end of what is left.
+    await backUp(1);
+    expect(await check()).toMatchObject({ ...good, entries: 2, shortened: 1 });
+    await rm(folder, { recursive: true });
+    expect(await check()).toMatchObject({ ...good, entries: 2, comparedWith: null });
+  });
+
+  test('finds another entry in the place of the last one', async () => {
+    await backUp(24);
+    await removeLast();
+    await patient.post('/api/user/record/history', historyBody({ hopes: 'Something else' }));
+    expect(await check()).toMatchObject({ ...good, shortened: 1 });
+  });
+
+  test('finds a whole record that is gone, unless it was eight years old', async () => {
+    await asOwner(() =>
+      app.db('record_entries').where({ user_id: userId }).update({ signed_at: '2015-06-01T12:00:00Z' }),
+    );
+    await backUp(24);
+    await asOwner(() => app.db('record_entries').where({ user_id: userId }).delete());
+    expect(await check()).toMatchObject({ ...good, entries: 0 });
+    await patient.post('/api/user/record/history', historyBody());
+    await rm(folder, { recursive: true });
+    folder = await mkdtemp(join(tmpdir(), 'clinic-heads-'));
+    await backUp(24);
+    await asOwner(() => app.db('record_entries').where({ user_id: userId }).delete());
+    expect(await check()).toMatchObject({ ...good, entries: 0, shortened: 1 });
+  });
+
+  test('finds a change also while the key is missing, and counts what cannot be read', async () => {
+    await asOwner(() =>
+      app.db('record_entries').where({ user_id: userId, position: 2 }).update({ author_id: 1 }),
+    );
+    expect(await check()).toMatchObject({ ...good, changed: 1 });
+    expect(await check({ recordKeys: ['another key of records, which nobody else uses'] })).toMatchObject({
+      unreadable: 3,
+      changed: 1,
+    });
+  });
+
+  test('does not trust a backup of another clinic, and says that nothing was compared', async () => {
+    await backUp(24);
+    await removeLast();
+    expect(await check({ backupKeys: ['another clinic, with a key of its own'] })).toMatchObject({
+      entries: 2,
+      shortened: 0,
+      comparedWith: null,
+    });
+    expect(lines.join('')).toContain('could not be read from the backup');
+  });
+
+  test('is shown to owners, and to nobody else', async () => {
+    await check();
+    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+    expect((await owner.get('/api/admin/backups')).body).toMatchObject({ records: good });
+    const desk = await app.signIn(await buildAdmin(app.db));
+    expect((await desk.get('/api/admin/backups')).status).toBe(403);
+  });
+});
+
+test('`db -- verify` compares with the ends that a backup names', async () => {
+  const file = await backUp(0);
+  const verify = () => verifyRecords(app.serverDb, { recordKeys: [recordKey], backupKeys }, file);
+  expect(await verify()).toContain('Each of 1 care record reaches the end that the backup names.');
+  await removeLast();
+  const found = await verify();
+  expect(found).toContain('1 care record of 1 do not reach the end');
+  expect(found).toContain('None was changed after it was signed.');
+});
+
+test('an export says whether the record is as it was signed', async () => {
+  const isUnchanged = async () =>
+    (await patient.get('/api/user/export')).body.careRecord.isUnchanged as boolean;
+  expect(await isUnchanged()).toBe(true);
+  await asOwner(() =>
+    app.db('record_entries').where({ user_id: userId, position: 2 }).update({ author_id: 1 }),
+  );
+  expect(await isUnchanged()).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { lastExpiredDate, retention } from '#shared/domain/retention.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import type { RecordHead } from '#api/backup/fileFormat.ts';
+import { canOpenEntry, isChained, isIntact, selectEntries, type EntryRow } from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+/** So few that their contents fit into the memory, and that other requests are answered in between. */
+const atOnce = 500;
+const pauseMs = 5;
+
+/** All entries, each patient's in the order of the chain. */
+export async function* eachEntry(db: Knex): AsyncGenerator<EntryRow> {
+  let after = [0, 0];
+  for (;;) {
+    const rows: EntryRow[] = await selectEntries(db)
+      .whereRaw('(user_id, position) > (?, ?)', after)
+      .orderBy(['user_id', 'position'])
+      .limit(atOnce);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    after = [last.userId, last.position];
+    await sleep(pauseMs);
+  }
+}
+
+export interface ChainResult {
+  entries: number;
+  /** Their key is missing. */
+  unreadable: number;
+  /** Not as they were signed, or one before them is gone. */
+  changed: number;
+  /** The number of entries of each key, by its id. */
+  byKey: Map<string, number>;
+}
+
+/** Checks the chain of every patient. What is missing at the end of a chain is found by `countShortened` alone. */
+export async function checkChains(db: Knex, sealer: Sealer): Promise<ChainResult> {
+  const found: ChainResult = {
+    entries: 0,
+    unreadable: 0,
+    changed: 0,
+    byKey: new Map(sealer.keyIds.map((id) => [id, 0])),
+  };
+  let before: EntryRow | undefined;
+  for await (const entry of eachEntry(db)) {
+    found.entries++;
+    found.byKey.set(entry.keyId, (found.byKey.get(entry.keyId) ?? 0) + 1);
+    const previous = before?.userId === entry.userId ? before : undefined;
+    const canOpen = canOpenEntry(sealer, entry);
+    if (!canOpen) found.unreadable++;
+    if (!(canOpen ? isIntact(sealer, entry, previous) : isChained(entry, previous))) found.changed++;
+    before = entry;
+  }
+  return found;
+}
+
+/** Whether the chains of these entries are unchanged. @throws ApiError 409 when a key is missing */
+export const areIntact = (sealer: Sealer, entries: readonly EntryRow[]): boolean =>
+  entries.every((entry) =>
+    isIntact(
+      sealer,
+      entry,
+      entries.find(({ userId, position }) => userId === entry.userId && position === entry.position - 1),
+    ),
+  );
+
+/** The last entry of each chain. */
+export const headsQuery = `
+  SELECT DISTINCT ON (user_id) user_id, position, encode(hash, 'hex') AS hash,
+    (signed_at AT TIME ZONE 'Europe/London')::date::text AS signed_on
+  FROM record_entries ORDER BY user_id, position DESC`;
+
+/**
+ * How many chains do not reach the ends that a backup names: an entry is gone, or another stands in its place. A whole
+ * record that is gone counts unless the retention period was over.
+ */
+export async function countShortened(
+  db: Knex,
+  heads: readonly RecordHead[],
+  today = londonToday(),
+): Promise<number> {
+  const lastExpired = lastExpiredDate(retention.records, today);
+  let shortened = 0;
+  for (let from = 0; from < heads.length; from += atOnce) {
+    const part = heads.slice(from, from + atOnce);
+    const rows = await db('record_entries')
+      .whereIn(
+        ['user_id', 'position'],
+        part.map(([userId, position]) => [userId, position]),
+      )
+      .select<Pick<EntryRow, 'userId' | 'position' | 'hash'>[]>({
+        userId: 'user_id',
+        position: 'position',
+        hash: 'hash',
+      });
+    const found = new Map(rows.map((row) => [row.userId, row.hash.toString('hex')]));
+    shortened += part.filter(([userId, , hash, signedOn]) => {
+      const there = found.get(userId);
+      return there === undefined ? signedOn > lastExpired : there !== hash;
+    }).length;
+  }
+  return shortened;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { undoHeader } from '#shared/contracts/undo.ts';
+import { incidentTaskText } from '#shared/domain/incident.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let patient: TestClient;
+let userId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const user = await buildUser(app.db);
+  userId = user.id;
+  patient = await app.signIn(user);
+});
+
+const write = (part: string, body: object, client = clinician) =>
+  client.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const inHours = (hours: number) => minutesAgo(-60 * hours);
+const mine = async () => (await patient.get('/api/user/record')).body;
+const tasks = () => app.db('tasks').where({ user_id: userId }).orderBy('due_at');
+
+describe('an incident', () => {
+  test('stands in the record with its steps in order, and the patient reads it', async () => {
+    const steps = [
+      { at: minutesAgo(10), text: 'Hyaluronidase 1,500 units' },
+      { at: minutesAgo(30), text: 'Stopped injecting' },
+    ];
+    const body = incidentBody({ steps });
+    expect((await write('incidents', body)).status).toBe(201);
+    expect((await mine()).entries).toMatchObject([
+      {
+        kind: 'incident',
+        title: 'Incident',
+        text: 'The upper lip turned white',
+        incident: {
+          category: 'vascular-occlusion',
+          happenedAt: body.happenedAt,
+          steps: [{ text: 'Stopped injecting' }, { text: 'Hyaluronidase 1,500 units' }],
+        },
+      },
+    ]);
+    const more = { id: randomUUID(), text: '18:40 colour is back' };
+    expect((await write(`entries/${body.id}/addenda`, more)).status).toBe(201);
+    expect((await mine()).entries).toMatchObject([{ refersTo: body.id, text: more.text }, { id: body.id }]);
+  });
+
+  test('leads to a task for each follow-up, once, and its text says nothing of it', async () => {
+    const [soon, later] = [inHours(4), inHours(48)];
+    const body = incidentBody({ followUps: [later, soon, soon] });
+    await Promise.all([write('incidents', body), write('incidents', body)]);
+    const rows = await tasks();
+    expect(rows.map(({ text }) => text)).toEqual([incidentTaskText, incidentTaskText]);
+    expect(rows.map(({ due_at }) => new Date(due_at as string).toISOString())).toEqual([soon, later]);
+    expect((await mine()).entries).toHaveLength(1);
+  });
+
+  test.each([
+    ['a time to come', { happenedAt: inHours(1) }, 422],
+    ['a step to come', { steps: [{ at: inHours(1), text: 'Rang' }] }, 422],
+    ['a follow-up that is over', { followUps: [minutesAgo(5)] }, 422],
+    ['a follow-up in two years', { followUps: [inHours(24 * 731)] }, 422],
+    ['an unknown category', { category: 'burn' as 'other' }, 400],
+    ['no words', { text: ' ' }, 400],
+    ['a step without words', { steps: [{ at: minutesAgo(5), text: '' }] }, 400],
+    ['no time', { happenedAt: 'noon' }, 400],
+    ['an unknown appointment', { bookingId: 2_147_483_647 }, 404],
+  ])('with %s is refused, and adds no task', async (_, given, status) => {
+    expect((await write('incidents', incidentBody({ followUps: [inHours(2)], ...given }))).status).toBe(
+      status,
+    );
+    expect(await tasks()).toEqual([]);
+    expect((await mine()).entries).toEqual([]);
+  });
+
+  test('is for clinicians only', async () => {
+    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true, isPrescriber: true }));
+    for (const client of [owner, patient]) {
+      expect((await write('incidents', incidentBody(), client)).status).toBe(403);
+    }
+  });
+});
+
+describe('the aftercare guide of a treatment', () => {
+  const guides = async () =>
+    (await patient.get('/api/personalised-care/mine')).body as { careType: string }[];
+  const treat = (given: Parameters<typeof treatmentBody>[0] = {}) =>
+    write('treatments', treatmentBody({ warningReason: 'On paper', ...given }));
+
+  test('is assigned with the signature, once, and told by one letter', async () => {
+    const body = treatmentBody({ warningReason: 'On paper' });
+    await Promise.all([write('treatments', body), write('treatments', body)]);
+    expect((await treat()).status).toBe(201);
+    expect(await guides()).toMatchObject([{ careType: 'Anti-Wrinkle' }]);
+    const letters = await app.db('outbox_messages').where({ kind: 'care_assigned', subject_id: userId });
+    expect(letters).toHaveLength(1);
+    const answer = await treat({ aftercareGuide: 'Dermal Fillers' });
+    expect(answer.headers.get(undoHeader)).toBeNull();
+    expect(await guides()).toHaveLength(2);
+  });
+
+  test('is not assigned without one, nor by a treatment that is refused', async () => {
+    expect((await treat({ aftercareGuide: null })).status).toBe(201);
+    expect((await treat({ warningReason: null })).status).toBe(409);
+    expect(await guides()).toEqual([]);
+  });
+});

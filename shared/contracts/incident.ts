@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { text } from '#shared/contracts/fields.ts';
+import {
+  bookingId,
+  entryId,
+  EntryReceipt,
+  IncidentCategory,
+  RecordParams,
+} from '#shared/contracts/record.ts';
+
+/** ISO 8601, UTC. */
+const instant = (error: string) => z.iso.datetime({ error }).meta({ format: 'date-time' });
+
+const timeMissing = 'Please enter when it happened.';
+const stepIncomplete = 'Please write what was done in each step, and when.';
+
+export const incidentLimits = { text: 4000, step: 300, steps: 60, followUps: 5 } as const;
+
+export const IncidentCreate = z.object({
+  id: entryId,
+  bookingId,
+  category: IncidentCategory,
+  text: text('What happened', { max: incidentLimits.text, message: 'Please write what happened.' }),
+  happenedAt: instant(timeMissing),
+  steps: z
+    .array(
+      z.object(
+        {
+          at: instant(stepIncomplete),
+          text: text('A step', { max: incidentLimits.step, message: stepIncomplete }),
+        },
+        { error: stepIncomplete },
+      ),
+      { error: stepIncomplete },
+    )
+    .max(incidentLimits.steps, 'There are too many steps'),
+  /** When the patient is to be seen or rung again; each becomes a task, whose text says nothing of it. */
+  followUps: z
+    .array(instant('Please choose when to follow it up.'), { error: 'Please choose when to follow it up.' })
+    .max(incidentLimits.followUps, 'There are too many follow-ups')
+    .default([]),
+});
+
+export const incidentCalls = defineCalls({
+  addIncident: {
+    method: 'POST',
+    path: '/api/admin/records/:userId/incidents',
+    audience: 'clinician',
+    params: RecordParams,
+    body: IncidentCreate,
+    isLong: true,
+    answer: EntryReceipt,
+    status: 201,
+  },
+});
