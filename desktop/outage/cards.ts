@@ -18,6 +18,7 @@ import {
 } from '#shared/outage/intentWords.ts';
 import type { Entry, JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import { entriesOf } from '#shared/outage/records.ts';
 import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
 
 interface When {
@@ -171,6 +172,7 @@ export function itemOf(entry: Entry, { known, leaving, sendingId, whyHeld }: Car
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
+    entries: entriesOf(intent),
     leaving: leaving.get(id) ?? null,
     whyHeld: whyHeld(id),
     conflict: conflict && cardOf(entry, conflict, known),
