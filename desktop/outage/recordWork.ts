@@ -90,16 +90,14 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
         occurredAt > recently,
     );
     if (isNoted) return;
-    const body = { openedAt: new Date(now()).toISOString() };
     const given = {
       id: uuidv7({ msecs: now() }),
       params: { userId: String(record.userId) },
       after: [],
     };
-    await journal.append({
-      type: 'noted',
-      intent: intentOf(record, author, { call: 'reportOpening', body }, given),
-    });
+    const intent = intentOf(record, author, { call: 'reportOpening', body: {} }, given);
+    const body = { openedAt: intent.occurredAt };
+    await journal.append({ type: 'noted', intent: { ...intent, body } });
   }
 
   return {
