@@ -1,3 +1,4 @@
+import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
@@ -11,6 +12,7 @@ export const recordApi = baseApi.injectEndpoints({
     // Nothing of it stays in memory once it is closed.
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
+    addHistory: changeBy(build, deskRecordCalls.addHistory, changesRecord),
     addConsent: changeBy(build, recordCalls.addConsent, changesRecord),
     addTreatment: changeBy(build, recordCalls.addTreatment, changesRecord),
     addAddendum: changeBy(build, recordCalls.addAddendum, changesRecord),
@@ -24,6 +26,7 @@ export const {
   useSaveHistoryDraftMutation,
   useOpenRecordQuery,
   useListReadinessQuery,
+  useAddHistoryMutation,
   useAddConsentMutation,
   useAddTreatmentMutation,
   useAddAddendumMutation,
