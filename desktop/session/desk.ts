@@ -75,7 +75,11 @@ export function openDesk(parts: DeskParts) {
     },
     onEvict,
   });
-  const recordFetch = makeRecordFetch({ request: connection.request, store: records, now: clock.now });
+  const recordFetch = makeRecordFetch({
+    request: connection.request,
+    store: records,
+    now: () => clock.now(),
+  });
   const polling = watchClinic({
     api,
     connection,

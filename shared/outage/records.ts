@@ -75,11 +75,13 @@ export function checkEntry(
   service: string | null,
   today: string,
 ): Refusal | null {
-  switch (intent.call) {
+  const { call } = intent;
+  if (!isEntryCall(call)) return null;
+  switch (call) {
     case 'addHistory':
-      return checkHistory(record, bodyOf(intent.call, intent));
+      return checkHistory(record, bodyOf(call, intent));
     case 'addConsent': {
-      const { textId, textVersion } = bodyOf(intent.call, intent);
+      const { textId, textVersion } = bodyOf(call, intent);
       return consentTexts.some(({ id, version }) => id === textId && version === textVersion)
         ? null
         : refusal(
@@ -89,14 +91,14 @@ export function checkEntry(
           );
     }
     case 'addTreatment':
-      return checkTreatment(record, bodyOf(intent.call, intent), service, today);
+      return checkTreatment(record, bodyOf(call, intent), service, today);
     case 'addAddendum':
       return record.entries.some(({ id }) => id === intent.params['entryId'])
         ? null
         : notFoundRefusal('That entry');
     case 'addWithdrawal':
-      return checkWithdrawal(record, bodyOf(intent.call, intent));
-    default:
+      return checkWithdrawal(record, bodyOf(call, intent));
+    case 'addDeclined':
       return null;
   }
 }
@@ -107,6 +109,7 @@ const none = { consent: null, photos: null, treatment: null, text: null, refersT
 export function entriesOf(intent: Intent): RecordEntry[] {
   const { call, author, occurredAt } = intent;
   const signed = { ...none, author, signedAt: occurredAt, madeAt: null };
+  if (!isEntryCall(call)) return [];
   switch (call) {
     case 'addHistory':
       return [{ ...signed, id: bodyOf(call, intent).id, kind: 'history', title: entryWords.history }];
@@ -156,8 +159,6 @@ export function entriesOf(intent: Intent): RecordEntry[] {
       const { id, bookingId, reason: text } = bodyOf(call, intent);
       return [{ ...signed, id, bookingId, text, kind: 'declined', title: entryWords.declined }];
     }
-    default:
-      return [];
   }
 }
 
