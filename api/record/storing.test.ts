@@ -131,11 +131,11 @@ describe('a medical history that was asked for at the clinic', () => {
     const mine = (await patient.get('/api/user/record')).body;
     expect(mine).toMatchObject({
       historyDue: false,
-      history: { askedBy: 'Nia Okafor' },
+      history: { interviewer: 'Nia Okafor' },
       entries: [{ kind: 'history', author: 'Nia Okafor' }],
     });
     await patient.post('/api/user/record/history', historyBody());
-    expect((await patient.get('/api/user/record')).body).toMatchObject({ history: { askedBy: null } });
+    expect((await patient.get('/api/user/record')).body).toMatchObject({ history: { interviewer: null } });
   });
 
   test('can be confirmed as unchanged, and leaves what the patient has begun', async () => {

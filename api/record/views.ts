@@ -11,7 +11,7 @@ import type {
   TextContent,
   TreatmentContent,
 } from '#api/record/contents.ts';
-import { madeAtOf, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { findMadeAt, openEntry, type EntryRow } from '#api/record/entries.ts';
 import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
@@ -83,7 +83,7 @@ export async function presentEntries(db: Knex, sealer: Sealer, entries: EntryRow
       id,
       kind,
       signedAt: entry.signedAt,
-      madeAt: madeAtOf(sealer, entry),
+      madeAt: findMadeAt(sealer, entry),
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,
@@ -104,7 +104,7 @@ export const openHistories = (
     .map((entry) => ({
       entryId: entry.id,
       signedAt: entry.signedAt,
-      askedBy: presented.find(({ id }) => id === entry.id)?.author ?? null,
+      interviewer: presented.find(({ id }) => id === entry.id)?.author ?? null,
       formVersion: entry.formVersion ?? 0,
       answers: openEntry<HistoryContent>(sealer, entry).answers,
     }));

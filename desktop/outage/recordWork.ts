@@ -15,14 +15,14 @@ import type { RecordFile, RecordStore } from './recordStore.ts';
 /** What the patient sees as one visit. */
 const visitMs = 30 * 60_000;
 
-const notKept = (sentence: string) => refusal(409, 'record_not_stored', sentence);
-const noKeyStorage = notKept(
+const notStoredHere = (sentence: string) => refusal(409, 'record_not_stored', sentence);
+const noKeyStorage = notStoredHere(
   'This computer has no safe place for a key, so no care records are stored on it. Write on paper, and enter it once the clinic’s server is back.',
 );
-const noRecords = notKept(
+const noRecords = notStoredHere(
   'No care records are stored on this computer. They are, for a clinician who is signed in, until the end of the next day. Write on paper, and enter it once the clinic’s server is back.',
 );
-const noSuchRecord = notKept(
+const noSuchRecord = notStoredHere(
   'This care record is not stored on this computer: only those of patients with an appointment today or tomorrow are. Write on paper, and enter it once the clinic’s server is back.',
 );
 const entryExists = refusal(409, 'entry_exists', 'Something else was saved already. Please start again.');
@@ -80,16 +80,16 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
   });
 
   /** Openings within half an hour are one visit, as on the server. */
-  async function noteOpening(record: OpenedRecord, author: Author): Promise<void> {
+  async function recordOpening(record: OpenedRecord, author: Author): Promise<void> {
     const recently = new Date(now() - visitMs).toISOString();
-    const isNoted = intents().some(
+    const isRecorded = intents().some(
       ({ call, userId, subject, occurredAt }) =>
         call === 'reportOpening' &&
         userId === author.id &&
         subject.customerId === record.userId &&
         occurredAt > recently,
     );
-    if (isNoted) return;
+    if (isRecorded) return;
     const given = {
       id: uuidv7({ msecs: now() }),
       params: { userId: String(record.userId) },
@@ -106,7 +106,7 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
       const found = find(userId);
       if ('sentence' in found) return found;
       const { record, file, author } = found;
-      await noteOpening(record, author);
+      await recordOpening(record, author);
       return Response.json(OpenedRecord.parse(record), {
         headers: { [offlineHeader]: file.asOf, 'Cache-Control': 'no-store', 'X-Request-Id': 'desk' },
       });

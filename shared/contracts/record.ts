@@ -157,7 +157,7 @@ const HistoryEntry = z.object({
   entryId: z.uuid(),
   signedAt: Instant,
   /** The clinician who asked at the clinic; null: the patient sent it. */
-  askedBy: z.string().nullable().default(null),
+  interviewer: z.string().nullable().default(null),
   formVersion: z.int(),
   answers: z.array(StoredAnswer),
 });

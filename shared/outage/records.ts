@@ -171,7 +171,7 @@ function withHistory(record: OpenedRecord, intent: Intent): Pick<OpenedRecord, '
   const next = {
     entryId: body.id,
     signedAt: intent.occurredAt,
-    askedBy: intent.author,
+    interviewer: intent.author,
     formVersion: historyForm.version,
     answers,
   };

@@ -105,7 +105,7 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
         Medical history{' '}
         <span>
           {instantDateWords(history.signedAt)}
-          {history.askedBy && `, asked by ${history.askedBy}`}
+          {history.interviewer && `, asked by ${history.interviewer}`}
         </span>
       </h3>
       {historyAwaitsSignOff && <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>}
