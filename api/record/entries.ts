@@ -74,7 +74,7 @@ export const openEntry = <Content>(sealer: Sealer, { id, sealed }: Pick<EntryRow
   (sealer.open(ownerOf(id), sealed) as SealedEntry).content as Content;
 
 /** When an entry was signed at a desk without the server; null for one that was sent at once. */
-export const findMadeAt = (sealer: Sealer, { id, sealed }: Pick<EntryRow, 'id' | 'sealed'>) =>
+export const getSigningTime = (sealer: Sealer, { id, sealed }: Pick<EntryRow, 'id' | 'sealed'>) =>
   (sealer.open(ownerOf(id), sealed) as SealedEntry).madeAt ?? null;
 
 /** Who the patient was when the entry was signed. */

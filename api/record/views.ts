@@ -11,7 +11,7 @@ import type {
   TextContent,
   TreatmentContent,
 } from '#api/record/contents.ts';
-import { findMadeAt, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
 import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
@@ -83,7 +83,7 @@ export async function presentEntries(db: Knex, sealer: Sealer, entries: EntryRow
       id,
       kind,
       signedAt: entry.signedAt,
-      madeAt: findMadeAt(sealer, entry),
+      madeAt: getSigningTime(sealer, entry),
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,
