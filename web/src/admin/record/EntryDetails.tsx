@@ -31,8 +31,12 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
           {describeInstant(madeAt ?? signedAt)}, {author ?? 'the patient'}
         </span>
         {madeAt && <span>Signed without the server, received {describeInstant(signedAt)}</span>}
-        {unsent && <MarkBadge mark={unsent} />}
       </p>
+      {unsent && (
+        <p>
+          <MarkBadge mark={unsent} />
+        </p>
+      )}
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
       {treatment && <Treatment treatment={treatment} />}
       {consent && <Discussion consent={consent} />}

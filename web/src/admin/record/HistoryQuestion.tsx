@@ -56,7 +56,7 @@ function Picked({ item, value, onAnswer }: HistoryQuestionProps) {
   }
   const chosen = Array.isArray(value) ? value : [];
   return (
-    <fieldset aria-label={item.text}>
+    <fieldset aria-label={item.text} className={styles.choices}>
       {(item.options ?? []).map((option) => (
         <Checkbox
           key={option}

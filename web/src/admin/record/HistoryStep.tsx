@@ -54,7 +54,11 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
       }}
     >
       <p className="muted">Read each question out. The patient can read the answers under My Record.</p>
-      {historyAwaitsSignOff && <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>}
+      {historyAwaitsSignOff && (
+        <p>
+          <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>
+        </p>
+      )}
       {history && isPresent && (
         <p>
           <Button

@@ -119,10 +119,12 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
 
 function StoredHint() {
   return (
-    <Notice title="From this computer, without the clinic’s server">
-      What was written elsewhere since is missing. What you sign here is stored encrypted and sent once the
-      server is back. The patient sees that the record was opened.
-    </Notice>
+    <div className={styles.stored}>
+      <Notice title="From this computer, without the clinic’s server">
+        What was written elsewhere since is missing. What you sign here is stored encrypted and sent once the
+        server is back. The patient sees that the record was opened.
+      </Notice>
+    </div>
   );
 }
 
