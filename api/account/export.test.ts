@@ -136,6 +136,7 @@ const columnsLeftOut: Record<string, string> = {
   'record_reads.user_id': technical,
   'record_reads.reader_id': 'given by name',
   'record_reads.reason': 'given in words',
+  'record_reads.stored_on': 'the day of `at`',
   'record_drafts.user_id': technical,
   'record_drafts.form_id': technical,
   'record_drafts.sealed': 'given decrypted',

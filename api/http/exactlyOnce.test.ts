@@ -78,7 +78,7 @@ const endsOwnSession = new Set(['deleteMyAccount']);
 
 // Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored
 // answer, nor what a recall found in records, and of a draft the last one counts.
-test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening a record, recalls and drafts', () => {
+test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls and drafts', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
     .map(([name]) => name);
@@ -94,6 +94,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'saveHistoryDraft',
     'startPasskey',
     'startPasskeyLogIn',
+    'storeRecords',
   ]);
 });
 

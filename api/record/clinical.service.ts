@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { warningReasonNeeded, type ConsentCreate, type TreatmentCreate } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
+import { isWithdrawn, warningOf } from '#shared/content/clinical/inForce.ts';
 import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
@@ -10,7 +11,6 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import type { ConsentContent, PhotoContent, TextContent, TreatmentContent } from '#api/record/contents.ts';
 import { addEntries, type EntryRow, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
-import { isConsentInForce, isHistoryInForce, isWithdrawn } from '#api/record/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { takeFromBatches } from '#api/stock/batches.service.ts';
 
@@ -85,15 +85,6 @@ export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate
     ];
   });
 
-/** What stands against a treatment; null if nothing does. */
-function warningOf({ entries }: LockedPatient, service: string | null): string | null {
-  const missing = [
-    ...(isHistoryInForce(entries) ? [] : ['medical history']),
-    ...(isConsentInForce(entries, service) ? [] : ['consent']),
-  ];
-  return missing.length > 0 ? `There is no ${missing.join(' and no ')} in force.` : null;
-}
-
 /**
  * Records a treatment.
  * @throws ApiError 422 for a batch that has expired or has been recalled, 409 without a medical history or a consent in force and without a reason
@@ -102,18 +93,13 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
   add(writing, body, async (patient, trx) => {
     const { id, bookingId, products, ...rest } = body;
     const service = await findService(trx, patient, bookingId);
-    if (products.some(({ expiry }) => expiry < londonToday())) {
+    const { occurredAt } = writing.act;
+    if (products.some(({ expiry }) => expiry < londonToday(occurredAt))) {
       throw new ApiError(422, 'batch_expired', 'That batch has expired. Please use another one.');
     }
-    const warning = warningOf(patient, service);
-    if (warning && rest.warningReason === null) {
-      throw new ApiError(
-        409,
-        warningReasonNeeded,
-        `${warning} Please give a reason to record the treatment all the same.`,
-      );
-    }
-    await takeFromBatches(trx, products);
+    const warning = warningOf(patient.entries, service);
+    if (warning && rest.warningReason === null) throw new ApiError(409, warningReasonNeeded, warning);
+    await takeFromBatches(trx, products, { wasGiven: occurredAt !== undefined });
     if (rest.aftercareGuide !== null) await addGuides(trx, writing.act, patient.user, [rest.aftercareGuide]);
     const content: TreatmentContent = {
       ...rest,

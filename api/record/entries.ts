@@ -15,6 +15,8 @@ interface SealedEntry {
   patient: { name: string; dateOfBirth: string };
   /** SHA-256 of the request, to recognise its repeats. */
   request: string;
+  /** When it was signed at a desk that could not reach the server; ISO 8601, UTC. */
+  madeAt?: string | undefined;
   content: unknown;
 }
 
@@ -70,6 +72,10 @@ const ownerOf = (id: string) => `record ${id}`;
 
 export const openEntry = <Content>(sealer: Sealer, { id, sealed }: Pick<EntryRow, 'id' | 'sealed'>) =>
   (sealer.open(ownerOf(id), sealed) as SealedEntry).content as Content;
+
+/** When an entry was signed at a desk without the server; null for one that was sent at once. */
+export const getSigningTime = (sealer: Sealer, { id, sealed }: Pick<EntryRow, 'id' | 'sealed'>) =>
+  (sealer.open(ownerOf(id), sealed) as SealedEntry).madeAt ?? null;
 
 /** Who the patient was when the entry was signed. */
 export const patientOf = (sealer: Sealer, { id, sealed }: EntryRow) =>
@@ -185,6 +191,7 @@ export async function addEntries(
       const { sealed, digest } = sealer.seal(ownerOf(entry.id), {
         patient: names,
         request,
+        madeAt: act.occurredAt?.toISOString(),
         content: entry.content,
       } satisfies SealedEntry);
       const row = {

@@ -6,6 +6,7 @@ import { asStoredAnswers, checkAnswers, type Answers } from '#shared/domain/form
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { HistoryContent } from '#api/record/contents.ts';
+import type { Writing } from '#api/record/clinical.service.ts';
 import { removeDraft } from '#api/record/drafts.ts';
 import { addEntries, openEntry, type LockedPatient } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -67,3 +68,10 @@ export function sendHistory(
     ];
   });
 }
+
+/** Signs a medical history that a clinician has asked the patient for; a draft of theirs stays. @throws as `sendHistory` */
+export const addHistory = ({ db, sealer, act, userId }: Writing, body: HistoryRequest) =>
+  addEntries(db, sealer, act, { userId, id: body.id, body }, (patient) => {
+    const content: HistoryContent = { answers: answersOf(sealer, body, patient), writtenAt: null };
+    return [{ id: body.id, kind: 'history', form: historyForm, content }];
+  });

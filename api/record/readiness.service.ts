@@ -3,7 +3,7 @@ import type { Readiness } from '#shared/contracts/record.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import type { EntryRow } from '#api/record/entries.ts';
-import { isConsentInForce, isHistoryInForce, type EntryHead } from '#api/record/inForce.ts';
+import { isConsentInForce, isHistoryInForce, type EntryHead } from '#shared/content/clinical/inForce.ts';
 
 interface BookingRow {
   id: number;

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { readReasonNeeded } from '#shared/contracts/record.ts';
 import { readReasons, readWithoutReasonDays, type ReadReason } from '#shared/domain/careRecord.ts';
-import { answerChanges } from '#shared/domain/forms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -11,10 +10,11 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import { listEntries, patientOf } from '#api/record/entries.ts';
-import { isHistoryInForce } from '#api/record/inForce.ts';
+import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import {
   findNames,
+  openedOf,
   openHistories,
   presentEntries,
   type MyRecordInput,
@@ -24,7 +24,7 @@ import {
 interface ReadRow {
   at: string;
   readerId: number;
-  what: 'record' | 'export' | 'recall';
+  what: 'record' | 'export' | 'recall' | 'stored';
   reason: ReadReason | null;
 }
 
@@ -32,7 +32,11 @@ interface ReadRow {
 export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecordInput['reads']> {
   const rows = await db('record_reads')
     .whereIn('user_id', accountIds)
-    .orderBy('id', 'desc')
+    // One that a desk reports later has an earlier time.
+    .orderBy([
+      { column: 'at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .select<ReadRow[]>({ at: 'at', readerId: 'reader_id', what: 'what', reason: 'reason' });
   const nameOf = await findNames(
     db,
@@ -47,19 +51,23 @@ export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecor
 }
 
 /** Records an opening or an export; what follows within half an hour, for the same reason, is one visit. */
-async function addRead(
+export async function addRead(
   trx: Knex,
   userId: number,
   readerId: number,
   what: ReadRow['what'],
   reason: ReadReason | null = null,
+  at = new Date(),
 ): Promise<void> {
   const read = { user_id: userId, reader_id: readerId, what, reason };
   const recent = await trx('record_reads')
     .where(read)
-    .whereRaw(`at > now() - interval '30 minutes'`)
+    .whereRaw(`at > ?::timestamptz - interval '30 minutes' AND at < ?::timestamptz + interval '30 minutes'`, [
+      at,
+      at,
+    ])
     .first<{ id: number } | undefined>('id');
-  if (!recent) await trx('record_reads').insert(read);
+  if (!recent) await trx('record_reads').insert({ ...read, at });
 }
 
 /** A patient's own record. @throws ApiError 409 when a key is missing */
@@ -67,11 +75,12 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
   sealer.requireKey();
   const accountIds = await findAccountIds(db, userId);
   const entries = await listEntries(db, accountIds);
+  const presented = await presentEntries(db, sealer, entries);
   return {
     historyDue: !isHistoryInForce(entries),
-    history: openHistories(sealer, entries)[0] ?? null,
+    history: openHistories(sealer, entries, presented)[0] ?? null,
     draft: await findDraft(db, sealer, userId),
-    entries: await presentEntries(db, sealer, entries),
+    entries: presented,
     reads: await listReads(db, accountIds),
   };
 }
@@ -134,18 +143,11 @@ export async function openRecord(
         'There is no appointment within 30 days. Please choose why you open this record; the patient sees it.',
       );
     }
-    const [history = null, before] = openHistories(sealer, entries);
     const patient = user
       ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
       : patientOf(sealer, latest!);
-    const record = {
-      userId,
-      ...patient,
-      historyDue: !isHistoryInForce(entries),
-      history,
-      changes: history && before ? answerChanges(before.answers, history.answers) : [],
-      entries: await presentEntries(trx, sealer, entries),
-    };
+    const presented = await presentEntries(trx, sealer, entries);
+    const record = { userId, ...patient, ...openedOf(sealer, entries, presented) };
     await addRead(trx, userId, act.actorId ?? 0, 'record', reason);
     return record;
   });

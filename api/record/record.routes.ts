@@ -1,4 +1,5 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
+import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
@@ -10,10 +11,11 @@ import {
   addWithdrawal,
 } from '#api/record/clinical.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
-import { sendHistory } from '#api/record/history.service.ts';
 import { addIncident } from '#api/record/incident.service.ts';
+import { addHistory, sendHistory } from '#api/record/history.service.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
+import { recordOpening, storeRecords } from '#api/record/storing.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
 export function recordRoutes({ route, env }: Routes): void {
@@ -29,6 +31,11 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),
   );
+  route(deskRecordCalls.storeRecords, ({ db, act }) => storeRecords(db, sealer, act));
+  route(deskRecordCalls.reportOpening, ({ db, act, params, body }) =>
+    recordOpening(db, act, params.userId, body.openedAt),
+  );
+  route(deskRecordCalls.addHistory, (request) => addHistory(writingOf(request), request.body));
   route(recordCalls.addConsent, (request) => addConsent(writingOf(request), request.body));
   route(recordCalls.addTreatment, (request) => addTreatment(writingOf(request), request.body));
   route(recordCalls.addAddendum, (request) =>

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
+import { answerChanges } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
   ConsentContent,
@@ -11,8 +12,8 @@ import type {
   TextContent,
   TreatmentContent,
 } from '#api/record/contents.ts';
-import { openEntry, type EntryRow } from '#api/record/entries.ts';
-import { isWithdrawn } from '#api/record/inForce.ts';
+import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 type EntryInput = z.input<typeof RecordEntry>;
@@ -86,6 +87,7 @@ export async function presentEntries(db: Knex, sealer: Sealer, entries: EntryRow
       id,
       kind,
       signedAt: entry.signedAt,
+      madeAt: getSigningTime(sealer, entry),
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,
@@ -94,17 +96,33 @@ export async function presentEntries(db: Knex, sealer: Sealer, entries: EntryRow
   });
 }
 
-/** The patient's medical histories, opened, the newest first. */
-export const openHistories = (sealer: Sealer, entries: EntryRow[]) =>
+/** The patient's last two medical histories, opened, the newest first. @param presented the same entries as shown */
+export const openHistories = (
+  sealer: Sealer,
+  entries: readonly EntryRow[],
+  presented: readonly EntryInput[],
+) =>
   entries
     .filter(({ kind }) => kind === 'history')
     .slice(0, 2)
     .map((entry) => ({
       entryId: entry.id,
       signedAt: entry.signedAt,
+      interviewer: presented.find(({ id }) => id === entry.id)?.author ?? null,
       formVersion: entry.formVersion ?? 0,
       answers: openEntry<HistoryContent>(sealer, entry).answers,
     }));
+
+/** What a clinician reads of a record besides who the patient is. */
+export function openedOf(sealer: Sealer, entries: readonly EntryRow[], presented: EntryInput[]) {
+  const [history = null, before] = openHistories(sealer, entries, presented);
+  return {
+    historyDue: !isHistoryInForce(entries),
+    history,
+    changes: history && before ? answerChanges(before.answers, history.answers) : [],
+    entries: presented,
+  };
+}
 
 export type MyRecordInput = z.input<typeof MyRecord>;
 export type OpenedInput = z.input<typeof OpenedRecord>;

@@ -174,11 +174,13 @@ const refuseRecalled = ({ product, lot }: Named) =>
 /**
  * Takes what a treatment used out of the stock, in the treatment's transaction. More than was received is recorded all the
  * same, because it was given.
+ * @param wasGiven a desk without the server signed it earlier, so that nothing can be used instead any more
  * @throws ApiError 422 for a batch that has been recalled, whatever its product is called here, or that has expired
  */
 export async function takeFromBatches(
   trx: Knex.Transaction,
   products: readonly UsedProduct[],
+  { wasGiven = false } = {},
 ): Promise<void> {
   // In one order, so that two treatments do not wait for each other.
   const inOrder = products.toSorted((a, b) => stockKey(a.lot).localeCompare(stockKey(b.lot)));
@@ -188,8 +190,8 @@ export async function takeFromBatches(
       .where({ lot_key: stockKey(product.lot) })
       .whereNotNull('recalled_on')
       .first<BatchRow | undefined>();
-    if (recalled) throw refuseRecalled(recalled);
-    if (batch.expiry < londonToday()) {
+    if (recalled && !wasGiven) throw refuseRecalled(recalled);
+    if (batch.expiry < londonToday() && !wasGiven) {
       throw new ApiError(422, 'batch_expired', 'That batch has expired. Please use another one.');
     }
     if (product.packs > 0) {

@@ -83,6 +83,8 @@ const traces = `
       '', '', '', '', '' FROM generate_series(1, 20000) AS n;
   INSERT INTO record_reads (user_id, reader_id, what)
     SELECT 1 + n % 10000, 1, 'record' FROM generate_series(1, 20000) AS n;
+  INSERT INTO record_reads (user_id, reader_id, what, stored_on)
+    SELECT 1 + n % 10000, 1, 'stored', current_date - 1 - n / 10000 FROM generate_series(1, 20000) AS n;
   INSERT INTO record_drafts (user_id, form_id, form_version, sealed)
     SELECT n, 'medical-history', 1, '' FROM generate_series(1, 10000) AS n;
   INSERT INTO batches (product, lot, product_key, lot_key, expiry)

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { deskRecordCalls, StoredRecords } from '#shared/contracts/deskRecord.ts';
 import { offlineDataCalls, offlineDays, OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import { recordCalls } from '#shared/contracts/record.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
@@ -10,6 +12,7 @@ import type { TestApp, TestClient } from '#api/testing/app.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openJournal, type Journal } from '#desktop/outage/journal.ts';
 import { openOfflineList, type StoredList } from '#desktop/outage/offlineList.ts';
+import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage, type Outage } from '#desktop/outage/outage.ts';
 import { makeSendIntent, type SendIntent } from '#desktop/outage/sendIntent.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -39,6 +42,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     firstName: admin.firstName,
     lastName: admin.lastName,
     isOwner: false,
+    isClinician: admin.isClinician,
   };
   const now = () => Date.now() + skewMs;
   let isAway = true;
@@ -80,6 +84,8 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     return reply;
   };
 
+  const openStore = () => openRecordStore(join(folder, 'records.json'), vault, { now, getHours: () => 36 });
+
   async function start(): Promise<void> {
     isDead = false;
     const file = await openJournal(join(folder, 'journal.log'), vault);
@@ -94,6 +100,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     outage = openOutage({
       journal,
       offlineList: await openOfflineList(join(folder, 'kept.json'), vault),
+      records: await openStore(),
       vault,
       send,
       getOwner: () => user,
@@ -116,6 +123,10 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       list: { asOf },
       kept: readAnswer(OfflineSnapshot, { ...body, asOf }).data,
     });
+    if (user.isClinician) {
+      const stored = (await client.post(deskRecordCalls.storeRecords.path, {})).body;
+      await (await openStore()).save({ ...readAnswer(StoredRecords, stored).data, userId: user.id, asOf });
+    }
     outage.stop();
     await start();
   }
@@ -135,6 +146,11 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       const headers = { ...(ifVersion !== undefined && { 'If-Match': `"${ifVersion}"` }) };
       const request = new Request(`http://desk${path}`, { method: call.method, headers });
       return outage.takeWrite(call, request, JSON.stringify(body));
+    },
+    /** Opens a stored care record. */
+    openRecord: (userId: number) => {
+      const request = new Request(`http://desk/api/admin/records/${userId}/open`, { method: 'POST' });
+      return outage.takeWrite(recordCalls.openRecord, request, '{}');
     },
     read: (call: Call, path: string) => outage.answerRead(call, new Request(`http://desk${path}`)),
     getOutage: () => outage,

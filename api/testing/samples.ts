@@ -334,6 +334,22 @@ export function makeSamples({
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
+    storeRecords: () => ({ path: '/api/admin/stored-records' }),
+    reportOpening: async () => {
+      const { id } = (await client.get('/api/user')).body as { id: number };
+      const stored = { reader_id: id, what: 'stored', stored_on: inDays(0) };
+      await app
+        .db('record_reads')
+        .insert({ ...stored, user_id: otherUser.id })
+        .onConflict()
+        .ignore();
+      return {
+        path: recordPath('openings'),
+        body: { openedAt: new Date().toISOString() },
+        other: { openedAt: new Date(0).toISOString() },
+      };
+    },
+    addHistory: () => ({ path: recordPath('histories'), body: historyBody(), other: { id: randomUUID() } }),
     addConsent: () => ({ path: recordPath('consents'), body: consentBody(), other: { id: randomUUID() } }),
     addTreatment: () => ({
       path: recordPath('treatments'),

@@ -178,7 +178,7 @@ describe('a telephone call without the server', () => {
     const { booking } = await buildCaller();
     const desk = await openDesk();
     const list = desk.read(bookingCalls.listBookings, '/api/admin/bookings?q=okafor');
-    const [found] = (await list?.json()) as AdminBooking[];
+    const [found] = ((await list?.json()) ?? []) as AdminBooking[];
     expect(found).toMatchObject({ id: booking.id, appointmentDate: day, appointmentTime: '10:00' });
     const card = desk.read(bookingCalls.getBooking, `/api/admin/bookings/${booking.id}`);
     expect(await card?.json()).toMatchObject({ service: booking.service, status: 'confirmed' });

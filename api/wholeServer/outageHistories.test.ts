@@ -127,6 +127,13 @@ const paths: Record<OfflineCallName, [method: string, path: string]> = {
   finishTask: ['POST', '/api/admin/tasks/:id/done'],
   flagCustomer: ['POST', '/api/admin/users/:id/flag'],
   reportDiscard: ['POST', '/api/admin/discarded-changes'],
+  addHistory: ['POST', '/api/admin/records/:userId/histories'],
+  addConsent: ['POST', '/api/admin/records/:userId/consents'],
+  addTreatment: ['POST', '/api/admin/records/:userId/treatments'],
+  addAddendum: ['POST', '/api/admin/records/:userId/entries/:entryId/addenda'],
+  addWithdrawal: ['POST', '/api/admin/records/:userId/withdrawals'],
+  addDeclined: ['POST', '/api/admin/records/:userId/declined'],
+  reportOpening: ['POST', '/api/admin/records/:userId/openings'],
 };
 
 /** Three appointments and a request, and nothing else in the days that desks keep. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall } from '#shared/contracts/call.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { decrypt } from '#api/keys/encryption.ts';
@@ -90,9 +91,13 @@ async function plant(): Promise<void> {
       answers: historyAnswers({ anythingElse: `${word} draft` }),
     }),
     await clinician.post(`${base()}/open`, {}, keyed()),
+    await clinician.post('/api/admin/stored-records', {}, keyed()),
+    await clinician.post(`${base()}/histories`, historyBody({ anythingElse: `${word} asked` }), keyed()),
+    await clinician.post(`${base()}/histories`, { ...historyBody(), formVersion: 99, answers: { a: word } }),
+    await clinician.post(`${base()}/openings`, { openedAt: new Date().toISOString(), word }, keyed()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
-    201, 201, 201, 201, 201, 201, 201, 404, 409, 200, 200,
+    201, 201, 201, 201, 201, 201, 201, 404, 409, 200, 200, 200, 201, 409, 204,
   ]);
 }
 
@@ -103,6 +108,7 @@ beforeAll(async () => {
   clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
   const booking = await buildConfirmed(app.db, {
     userId: patientUser.id,
+    appointmentDate: londonToday(),
     service: 'Anti-Wrinkle Injections',
   });
   bookingId = booking.id;
@@ -117,8 +123,9 @@ afterAll(() => app.stop());
 test('the patient and a clinician read all of it', async () => {
   const opened = await clinician.post(`${base()}/open`, {});
   const mine = await patient.get('/api/user/record');
+  const stored = await clinician.post('/api/admin/stored-records', {});
   const parts = [
-    'history',
+    'asked',
     'question',
     'answer',
     'name',
@@ -134,10 +141,11 @@ test('the patient and a clinician read all of it', async () => {
   for (const part of parts) {
     expect(opened.text).toContain(`${word} ${part}`);
     expect(mine.text).toContain(`${word} ${part}`);
+    expect(stored.text).toContain(`${word} ${part}`);
   }
   expect(mine.text).toContain(`${word} draft`);
   expect(opened.text).not.toContain(`${word} draft`);
-  expect((await patient.get('/api/user/export')).text).toContain(`${word} history`);
+  expect((await patient.get('/api/user/export')).text).toContain(`${word} asked`);
 });
 
 /** The path of a sample, about the patient of this test. */
@@ -185,6 +193,10 @@ describe('nobody else receives it', () => {
       await reception.post(`${base()}/open`, { reason: 'planning' }),
       await owner.post(`${base()}/open`, { reason: 'planning' }),
       await stranger.post(`${base()}/open`, { reason: 'planning' }),
+      await reception.post('/api/admin/stored-records', {}),
+      await owner.post('/api/admin/stored-records', {}),
+      await stranger.post('/api/admin/stored-records', {}),
+      await owner.post(`${base()}/histories`, historyBody({ anythingElse: word })),
     ];
     for (const { status, text } of withoutRight) {
       expect(status).toBe(403);

@@ -8,7 +8,8 @@ import { isFromClinic } from '#shared/delivery/reply.ts';
 import { fetchOptions } from './clinicApi.ts';
 import { errorResponse } from './errorResponse.ts';
 
-const mostBytes = 64 * 1024;
+/** As many as the server takes: drawings are longer. */
+const mostBytes = ({ isLong }: Call) => (isLong ? 256 : 64) * 1024;
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
 const silenceMs = 2_000;
 /** Time limit for the response headers. */
@@ -137,7 +138,7 @@ export function makeForwarder(parts: ForwarderParts) {
     const { pathname, search } = new URL(request.url);
     const server = getServer() ?? '';
     const body = call.method === 'GET' ? undefined : await request.arrayBuffer();
-    if (body && body.byteLength > mostBytes) return errorResponse(tooLarge);
+    if (body && body.byteLength > mostBytes(call)) return errorResponse(tooLarge);
     const onAnswer = onRequest();
     const answer = await ses.fetch(`${server}${outage.realPath(pathname)}${search}`, {
       method: request.method,
@@ -166,7 +167,7 @@ export function makeForwarder(parts: ForwarderParts) {
   async function answerOffline(request: Request, call: Call): Promise<Response | null> {
     if (call.method === 'GET') return outage.answerRead(call, request);
     const body = await request.text();
-    if (body.length > mostBytes) return errorResponse(tooLarge);
+    if (body.length > mostBytes(call)) return errorResponse(tooLarge);
     return outage.takeWrite(call, request, body);
   }
 

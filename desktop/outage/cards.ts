@@ -18,6 +18,8 @@ import {
 } from '#shared/outage/intentWords.ts';
 import type { Entry, JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import { isEntryCall } from '#shared/outage/recordCallNames.ts';
+import { entriesOf } from '#shared/outage/records.ts';
 import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
 
 interface When {
@@ -56,6 +58,8 @@ const hopeless: readonly (string | null)[] = ['not_made', 'not_found', 'under_ag
 const wrongTime: readonly (string | null)[] = ['date_in_past', 'date_too_far', 'invalid_slot'];
 
 function isImpossible({ call, body }: Intent, { code }: Conflict, standing: Standing | null): boolean {
+  // What its author can put right first, such as an appointment of somebody else.
+  if (isEntryCall(call)) return false;
   if (hopeless.includes(code)) return true;
   if (!standing) return false;
   const { status } = standing;
@@ -171,6 +175,7 @@ export function itemOf(entry: Entry, { known, leaving, sendingId, whyHeld }: Car
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
+    entries: entriesOf(intent),
     leaving: leaving.get(id) ?? null,
     whyHeld: whyHeld(id),
     conflict: conflict && cardOf(entry, conflict, known),

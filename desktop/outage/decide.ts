@@ -5,6 +5,7 @@ import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { intentWords } from '#shared/outage/intentWords.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import { isEntryCall } from '#shared/outage/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, standingOf } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -19,6 +20,8 @@ const refuse = (message: string): Outcome => ({ isDone: false, message });
 
 const findStored = ({ snapshot }: Known, { subject }: Intent) =>
   snapshot ? findBooking(snapshot, subject.bookingId ?? 0) : undefined;
+
+const isReport = ({ call }: Intent) => call === 'reportDiscard' || call === 'reportOpening';
 
 const reportStays = 'It is sent to the history once the clinic’s server is back, and cannot be discarded.';
 
@@ -36,7 +39,11 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     const entry = journal.getState().entries.find(({ intent }) => intent.id === id);
     const owner = getOwner();
     if (!entry) return refuse('It has been sent already.');
-    if (owner?.id === entry.intent.userId || owner?.isOwner) return entry;
+    if (owner?.id === entry.intent.userId) return entry;
+    // Owners do not read what clinicians write.
+    const isClinical = isEntryCall(entry.intent.call) || entry.intent.call === 'reportOpening';
+    if (isClinical) return refuse(`Only ${entry.intent.author} can decide about this.`);
+    if (owner?.isOwner) return entry;
     return refuse(`Only ${entry.intent.author} or an owner can decide about this.`);
   }
 
@@ -48,7 +55,8 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     // Unsent changes are left out: the version that the server compares does not include them.
     const seen = findStanding(entry, known) ?? findStored(known, old) ?? old.seen ?? null;
     const isDuplicate = conflict?.code === likelyTwin;
-    const isSeenFact = seen !== null && kindOfIntent(old.call, body) === 'fact';
+    // An entry was signed when it was signed.
+    const isSeenFact = (seen !== null || isEntryCall(old.call)) && kindOfIntent(old.call, body) === 'fact';
     const next = isDuplicate ? { ...body, isSomebodyElse: true } : body;
     return {
       ...old,
@@ -124,7 +132,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
       const entry = find(id);
       if ('isDone' in entry) return entry;
       if (isSending(id)) return refuse('It is being sent at this moment.');
-      if (entry.intent.call === 'reportDiscard') return refuse(reportStays);
+      if (isReport(entry.intent)) return refuse(reportStays);
       await remove(entry);
       return done;
     },

@@ -172,6 +172,14 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
     case 'finishTask':
     case 'flagCustomer':
     case 'reportDiscard':
+    case 'reportOpening':
       return undefined;
+    case 'addHistory':
+    case 'addConsent':
+    case 'addTreatment':
+    case 'addAddendum':
+    case 'addWithdrawal':
+    case 'addDeclined':
+      return { id: intent.body['id'], signedAt: occurredAt };
   }
 }

@@ -25,6 +25,7 @@ const makeStoredList = (asOf = new Date()): StoredList => ({
     firstName: 'Amara',
     lastName: 'Okafor',
     isOwner: false,
+    isClinician: false,
   },
   check: null,
   kept: { from: '2027-05-01', to: '2027-05-28', ...empty, customers: [patient], asOf: asOf.toISOString() },

@@ -16,6 +16,8 @@ export const StoredList = z.object({
     lastName: z.string(),
     /** Owners may discard other people's changes. */
     isOwner: z.boolean(),
+    /** Whether care records are stored for them. */
+    isClinician: z.boolean().default(false),
   }),
   /** Unlocks the desk while the server is unreachable. */
   check: PasswordCheck.nullable(),

@@ -135,7 +135,7 @@ describe('a start without the server', () => {
       customers: [],
     };
     await at.offlineList.save({
-      user: { ...staff, name: 'Ada Admin', isOwner: false },
+      user: { ...staff, name: 'Ada Admin', isOwner: false, isClinician: false },
       check: null,
       list: { asOf },
       kept: { ...days, ...lists, asOf },

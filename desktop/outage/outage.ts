@@ -8,10 +8,12 @@ import {
 } from '#shared/contracts/ipcContract.ts';
 import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
+import { recordCalls } from '#shared/contracts/record.ts';
 import { neverSent } from '#shared/outage/checkCommand.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
 import { listLeaving } from '#shared/outage/leaving.ts';
+import { hiddenEntry, isEntryCall } from '#shared/outage/recordCallNames.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import type { OutageView } from '#shared/outage/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
@@ -23,6 +25,8 @@ import { notOffline, readCommand, takeIntent } from './intake.ts';
 import type { Journal } from './journal.ts';
 import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
+import type { RecordStore } from './recordStore.ts';
+import { makeRecordWork, withoutNewBooking } from './recordWork.ts';
 import { openReplay } from './replay.ts';
 import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
 import type { Reply, SendIntent } from './sendIntent.ts';
@@ -31,6 +35,7 @@ import { answerPencilled, notStored, readJson, readKey, readVersion } from './wi
 interface OutageParts {
   journal: Journal;
   offlineList: OfflineListFile;
+  records: RecordStore;
   vault: Pick<Vault, 'isSafe'>;
   send: SendIntent;
   /** The signed-in user; during an outage, the user at the last contact with the server. */
@@ -50,7 +55,7 @@ const noKeyStorage =
 const nothingStored = 'No appointments are kept on this computer, so nothing can be noted here.';
 /** Work without the clinic's server: answers from the snapshot, and changes that are recorded and sent later. */
 export function openOutage(parts: OutageParts) {
-  const { journal, offlineList, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;
+  const { journal, offlineList, records, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;
   const temporary = makeTemporaryIds();
 
   const getSnapshot = () => offlineList.get()?.kept ?? null;
@@ -68,8 +73,17 @@ export function openOutage(parts: OutageParts) {
     now: new Date(now()),
   });
 
+  const recordWork = makeRecordWork({
+    store: records,
+    journal,
+    getAuthor: getOwner,
+    findService: (id) => getView()?.bookings.find((booking) => booking.id === id)?.service ?? null,
+    now,
+  });
+
   async function onResult(intent: Intent, result: IntentResult, row: Reply['row']): Promise<void> {
     temporary.record(intent, result);
+    if (isEntryCall(intent.call)) return recordWork.addSent(intent);
     const stored = offlineList.get();
     if (stored?.kept)
       await offlineList.save({ ...stored, kept: applyResult(stored.kept, intent, result, row) });
@@ -104,7 +118,15 @@ export function openOutage(parts: OutageParts) {
   const findIntent = (key: string | null) =>
     journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
 
+  async function openRecord(request: Request): Promise<Response> {
+    const { userId } = paramsOf(recordCalls.openRecord, new URL(request.url).pathname);
+    const opened = await recordWork.open(Number(userId)).catch(() => notStored);
+    setTimeout(onChange, announceAfterMs);
+    return opened instanceof Response ? opened : errorResponse(opened, { 'X-Request-Id': 'desk' });
+  }
+
   async function record(call: Call, request: Request, body: string): Promise<Response> {
+    if (call === recordCalls.openRecord) return openRecord(request);
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerPencilled(call, known, getView());
@@ -114,10 +136,11 @@ export function openOutage(parts: OutageParts) {
     const [snapshot, view, author] = [getSnapshot(), getView(), getOwner()];
     if (reason !== null || !snapshot || !view || !author)
       return errorResponse(neverSent(reason ?? nothingStored));
+    const headers = { 'X-Request-Id': 'desk', [offlineHeader]: view.asOf };
     const offlineRequest = {
       call,
       params: paramsOf(call, temporary.replaceInPath(new URL(request.url).pathname)),
-      body: temporary.replaceInBody(readJson(body)),
+      body: withoutNewBooking(temporary.replaceInBody(readJson(body))),
       ifVersion: readVersion(request.headers),
       key,
     };
@@ -125,15 +148,17 @@ export function openOutage(parts: OutageParts) {
     const intent =
       'sentence' in command
         ? command
-        : takeIntent(command, key, {
-            view,
-            journal: journal.getState(),
-            versionAtServer: (id) => snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
-            author,
-            now: new Date(now()),
-          });
-    if ('sentence' in intent)
-      return errorResponse(intent, { 'X-Request-Id': 'desk', [offlineHeader]: view.asOf });
+        : isEntryCall(command.call)
+          ? recordWork.take(command, key)
+          : takeIntent(command, key, {
+              view,
+              journal: journal.getState(),
+              versionAtServer: (id) =>
+                snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
+              author,
+              now: new Date(now()),
+            });
+    if ('sentence' in intent) return errorResponse(intent, headers);
     try {
       await journal.append({ type: 'noted', intent });
     } catch {
@@ -158,13 +183,18 @@ export function openOutage(parts: OutageParts) {
     return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
   }
 
-  /** Other people's changes are listed without the patient's name. */
+  /** Of other people's changes neither the patient is named nor the kind of an entry. */
+  const hidden = ({ call }: JournalItem) => ({
+    name: null,
+    conflict: null,
+    entries: [],
+    ...(isEntryCall(call) && { call: hiddenEntry }),
+  });
+
   function readJournal(): JournalItem[] {
     const me = getOwner();
     if (!me) return [];
-    return listItems().map((item) =>
-      item.author.id === me.id ? item : { ...item, name: null, conflict: null },
-    );
+    return listItems().map((item) => (item.author.id === me.id ? item : { ...item, ...hidden(item) }));
   }
 
   /** Changes are checked and recorded one after the other, so that two cannot take the same time. */

@@ -1,8 +1,10 @@
 import type { Conflict, Intent, IntentResult } from '#shared/contracts/intent.ts';
+import { recordKeyMissing } from '#shared/contracts/record.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';
 import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
+import { isEntryCall } from '#shared/outage/recordCallNames.ts';
 import type { Journal } from './journal.ts';
 import type { Outgoing, Reply, SendIntent } from './sendIntent.ts';
 
@@ -24,6 +26,10 @@ const orphaned: Conflict = {
 };
 const notYetPossible =
   'The clinic’s server cannot take this yet: it is an older version. It stays here until the server is updated.';
+const noRight =
+  'You may not write in care records any more. It stays here, encrypted, until an owner of the clinic gives you that right again.';
+const keyMissing =
+  'The key of care records is missing at the clinic’s server. It stays here until that is back; please tell an owner of the clinic.';
 /** The change passed this version's contract, so the server has another version. */
 const notUnderstood: Conflict = {
   code: 'not_understood',
@@ -33,6 +39,14 @@ const notUnderstood: Conflict = {
 
 /** Nothing can be sent until the author signs in again or the app is updated. */
 const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'forbidden', 'outdated'];
+
+/** Why a change waits without stopping the others; null for any other refusal. */
+function whyWaits({ call }: Intent, reason: RefusalReason, code: string | null): string | null {
+  if (reason === 'unknown_call') return notYetPossible;
+  if (!isEntryCall(call)) return null;
+  if (reason === 'forbidden' && code === 'not_clinician') return noRight;
+  return code === recordKeyMissing ? keyMissing : null;
+}
 
 function conflictOf(reason: RefusalReason, reply: Reply | null): Conflict {
   if (reason === 'malformed' || !reply) return notUnderstood;
@@ -127,8 +141,8 @@ export function openReplay(parts: ReplayParts) {
     }
     const reply = await send(outgoing);
     const result = classify(reply);
-    const isHeld = result.kind === 'refused' && result.reason === 'unknown_call';
-    if (!isHeld) held.delete(id);
+    const why = result.kind === 'refused' ? whyWaits(intent, result.reason, reply?.code ?? null) : null;
+    if (why === null) held.delete(id);
     switch (result.kind) {
       case 'done': {
         const result = resultOf(intent, reply?.row ?? null);
@@ -138,9 +152,12 @@ export function openReplay(parts: ReplayParts) {
         return true;
       }
       case 'refused':
+        if (why !== null) {
+          held.set(id, why);
+          return true;
+        }
         if (stopping.includes(result.reason)) return false;
-        if (isHeld) held.set(id, notYetPossible);
-        else await journal.append({ type: 'conflict', id, conflict: conflictOf(result.reason, reply) });
+        await journal.append({ type: 'conflict', id, conflict: conflictOf(result.reason, reply) });
         return true;
       case 'foreign':
         waitAfterFailure(null);

@@ -11,6 +11,7 @@ import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
 import { openOfflineList } from './offlineList.ts';
+import { openRecordStore } from './recordStore.ts';
 import { openOutage } from './outage.ts';
 
 let folder: string;
@@ -67,6 +68,7 @@ const user = {
   firstName: 'Ada',
   lastName: 'Admin',
   isOwner: false,
+  isClinician: false,
 };
 
 const task = {
@@ -110,6 +112,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
   const outage = openOutage({
     journal: await openJournal(join(folder, 'journal.log'), vault),
     offlineList,
+    records: await openRecordStore(join(folder, 'records.json'), vault, { getHours: () => 36 }),
     vault,
     send: () => Promise.resolve(null),
     getOwner: () => user,

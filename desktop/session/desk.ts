@@ -1,12 +1,16 @@
 import type { Session as ElectronSession } from 'electron';
 import type { DeskState, OutageState } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
-import { User, userCalls } from '#shared/contracts/user.ts';
+import { SignedInUser, userCalls } from '#shared/contracts/user.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openConnection } from '#desktop/connection/connection.ts';
 import { checkServer } from '#desktop/connection/firstRun.ts';
 import type { Forwarded } from '#desktop/connection/forwarder.ts';
+import { entryCalls } from '#shared/outage/recordCallNames.ts';
+import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { openLive } from '#desktop/connection/live.ts';
+import { makeRecordFetch } from '#desktop/outage/recordFetch.ts';
+import type { RecordStore } from '#desktop/outage/recordStore.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
@@ -22,6 +26,7 @@ interface DeskParts {
   settings: SettingsFile;
   clock: SteadyClock;
   offlineList: OfflineListFile;
+  records: RecordStore;
   work: SavedWorkFile;
   /** Whether a session was stored at the start, which the desk then keeps locked. */
   hasSession: boolean;
@@ -38,12 +43,15 @@ interface DeskParts {
   onWaiting: (count: number) => void;
 }
 
+const entryPaths = new Set<string>(entryCalls.map((name) => offlineCalls[name].path));
+
 /**
  * The desk's state in the main process: the clinic, the user, whether it is locked, and the data for an outage. The
  * window may send requests but decides nothing.
  */
 export function openDesk(parts: DeskParts) {
-  const { ses, api, settings, clock, offlineList, work, onState, onEvict, onNotice, onWaiting } = parts;
+  const { ses, api, settings, clock, offlineList, records, work } = parts;
+  const { onState, onEvict, onNotice, onWaiting } = parts;
   let locksAt: number | null = null;
   const getServer = () => settings.get().server;
   const publishState = () => onState(getState());
@@ -57,6 +65,7 @@ export function openDesk(parts: DeskParts) {
     settings,
     clock,
     offlineList,
+    records,
     work,
     hasSession: parts.hasSession,
     onChange: publishState,
@@ -66,6 +75,11 @@ export function openDesk(parts: DeskParts) {
     },
     onEvict,
   });
+  const recordFetch = makeRecordFetch({
+    request: connection.request,
+    store: records,
+    now: () => clock.now(),
+  });
   const polling = watchClinic({
     api,
     connection,
@@ -73,6 +87,7 @@ export function openDesk(parts: DeskParts) {
     settings,
     clock,
     offlineList,
+    recordFetch,
     onChange: publishState,
     onNotice,
     onWaiting,
@@ -127,7 +142,7 @@ export function openDesk(parts: DeskParts) {
       connection.set('online');
     }
     if (call.path === userCalls.logIn.path && status === 200) {
-      const found = User.safeParse(JSON.parse(received)).data;
+      const found = SignedInUser.safeParse(JSON.parse(received)).data;
       if (found?.role === 'admin') {
         session.begin(found);
         // Chromium writes cookies half a minute later; a crash before that would sign the desk out.
@@ -136,8 +151,12 @@ export function openDesk(parts: DeskParts) {
       } else session.end('person');
       polling.pollNow();
     } else if (call.path === userCalls.getCurrentUser.path && status === 200) {
-      const found = User.safeParse(JSON.parse(received)).data;
+      const found = SignedInUser.safeParse(JSON.parse(received)).data;
       if (found?.role === 'admin' && !userBefore && userBefore === session.getUser()) session.begin(found);
+      if (found && found.id === session.getUser()?.id) session.setClinician(found.isClinician === true);
+    } else if (status === 201 && entryPaths.has(call.path)) {
+      recordFetch.markStale();
+      polling.pollNow();
     } else if (call.path === userCalls.logOut.path && status < 300) session.end('person');
     else if (status === 401 || (status === 403 && call.audience === 'admin')) {
       if (userBefore && userBefore === session.getUser()) session.end('clinic');

@@ -1,9 +1,10 @@
 import type { Session as ElectronSession } from 'electron';
-import { userCalls, type User } from '#shared/contracts/user.ts';
+import { userCalls, type SignedInUser } from '#shared/contracts/user.ts';
 import { deviceCookie, sessionCookie } from '#shared/cookies.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import type { StoredList, OfflineListFile } from '#desktop/outage/offlineList.ts';
+import type { RecordStore } from '#desktop/outage/recordStore.ts';
 import { makePasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
@@ -16,6 +17,7 @@ interface SessionParts {
   settings: SettingsFile;
   clock: SteadyClock;
   offlineList: OfflineListFile;
+  records: Pick<RecordStore, 'forget'>;
   work: SavedWorkFile;
   /** Whether a session was stored at the start. */
   hasSession: boolean;
@@ -41,7 +43,8 @@ export async function hasSessionCookie(ses: ElectronSession): Promise<boolean> {
 
 /** The signed-in user, and whether the desk is locked. It starts locked when anybody may be signed in. */
 export function openSession(parts: SessionParts) {
-  const { ses, api, connection, settings, clock, offlineList, work, onChange, onEnd, onEvict } = parts;
+  const { ses, api, connection, settings, clock, offlineList, records, work } = parts;
+  const { onChange, onEnd, onEvict } = parts;
   /** Idle time after which the desk locks. */
   const lockAfterMs = () => settings.get().lockMinutes * 60_000;
   let isLocked = parts.hasSession || offlineList.get() !== null;
@@ -60,13 +63,15 @@ export function openSession(parts: SessionParts) {
     confirmedAt = clock.trust();
   }
 
-  function begin(found: User): void {
+  function begin(found: SignedInUser): void {
     const { id, email, firstName, lastName } = found;
     const former = owner();
     const isOwner = former?.id === id && former.isOwner;
-    const next = { id, email, name: `${firstName} ${lastName}`, firstName, lastName, isOwner };
+    const { isClinician = false } = found;
+    const next = { id, email, name: `${firstName} ${lastName}`, firstName, lastName, isOwner, isClinician };
     if (former && former.id !== next.id) {
       offlineList.forget();
+      records.forget();
       check = null;
     }
     recordConfirmation();
@@ -86,6 +91,7 @@ export function openSession(parts: SessionParts) {
     check = null;
     confirmedAt = null;
     offlineList.forget();
+    records.forget();
     onEnd();
     setLocked(false);
   }
@@ -149,6 +155,9 @@ export function openSession(parts: SessionParts) {
     findUser,
     setOwner: (isOwner: boolean) => {
       if (user && user.isOwner !== isOwner) user = { ...user, isOwner };
+    },
+    setClinician: (isClinician: boolean) => {
+      if (user && user.isClinician !== isClinician) user = { ...user, isClinician };
     },
     forgetUser: () => void (user = undefined),
     signOut: async (): Promise<void> => {

@@ -7,6 +7,7 @@ import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clin
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
+import type { RecordFetch } from '#desktop/outage/recordFetch.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import { findNews, type Notice } from './newRequests.ts';
@@ -19,6 +20,7 @@ interface WatchParts {
   settings: SettingsFile;
   clock: SteadyClock;
   offlineList: OfflineListFile;
+  recordFetch: RecordFetch;
   onChange: () => void;
   onNotice: (notice: Notice) => void;
   onWaiting: (count: number) => void;
@@ -30,7 +32,7 @@ interface WatchParts {
 
 /** Polls the server for the user, the snapshot and new requests. */
 export function watchClinic(parts: WatchParts) {
-  const { api, connection, session, settings, clock, offlineList } = parts;
+  const { api, connection, session, settings, clock, offlineList, recordFetch } = parts;
   const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
   const { request } = connection;
 
@@ -60,6 +62,14 @@ export function watchClinic(parts: WatchParts) {
     if (lockMinutes !== minutes || offlineHours !== hours) settings.set({ lockMinutes, offlineHours });
   }
 
+  async function fetchRecords(): Promise<void> {
+    const user = session.getUser();
+    if (!user) return;
+    const isCurrent = () => session.getUser() === user;
+    const mayRead = await recordFetch.refresh(user, isCurrent);
+    if (!mayRead && isCurrent()) session.setClinician(false);
+  }
+
   async function read(): Promise<void> {
     const user = session.getUser();
     if (!user) return;
@@ -82,6 +92,7 @@ export function watchClinic(parts: WatchParts) {
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.
     const isCurrent = sentBefore === countSent();
     if (isConfirmed) await saveFetched(isCurrent ? snapshot?.data : undefined);
+    if (isConfirmed) await fetchRecords();
     if (queue.data && session.getUser()) noticeRequests(queue.data);
     if (rules?.data) setRules(rules.data);
     if (session.getUser()) onOnline();

@@ -9,6 +9,7 @@ import { readServerAddress } from '#desktop/connection/serverAddress.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
+import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { makeSendIntent } from '#desktop/outage/sendIntent.ts';
 import { guardAnswers, guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
@@ -54,15 +55,17 @@ async function openStorage(isDevelopment: boolean) {
   const vault = openVault();
   const clock = openSteadyClock(settings);
   const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault, () => clock.now());
+  const limits = { now: () => clock.now(), getHours: () => settings.get().offlineHours };
+  const records = await openRecordStore(join(data, 'kept-records.json'), vault, limits);
   const work = await openSavedWork(join(data, 'kept-work.json'), vault);
   const journal = await openJournal(join(data, 'journal.log'), vault);
-  return { settings, clock, vault, offlineList, work, journal };
+  return { settings, clock, vault, offlineList, records, work, journal };
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
 export async function startReception({ ses, folder, preload, problems }: Places) {
   const isDevelopment = !app.isPackaged;
-  const { settings, clock, vault, offlineList, work, journal } = await openStorage(isDevelopment);
+  const { settings, clock, vault, offlineList, records, work, journal } = await openStorage(isDevelopment);
   const getServer = () => settings.get().server;
   let isOutdated = false;
   const api = openClinicApi(ses, getServer, () => {
@@ -77,6 +80,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   const outage = openOutage({
     journal,
     offlineList,
+    records,
     vault,
     send: makeSendIntent(api),
     getOwner: () => desk.owner(),
@@ -93,6 +97,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     settings,
     clock,
     offlineList,
+    records,
     work,
     hasSession: await hasSessionCookie(ses),
     isDevelopment,

@@ -8,6 +8,7 @@ import { openSavedWork } from '#desktop/session/savedWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
+import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
@@ -73,9 +74,12 @@ export async function openAt(
   settings.set({ server });
   const clock = openSteadyClock(settings);
   const offlineList = await openOfflineList(join(folder, 'kept.json'), vault, () => clock.now());
+  const limits = { now: () => clock.now(), getHours: () => settings.get().offlineHours };
+  const records = await openRecordStore(join(folder, 'kept-records.json'), vault, limits);
   const outage = openOutage({
     journal: await openJournal(join(folder, 'journal.log'), vault),
     offlineList,
+    records,
     vault,
     send: () => Promise.resolve(null),
     getOwner: () => desk.owner(),
@@ -92,6 +96,7 @@ export async function openAt(
     settings,
     clock,
     offlineList,
+    records,
     work: await openSavedWork(join(folder, 'kept-work.json'), vault),
     hasSession: await hasSessionCookie(ses),
     isDevelopment: false,
@@ -126,5 +131,5 @@ export async function openAt(
     return { status, code: headers.get('X-Error-Code') };
   };
   const count = (line: string) => requests.filter((one) => one.line === line).length;
-  return { desk, settings, send, page, requests, count, late, offlineList };
+  return { desk, settings, send, page, requests, count, late, offlineList, records };
 }

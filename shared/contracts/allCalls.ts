@@ -6,6 +6,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
@@ -43,6 +44,7 @@ export const allCalls: Record<string, Call> = {
   ...changeCalls,
   ...contactCalls,
   ...cspReportCalls,
+  ...deskRecordCalls,
   ...emailChangeCalls,
   ...exportCalls,
   ...freeTimesCalls,

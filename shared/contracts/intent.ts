@@ -15,6 +15,13 @@ export const OfflineCallName = z.enum([
   'createTask',
   'finishTask',
   'reportDiscard',
+  'addHistory',
+  'addConsent',
+  'addTreatment',
+  'addAddendum',
+  'addWithdrawal',
+  'addDeclined',
+  'reportOpening',
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;
 

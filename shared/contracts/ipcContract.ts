@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
+import { RecordEntry } from '#shared/contracts/record.ts';
 import { DaySheet, maxWorkLength, OpenTarget, Outcome, type Platform } from '#shared/contracts/platform.ts';
 
 /** What the desk can do while the server is unreachable, and the number of unsent changes. */
@@ -36,6 +37,8 @@ export const JournalItem = z.object({
   author: z.object({ id: z.int(), name: z.string() }),
   /** In words: "Arrived", "Moved to 10:30". */
   words: z.string(),
+  /** What its author signed in a care record; empty for everybody else. */
+  entries: z.array(RecordEntry).default([]),
   /** The appointment that it cancels or moves, as the patient still expects it. */
   leaving: AdminBooking.nullable(),
   /** Why it waits although the server is reachable, as a sentence. */

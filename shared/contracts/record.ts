@@ -168,6 +168,8 @@ export const EntryReceipt = z.object({ id: z.uuid(), signedAt: Instant });
 const HistoryEntry = z.object({
   entryId: z.uuid(),
   signedAt: Instant,
+  /** The clinician who asked at the clinic; null: the patient sent it. */
+  interviewer: z.string().nullable().default(null),
   formVersion: z.int(),
   answers: z.array(StoredAnswer),
 });
@@ -177,6 +179,8 @@ export const RecordEntry = z.object({
   id: z.uuid(),
   kind: EntryKind,
   signedAt: Instant,
+  /** When it was signed by the clock of a desk that could not reach the server; null for one that was sent at once. */
+  madeAt: Instant.nullable().default(null),
   title: z.string(),
   /** Who wrote it; null: the patient. */
   author: z.string().nullable(),
@@ -238,11 +242,11 @@ export const RecordEntry = z.object({
 });
 export type RecordEntry = z.infer<typeof RecordEntry>;
 
-/** One opening or export of a record. */
+/** One opening, export or storing of a record. */
 export const RecordRead = z.object({
   at: Instant,
   who: z.string(),
-  what: z.enum(['record', 'export', 'recall']),
+  what: z.enum(['record', 'export', 'recall', 'stored']),
   reason: z.string().nullable(),
 });
 
@@ -312,7 +316,14 @@ export const Readiness = z.object({
 });
 export type Readiness = z.infer<typeof Readiness>;
 
-const written = { method: 'POST', audience: 'clinician', answer: EntryReceipt, status: 201 } as const;
+/** A signed entry; a desk that cannot reach the server sends it later. */
+export const writtenCall = {
+  method: 'POST',
+  audience: 'clinician',
+  answer: EntryReceipt,
+  status: 201,
+  offline: 'fact',
+} as const;
 
 export const recordCalls = defineCalls({
   getMyRecord: { method: 'GET', path: '/api/user/record', audience: 'user', answer: MyRecord },
@@ -348,16 +359,17 @@ export const recordCalls = defineCalls({
     answer: OpenedRecord,
     // A stored answer would be a copy of the record.
     idempotency: 'none',
+    offline: 'fact',
   },
   addConsent: {
-    ...written,
+    ...writtenCall,
     path: '/api/admin/records/:userId/consents',
     params: RecordParams,
     body: ConsentCreate,
     isLong: true,
   },
   addTreatment: {
-    ...written,
+    ...writtenCall,
     path: '/api/admin/records/:userId/treatments',
     params: RecordParams,
     body: TreatmentCreate,
@@ -365,7 +377,7 @@ export const recordCalls = defineCalls({
   },
   /** Corrects a signed entry, which itself never changes. */
   addAddendum: {
-    ...written,
+    ...writtenCall,
     path: '/api/admin/records/:userId/entries/:entryId/addenda',
     params: EntryParams,
     body: z.object({
@@ -375,7 +387,7 @@ export const recordCalls = defineCalls({
   },
   /** The patient withdraws a consent. */
   addWithdrawal: {
-    ...written,
+    ...writtenCall,
     path: '/api/admin/records/:userId/withdrawals',
     params: RecordParams,
     body: z.object({
@@ -387,7 +399,7 @@ export const recordCalls = defineCalls({
   },
   /** The clinician decided not to treat. */
   addDeclined: {
-    ...written,
+    ...writtenCall,
     path: '/api/admin/records/:userId/declined',
     params: RecordParams,
     body: z.object({

@@ -5,9 +5,12 @@ import type {
   BookingUpdate,
   CallerBookingCreate,
 } from '#shared/contracts/booking.ts';
+import type { BodyOf } from '#shared/contracts/call.ts';
+import type { RecordOpening } from '#shared/contracts/deskRecord.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
+import type { ConsentCreate, HistoryCreate, recordCalls, TreatmentCreate } from '#shared/contracts/record.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import type { TaskCreate, TaskState } from '#shared/contracts/task.ts';
 import type { CustomerFlag, StaffNoteCreate } from '#shared/contracts/sheet.ts';
@@ -24,6 +27,13 @@ export interface Bodies {
   createTask: z.output<typeof TaskCreate>;
   finishTask: z.output<typeof TaskState>;
   reportDiscard: z.output<typeof DiscardReport>;
+  addHistory: z.output<typeof HistoryCreate>;
+  addConsent: z.output<typeof ConsentCreate>;
+  addTreatment: z.output<typeof TreatmentCreate>;
+  addAddendum: BodyOf<typeof recordCalls.addAddendum>;
+  addWithdrawal: BodyOf<typeof recordCalls.addWithdrawal>;
+  addDeclined: BodyOf<typeof recordCalls.addDeclined>;
+  reportOpening: z.output<typeof RecordOpening>;
 }
 
 /**

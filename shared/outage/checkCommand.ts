@@ -207,8 +207,15 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
     case 'finishTask':
       if (id < 0) return neverSent('This task has not been sent yet. Discard it under “Unsent work”.');
       return view.tasks.some((task) => task.id === id) ? null : rules.notFoundRefusal('That task');
-    // The desk records this one itself, with the discard.
+    // The desk records these itself: with the discard, with the opening, and in the stored records.
     case 'reportDiscard':
+    case 'reportOpening':
+    case 'addHistory':
+    case 'addConsent':
+    case 'addTreatment':
+    case 'addAddendum':
+    case 'addWithdrawal':
+    case 'addDeclined':
       return rules.notFoundRefusal('That change');
   }
 }

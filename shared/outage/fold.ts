@@ -216,6 +216,14 @@ const apply: Record<OfflineCallName, Apply> = {
   createTask: addTask,
   finishTask: finish,
   reportDiscard: (view) => view,
+  // Care records are stored apart (`records.ts`).
+  addHistory: (view) => view,
+  addConsent: (view) => view,
+  addTreatment: (view) => view,
+  addAddendum: (view) => view,
+  addWithdrawal: (view) => view,
+  addDeclined: (view) => view,
+  reportOpening: (view) => view,
 };
 
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);

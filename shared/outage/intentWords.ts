@@ -6,6 +6,7 @@ import { dateTimeWords, dateWords, momentWords } from '#shared/domain/dateWords.
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
+import { isEntryCall } from './recordCallNames.ts';
 
 type When = Bodies['confirmBooking'];
 
@@ -68,6 +69,16 @@ export function intentWords(
       return bodyOf(call, { body }).isDone ? 'Task done' : 'Task opened again';
     case 'reportDiscard':
       return 'Discarded';
+    case 'reportOpening':
+      return 'Care record opened';
+    // Colleagues find it, too: not even its kind is named.
+    case 'addHistory':
+    case 'addConsent':
+    case 'addTreatment':
+    case 'addAddendum':
+    case 'addWithdrawal':
+    case 'addDeclined':
+      return 'Care record entry';
   }
 }
 
@@ -76,6 +87,7 @@ export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.
 function doneWords({ call, name, words }: Intent): string {
   if (call === 'blockTime') return `You ${lowerFirst(words)}`;
   const whom = name ?? 'a customer';
+  if (isEntryCall(call)) return `You signed an entry of the care record of ${whom}`;
   const [, verb, rest] = /^(Moved|Confirmed|Booked|Cancelled|Completed)\b(.*)$/.exec(words) ?? [];
   if (verb) return `You ${verb === 'Cancelled' ? 'cancelled' : lowerFirst(verb)} ${whom}${rest}`;
   return `You noted “${words}” for ${whom}`;
@@ -197,6 +209,13 @@ export function againWords(
     case 'createTask':
     case 'finishTask':
     case 'reportDiscard':
+    case 'reportOpening':
+    case 'addHistory':
+    case 'addConsent':
+    case 'addTreatment':
+    case 'addAddendum':
+    case 'addWithdrawal':
+    case 'addDeclined':
       return tryAgain;
   }
 }
@@ -207,6 +226,7 @@ export const leaveTheirs = 'Keep theirs';
 export function dropWords({ call }: Intent): string {
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';
+  if (isEntryCall(call)) return 'Do not record it';
   return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';
 }
 

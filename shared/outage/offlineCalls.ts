@@ -1,8 +1,10 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
+import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { recordCalls } from '#shared/contracts/record.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
@@ -21,6 +23,13 @@ export const offlineCalls = {
   createTask: taskCalls.createTask,
   finishTask: taskCalls.finishTask,
   reportDiscard: offlineDataCalls.reportDiscard,
+  addHistory: deskRecordCalls.addHistory,
+  addConsent: recordCalls.addConsent,
+  addTreatment: recordCalls.addTreatment,
+  addAddendum: recordCalls.addAddendum,
+  addWithdrawal: recordCalls.addWithdrawal,
+  addDeclined: recordCalls.addDeclined,
+  reportOpening: deskRecordCalls.reportOpening,
 } satisfies Record<OfflineCallName, Call>;
 
 export function nameOfCall(call: Call): OfflineCallName | undefined {

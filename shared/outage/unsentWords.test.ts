@@ -21,6 +21,7 @@ describe('the decisions on a printed day', () => {
     call: 'confirmBooking',
     subject: { bookingId: 1, customerId: 3 },
     madeId: null,
+    entries: [],
     name: 'Amira Khan',
     occurredAt: '2027-05-04T09:31:00.000Z',
     state: 'conflict',

@@ -1,6 +1,7 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
+import { isEntryCall } from './recordCallNames.ts';
 import { againDone, lowerFirst } from './intentWords.ts';
 
 type Conflict = NonNullable<JournalItem['conflict']>;
@@ -58,6 +59,9 @@ function choiceWords(
   return `Decide at the desk, in “Unsent work”: ${joined}.`;
 }
 
+/** All that others read of an entry of a care record. */
+export const describeHidden = (author: string) => `An entry of the care record waits for ${author}.`;
+
 /** The unsent changes on a printed day. */
 export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
   const conflicts = journal.filter(({ state }) => state === 'conflict').length;
@@ -72,9 +76,12 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
     ),
     // Another person's card has no sentence here, because it would name a patient.
     listDecisions: (withPhone) =>
-      journal.flatMap(({ conflict, name }) =>
-        conflict ? [{ sentence: conflict.sentence, choices: choiceWords(conflict, name, withPhone) }] : [],
-      ),
+      journal.flatMap(({ conflict, name, call, author }) => {
+        if (!conflict) return [];
+        // The sheet is for everybody at the desk.
+        if (isEntryCall(call)) return [{ sentence: describeHidden(author.name), choices: '' }];
+        return [{ sentence: conflict.sentence, choices: choiceWords(conflict, name, withPhone) }];
+      }),
     note:
       journal.length > 0
         ? `Not everything here has reached the clinic’s server: ${describeCounts(counts)}.`

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
-import { consentBody, toxinConsent } from '#api/testing/recordForms.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { visibleItems } from '#shared/domain/forms.ts';
+import { consentBody, historyAnswers, toxinConsent } from '#api/testing/recordForms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import {
   click,
@@ -65,7 +67,28 @@ async function fillTreatment(page: Page): Promise<void> {
   await click(page, 'Sign Treatment…');
 }
 
+/** "No" to everything, and the last choice where there are others. */
+async function fillHistory(page: Page): Promise<void> {
+  await click(page, 'Ask Medical History');
+  const form = page.getByRole('dialog');
+  for (const { type, text, options = [], required } of visibleItems(historyForm, historyAnswers())) {
+    if (!required) continue;
+    if (type === 'boolean') {
+      await form.getByRole('group', { name: text, exact: true }).getByRole('button', { name: 'No' }).click();
+    } else if (type === 'choice') await form.getByLabel(text).selectOption(options.at(-1) ?? '');
+    else if (type === 'text') await form.getByLabel(text).fill('Nothing to add');
+  }
+}
+
 export const record: readonly DeskWrite[] = [
+  {
+    call: 'addHistory',
+    what: 'a medical history that was asked for',
+    tab: 'Customers',
+    shown: 'Medical history signed',
+    events: entryAdded,
+    prepare: inRecord('history', { fill: fillHistory, sign: 'Sign Medical History' }),
+  },
   {
     call: 'addConsent',
     what: 'a consent that was signed',

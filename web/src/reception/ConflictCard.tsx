@@ -5,6 +5,7 @@ import { leaveTheirs } from '#shared/outage/intentWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { describeDropped, describeNextFree, outageWords } from '#web/admin/outage/outageWords.ts';
+import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
 import { Button, ButtonAnchor } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -52,6 +53,14 @@ export function ConflictCard({ desk, item }: ConflictCardProps) {
         <TriangleAlert aria-hidden />
         {conflict.sentence}
       </p>
+      {item.entries.length > 0 && (
+        <details>
+          <summary>Read what you signed</summary>
+          {item.entries.map((entry) => (
+            <EntryDetails key={entry.id} entry={entry} />
+          ))}
+        </details>
+      )}
       <div className="cluster gap-2">
         {restore && (
           <Button size="sm" isBusy={busy === 'restore'} onClick={() => void choose('restore')}>

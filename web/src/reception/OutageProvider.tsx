@@ -7,7 +7,17 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
 
 /** What the screens show with unsent changes in it. */
-const changed: Tag[] = ['Bookings', 'Schedule', 'Queue', 'History', 'Users', 'Sheet', 'Messages'];
+const changed: Tag[] = [
+  'Bookings',
+  'Schedule',
+  'Queue',
+  'History',
+  'Users',
+  'Sheet',
+  'Messages',
+  'Record',
+  'Readiness',
+];
 
 /** The unsent changes, read again whenever they or the person change: somebody else sees less. */
 function useJournal(desk: Desk, userId: number | undefined): readonly JournalItem[] {

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import { hiddenEntry } from '#shared/outage/recordCallNames.ts';
 import { momentWords } from '#shared/domain/dateWords.ts';
 import { describeMark } from '#shared/outage/unsentWords.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
@@ -8,6 +9,9 @@ import styles from '#web/reception/UnsentWork.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
+
+/** Reports, and what only its author decides about. */
+const lasting = new Set(['reportDiscard', 'reportOpening', hiddenEntry]);
 
 /** One change that waits: what, for whom, when it happened. */
 export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => void }) {
@@ -24,7 +28,7 @@ export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: 
         </Badge>
         {whyHeld && <span>{whyHeld}</span>}
       </p>
-      {item.call !== 'reportDiscard' && (
+      {!lasting.has(item.call) && (
         <IconButton
           label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}
           title={outageWords.discard}

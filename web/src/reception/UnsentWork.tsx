@@ -1,4 +1,6 @@
 import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import { hiddenEntry } from '#shared/outage/recordCallNames.ts';
+import { describeHidden } from '#shared/outage/unsentWords.ts';
 import { countLeft, describeOthers, outageWords } from '#web/admin/outage/outageWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
@@ -82,6 +84,7 @@ function OthersWork({ items, onDiscard }: OthersWorkProps) {
     <section aria-labelledby={`unsent-${author.id}`}>
       <h3 id={`unsent-${author.id}`}>{author.name}</h3>
       <p className="muted">{describeOthers(author.name, countLeft(items))}</p>
+      {items.some(({ call }) => call === hiddenEntry) && <p>{describeHidden(author.name)}</p>}
       {onDiscard && (
         <ul>
           {items.map((item) => {

@@ -40,6 +40,7 @@ test('a blocked time is pencilled while its change is unsent, and no other block
     words: 'Blocked 12:00–13:00',
     leaving: null,
     whyHeld: null,
+    entries: [],
     conflict: null,
   });
   const journal = [item('followUp', -4), item('blockTime', -5), item('blockTime', -6, 'sending')];

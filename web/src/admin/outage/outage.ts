@@ -48,6 +48,12 @@ export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null
   }, [journal, bookingId, customerId]);
 }
 
+/** The mark of an entry of a care record that was signed here and is not sent yet. */
+export function useUnsentEntry(entryId: string): MarkOf | null {
+  const { journal } = useOutage();
+  return journal.find(({ entries }) => entries.some(({ id }) => id === entryId)) ?? null;
+}
+
 /** The mark of a blocked time, which has one only while it is on this computer only. */
 export function useBlockMark(blockId: number): MarkOf | null {
   const { journal } = useOutage();

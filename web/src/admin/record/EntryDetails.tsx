@@ -4,6 +4,8 @@ import { entryWords, incidentCategories } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { stepTime } from '#shared/domain/incident.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { useUnsentEntry } from '#web/admin/outage/outage.ts';
+import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -11,12 +13,14 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface EntryDetailsProps {
   entry: RecordEntry;
-  onStep: (step: RecordStep) => void;
+  /** Without it nothing is added. */
+  onStep?: (step: RecordStep) => void;
 }
 
 /** One signed entry: what it says, and what can be added to it. */
 export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
-  const { kind, title, author, signedAt, treatment, consent, photos, incident, text } = entry;
+  const unsent = useUnsentEntry(entry.id);
+  const { kind, title, author, signedAt, madeAt, treatment, consent, photos, incident, text } = entry;
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
   const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
   const label = `${name}, ${describeInstant(signedAt)}`;
@@ -25,9 +29,15 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       <p className={styles.line}>
         <strong>{name}</strong>
         <span>
-          {describeInstant(signedAt)}, {author ?? 'the patient'}
+          {describeInstant(madeAt ?? signedAt)}, {author ?? 'the patient'}
         </span>
+        {madeAt && <span>Signed without the server, received {describeInstant(signedAt)}</span>}
       </p>
+      {unsent && (
+        <p>
+          <MarkBadge mark={unsent} />
+        </p>
+      )}
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
       {treatment && <Treatment treatment={treatment} />}
       {consent && <Discussion consent={consent} />}
@@ -45,26 +55,28 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       )}
       {text && <p className={styles.text}>{text}</p>}
       {incident && <TimeLine incident={incident} />}
-      <div className="cluster gap-2">
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Add to: ${label}`}
-          onClick={() => onStep({ name: 'addendum', entry })}
-        >
-          Add…
-        </Button>
-        {(consent ?? photos) && !isWithdrawn && (
+      {onStep && (
+        <div className="cluster gap-2">
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Withdraw: ${label}`}
-            onClick={() => onStep({ name: 'withdrawal', entry })}
+            aria-label={`Add to: ${label}`}
+            onClick={() => onStep({ name: 'addendum', entry })}
           >
-            Withdraw…
+            Add…
           </Button>
-        )}
-      </div>
+          {(consent ?? photos) && !isWithdrawn && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Withdraw: ${label}`}
+              onClick={() => onStep({ name: 'withdrawal', entry })}
+            >
+              Withdraw…
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }

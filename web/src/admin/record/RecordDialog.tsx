@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { readReasonNeeded } from '#shared/contracts/record.ts';
+import { readReasonNeeded, recordCalls } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { AdditionStep } from '#web/admin/record/AdditionStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
+import { HistoryStep } from '#web/admin/record/HistoryStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -24,6 +26,7 @@ const formId = 'record-step';
 const titleId = 'record-step-title';
 
 const titles = {
+  history: 'Ask the medical history',
   consent: 'Take consent',
   treatment: 'Record treatment',
   addendum: 'Add to an entry',
@@ -32,6 +35,7 @@ const titles = {
 } as const;
 
 const footers = {
+  history: 'Sign Medical History',
   consent: 'Sign Consent',
   treatment: 'Sign Treatment…',
   addendum: 'Sign Addition',
@@ -52,62 +56,75 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   const [isSigning, setSigning] = useState(false);
   const { currentData, error, refetch } = useOpenRecordQuery(
     { params: { userId }, body: { reason } },
-    { skip: isAway || !dialog.isOpen, refetchOnMountOrArgChange: true },
+    { skip: !dialog.isOpen, refetchOnMountOrArgChange: true },
   );
   const needsReason = isCallError(error) && error.code === readReasonNeeded;
   const back = () => setStep({ name: 'overview' });
+  // What is stored on this computer is no failure to load: it says why it is not there.
+  const isNotStored = isCallError(error) && error.code === 'record_not_stored';
   return (
-    <Dialog
-      {...dialog}
-      size="xl"
-      title={currentData?.name ?? subject.name}
-      subject={currentData && `Care record · born ${birthDateWords(currentData.dateOfBirth)}`}
-      footer={
-        step.name === 'overview' ? (
-          <>
-            <Button variant="secondary" onClick={dialog.onClose}>
-              Close
-            </Button>
-            {needsReason && (
-              <Button type="submit" form={formId}>
-                Open Record
+    <WorksOffline call={recordCalls.addTreatment}>
+      <Dialog
+        {...dialog}
+        size="xl"
+        title={currentData?.name ?? subject.name}
+        subject={currentData && `Care record · born ${birthDateWords(currentData.dateOfBirth)}`}
+        footer={
+          step.name === 'overview' ? (
+            <>
+              <Button variant="secondary" onClick={dialog.onClose}>
+                Close
               </Button>
-            )}
-          </>
+              {needsReason && (
+                <Button type="submit" form={formId}>
+                  Open Record
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={back}>
+                Back to the Record
+              </Button>
+              <Button type="submit" form={formId} isBusy={isSigning}>
+                {footers[step.name]}
+              </Button>
+            </>
+          )
+        }
+      >
+        {currentData && isAway && <StoredHint />}
+        {currentData ? (
+          <Opened
+            record={currentData}
+            subject={subject}
+            step={step}
+            onStep={setStep}
+            onSigning={setSigning}
+            onDone={back}
+          />
+        ) : isNotStored ? (
+          <Notice title="Not on this computer">{error.sentence}</Notice>
+        ) : needsReason ? (
+          <ReasonStep formId={formId} onChoose={setReason} />
+        ) : error ? (
+          <LoadFailure error={error} fallback="The record could not be opened." onRetry={refetch} />
         ) : (
-          <>
-            <Button variant="secondary" onClick={back}>
-              Back to the Record
-            </Button>
-            <Button type="submit" form={formId} isBusy={isSigning}>
-              {footers[step.name]}
-            </Button>
-          </>
-        )
-      }
-    >
-      {isAway ? (
-        <Notice title="Care records need the server">
-          To protect them, nothing of them is stored at the desk. Write on paper, and enter it once the server
-          is back.
-        </Notice>
-      ) : currentData ? (
-        <Opened
-          record={currentData}
-          subject={subject}
-          step={step}
-          onStep={setStep}
-          onSigning={setSigning}
-          onDone={back}
-        />
-      ) : needsReason ? (
-        <ReasonStep formId={formId} onChoose={setReason} />
-      ) : error ? (
-        <LoadFailure error={error} fallback="The record could not be opened." onRetry={refetch} />
-      ) : (
-        <Skeleton label="Opening the record" shape="row" rows={8} />
-      )}
-    </Dialog>
+          <Skeleton label="Opening the record" shape="row" rows={8} />
+        )}
+      </Dialog>
+    </WorksOffline>
+  );
+}
+
+function StoredHint() {
+  return (
+    <div className={styles.stored}>
+      <Notice title="From this computer, without the clinic’s server">
+        What was written elsewhere since is missing. What you sign here is stored encrypted and sent once the
+        server is back. The patient sees that the record was opened.
+      </Notice>
+    </div>
   );
 }
 
@@ -141,6 +158,8 @@ type WritingStep = Exclude<RecordStep, { name: 'overview' }>;
 
 function Step({ step, ...props }: StepProps & { step: WritingStep }) {
   switch (step.name) {
+    case 'history':
+      return <HistoryStep {...props} />;
     case 'consent':
       return <ConsentStep {...props} />;
     case 'treatment':

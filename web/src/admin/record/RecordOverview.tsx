@@ -29,6 +29,9 @@ export function RecordOverview({ record, subject, onStep }: OverviewProps) {
       <div className="cluster gap-3">
         <Button onClick={() => onStep({ name: 'consent' })}>Take Consent</Button>
         <Button onClick={() => onStep({ name: 'treatment' })}>Record Treatment</Button>
+        <Button variant="secondary" onClick={() => onStep({ name: 'history' })}>
+          Ask Medical History
+        </Button>
         <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
           Not Treated…
         </Button>
@@ -67,7 +70,7 @@ function Alerts({
       {!history && (
         <Notice tone="warning" title="No medical history">
           The patient has not sent one. Ask them to fill it in on their phone, under Treatment History, My
-          Record.
+          Record, or ask here.
         </Notice>
       )}
       {history && historyDue && (
@@ -99,7 +102,11 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
   return (
     <section aria-labelledby="record-history" className={styles.part}>
       <h3 id="record-history">
-        Medical history <span>{instantDateWords(history.signedAt)}</span>
+        Medical history{' '}
+        <span>
+          {instantDateWords(history.signedAt)}
+          {history.interviewer && `, asked by ${history.interviewer}`}
+        </span>
       </h3>
       {historyAwaitsSignOff && <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>}
       {changes.length > 0 && (

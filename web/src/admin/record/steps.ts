@@ -8,7 +8,12 @@ export type AdditionName =
   | { name: 'declined' };
 
 /** What the window of a record shows. */
-export type RecordStep = { name: 'overview' } | { name: 'consent' } | { name: 'treatment' } | AdditionName;
+export type RecordStep =
+  | { name: 'overview' }
+  | { name: 'history' }
+  | { name: 'consent' }
+  | { name: 'treatment' }
+  | AdditionName;
 
 /** What every step that writes gets. */
 export interface StepProps {

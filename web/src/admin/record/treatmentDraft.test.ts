@@ -59,6 +59,7 @@ test('the last treatment becomes a draft without its batch, and without what wen
     id: '01900000-0000-7000-8000-000000000000',
     kind: 'treatment',
     signedAt: '2026-05-01T10:00:00.000Z',
+    madeAt: null,
     title: 'Treatment',
     author: 'A',
     bookingId: null,

@@ -1,4 +1,5 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
+import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
@@ -12,6 +13,7 @@ export const recordApi = baseApi.injectEndpoints({
     // Nothing of it stays in memory once it is closed.
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
+    addHistory: changeBy(build, deskRecordCalls.addHistory, changesRecord),
     addConsent: changeBy(build, recordCalls.addConsent, changesRecord),
     addTreatment: changeBy(build, recordCalls.addTreatment, {
       invalidatesTags: ['Record', 'Readiness', 'Stock', 'Care'],
@@ -28,6 +30,7 @@ export const {
   useSaveHistoryDraftMutation,
   useOpenRecordQuery,
   useListReadinessQuery,
+  useAddHistoryMutation,
   useAddConsentMutation,
   useAddTreatmentMutation,
   useAddAddendumMutation,

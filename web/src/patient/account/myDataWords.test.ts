@@ -123,6 +123,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
     history: {
       entryId: '01900000-0000-7000-8000-000000000000',
       signedAt: at,
+      interviewer: null,
       formVersion: 1,
       answers: [{ linkId: 'allergies', question: 'Allergies?', answer: 'Yes', value: true }],
     },
@@ -133,6 +134,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
         id: '01900000-0000-7000-8000-000000000001',
         kind: 'treatment',
         signedAt: at,
+        madeAt: null,
         title: 'Treatment',
         treatment: {
           products: [

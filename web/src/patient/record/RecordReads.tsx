@@ -7,7 +7,10 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
   return (
     <aside className={styles.reads} aria-labelledby="record-reads">
       <h2 id="record-reads">Who has opened it</h2>
-      <p className="muted">Every opening is listed here. Reception cannot open it.</p>
+      <p className="muted">
+        Every opening is listed here, and when it is stored on a clinician’s computer in case the connection
+        fails. Reception cannot open it.
+      </p>
       {reads.length === 0 ? (
         <p>Nobody yet.</p>
       ) : (
@@ -18,6 +21,7 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
               <span>
                 <time dateTime={at}>{describeMoment(at)}</time>
                 {what === 'export' && ', as a copy'}
+                {what === 'stored' && ', stored at the clinic for a day without connection'}
                 {what === 'recall' && ', to check for a recalled product'}
               </span>
               {reason && <span>{reason}</span>}

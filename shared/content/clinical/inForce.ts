@@ -1,12 +1,19 @@
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { inForceMonths, type ConsentText } from '#shared/domain/careRecord.ts';
+import { inForceMonths, type ConsentText, type EntryKind } from '#shared/domain/careRecord.ts';
 import { lastExpiredDate } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import type { EntryRow } from '#api/record/entries.ts';
 
 /** The part of an entry that says whether it is in force; nothing of its content. */
-export type EntryHead = Pick<EntryRow, 'id' | 'kind' | 'refersTo' | 'formId' | 'formVersion' | 'signedAt'>;
+export interface EntryHead {
+  id: string;
+  kind: EntryKind;
+  refersTo: string | null;
+  formId: string | null;
+  formVersion: number | null;
+  /** ISO 8601, UTC. */
+  signedAt: string;
+}
 
 const isRecent = ({ signedAt }: EntryHead, today: string) =>
   londonToday(new Date(signedAt)) > lastExpiredDate({ amount: inForceMonths, unit: 'months' }, today);
@@ -40,4 +47,19 @@ export function isConsentInForce(
 ): boolean {
   const text = service === null ? undefined : findConsentText(service);
   return isSignedFor(entries, text ? [text] : consentTexts, today);
+}
+
+/** What stands against a treatment; null if nothing does. @param service as in `isConsentInForce` */
+export function warningOf(
+  entries: readonly EntryHead[],
+  service: string | null,
+  today = londonToday(),
+): string | null {
+  const missing = [
+    ...(isHistoryInForce(entries, today) ? [] : ['medical history']),
+    ...(isConsentInForce(entries, service, today) ? [] : ['consent']),
+  ];
+  return missing.length > 0
+    ? `There is no ${missing.join(' and no ')} in force. Please give a reason to record the treatment all the same.`
+    : null;
 }

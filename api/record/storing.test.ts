@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { consentBody, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let nia: TestClient;
+let user: UserModel;
+let patient: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  nia = await app.signIn(
+    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
+  );
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.db('bookings').update({ status: 'cancelled' });
+  user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
+  patient = await app.signIn(user);
+});
+
+const book = (appointmentDate: string, given: object = {}) =>
+  buildConfirmed(app.db, { userId: user.id, appointmentDate, ...given });
+const store = (client = nia) => client.post('/api/admin/stored-records', {});
+const storedIds = async (client = nia) =>
+  ((await store(client)).body as { records: { userId: number }[] }).records.map(({ userId }) => userId);
+const write = (part: string, body: object, madeAt?: Date) =>
+  nia.post(`/api/admin/records/${user.id}/${part}`, body, {
+    ...(madeAt && { 'Client-Created-At': madeAt.toISOString() }),
+  });
+const reads = async () =>
+  ((await patient.get('/api/user/record')).body as { reads: { at: string; who: string; what: string }[] })
+    .reads;
+const entries = async () =>
+  ((await patient.get('/api/user/record')).body as { entries: { signedAt: string; madeAt: string | null }[] })
+    .entries;
+
+describe('records for a desk that may lose the server', () => {
+  test('are those of today’s and tomorrow’s patients, whole', async () => {
+    await patient.post('/api/user/record/history', historyBody({ anythingElse: 'Allergic to latex' }));
+    expect(await storedIds()).toEqual([]);
+    await book(inDays(2));
+    expect(await storedIds()).toEqual([]);
+    await book(inDays(1));
+    const { status, body } = await store();
+    expect([status, body.from, body.to]).toEqual([200, londonToday(), addDays(londonToday(), 1)]);
+    const opened = await nia.post(`/api/admin/records/${user.id}/open`, {});
+    expect(body.records).toEqual([opened.body]);
+    expect(JSON.stringify(body)).toContain('Allergic to latex');
+  });
+
+  test('leave out who cancelled, guests, and accounts that are gone', async () => {
+    await book(inDays(0), { status: 'cancelled' });
+    await book(inDays(0), { userId: null, appointmentTime: '14:00' });
+    expect(await storedIds()).toEqual([]);
+    await book(inDays(0));
+    expect(await storedIds()).toEqual([user.id]);
+    await app.db('users').where({ id: user.id }).update({ deleted_at: app.db.fn.now() });
+    expect(await storedIds()).toEqual([]);
+  });
+
+  test('are a read that the patient sees, once a day for each person, however often and wherever they are fetched', async () => {
+    await book(inDays(0));
+    await Promise.all([store(), store(), store()]);
+    await store();
+    const robin = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', isClinician: true }));
+    await store(robin);
+    expect((await reads()).map(({ what, who }) => [what, who.split(' ')[0]])).toEqual([
+      ['stored', 'Robin'],
+      ['stored', 'Nia'],
+    ]);
+    // Storing is no opening: the next one is a read of its own.
+    await nia.post(`/api/admin/records/${user.id}/open`, {});
+    expect((await reads()).map(({ what }) => what)).toEqual(['record', 'stored', 'stored']);
+  });
+
+  test('include what was written before two records were joined', async () => {
+    const former = await buildUser(app.db, { emailProvenAt: null });
+    await (await app.signIn(former)).post('/api/user/record/history', historyBody());
+    const merge = { otherId: former.id, name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    expect((await nia.post(`/api/admin/users/${user.id}/merge`, merge)).status).toBeLessThan(300);
+    await book(inDays(0));
+    const { body } = await store();
+    expect(body.records).toMatchObject([{ userId: user.id, entries: [{ kind: 'history' }] }]);
+  });
+});
+
+describe('an opening without the server', () => {
+  const report = (openedAt: Date, client = nia) =>
+    client.post(
+      `/api/admin/records/${user.id}/openings`,
+      { openedAt: openedAt.toISOString() },
+      { 'Idempotency-Key': randomUUID() },
+    );
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  test('is a read at its own time, one for half an hour', async () => {
+    await book(inDays(0));
+    await store();
+    for (const minutes of [200, 190, 100]) expect((await report(ago(minutes))).status).toBe(204);
+    const opened = (await reads()).filter(({ what }) => what === 'record');
+    expect(opened.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 60_000))).toEqual([100, 200]);
+    expect((await report(ago(-60))).status).toBe(204);
+    expect(Date.parse((await reads())[0]?.at ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('is reported only by somebody who had the record stored, also after the right is gone', async () => {
+    expect((await report(ago(5))).status).toBe(404);
+    await book(inDays(0));
+    const admin = await buildAdmin(app.db, { isClinician: true });
+    const robin = await app.signIn(admin);
+    await store(robin);
+    await app.db('users').where({ id: admin.id }).update({ is_clinician: false });
+    expect((await store(robin)).status).toBe(403);
+    expect((await report(ago(5), robin)).status).toBe(204);
+    expect((await report(ago(5))).status).toBe(404);
+  });
+});
+
+describe('a medical history that was asked for at the clinic', () => {
+  test('names who asked, and is in force like one that the patient sent', async () => {
+    const body = historyBody();
+    expect((await write('histories', body)).status).toBe(201);
+    expect((await write('histories', body)).status).toBe(201);
+    const mine = (await patient.get('/api/user/record')).body;
+    expect(mine).toMatchObject({
+      historyDue: false,
+      history: { interviewer: 'Nia Okafor' },
+      entries: [{ kind: 'history', author: 'Nia Okafor' }],
+    });
+    await patient.post('/api/user/record/history', historyBody());
+    expect((await patient.get('/api/user/record')).body).toMatchObject({ history: { interviewer: null } });
+  });
+
+  test('can be confirmed as unchanged, and leaves what the patient has begun', async () => {
+    const first = historyBody();
+    await patient.post('/api/user/record/history', first);
+    await patient.patch('/api/user/record/history-draft', { answers: { hopes: 'Less' } });
+    const unchanged = { id: randomUUID(), unchangedFrom: first.id };
+    expect((await write('histories', unchanged)).status).toBe(201);
+    expect((await patient.get('/api/user/record')).body.draft).not.toBeNull();
+    expect((await write('histories', { ...historyBody(), answers: {} })).status).toBe(422);
+  });
+});
+
+describe('an entry that was signed without the server', () => {
+  test('has the desk’s time beside the server’s, which is not in the future', async () => {
+    const madeAt = new Date(Date.now() - 3 * 3_600_000);
+    await write('declined', { id: randomUUID(), bookingId: null, reason: 'At once' });
+    await write('declined', { id: randomUUID(), bookingId: null, reason: 'Earlier' }, madeAt);
+    await write(
+      'declined',
+      { id: randomUUID(), bookingId: null, reason: 'Later' },
+      new Date(Date.now() + 9e6),
+    );
+    const [later, earlier, atOnce] = await entries();
+    expect([atOnce?.madeAt, earlier?.madeAt]).toEqual([null, madeAt.toISOString()]);
+    expect(Date.parse(later?.madeAt ?? '')).toBeLessThanOrEqual(Date.parse(later?.signedAt ?? ''));
+  });
+
+  test('is the same entry when it is sent again later', async () => {
+    const body = consentBody();
+    expect((await write('consents', body, new Date(Date.now() - 9e6))).status).toBe(201);
+    expect((await write('consents', body, new Date(Date.now() - 5e6))).status).toBe(201);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('is recorded although its batch has expired or was recalled since: it was given', async () => {
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    const [product] = treatmentBody().products;
+    const given = (lot: string, expiry: string) =>
+      treatmentBody({ products: [{ ...product!, lot, expiry }], warningReason: 'On paper' });
+    expect((await write('treatments', given('E1', inDays(-1)))).status).toBe(422);
+    expect((await write('treatments', given('E1', inDays(-1)), yesterday)).status).toBe(201);
+    expect((await write('treatments', given('E2', inDays(-2)), yesterday)).status).toBe(422);
+    const batch = { product: product!.product, lot: 'R1', expiry: inDays(90), quantity: 3 };
+    const { id } = (await nia.post('/api/admin/stock', batch)).body as { id: number };
+    await nia.post(`/api/admin/stock/${id}/recall`, { recall: { date: inDays(0), reason: 'Particles' } });
+    expect((await write('treatments', given('R1', inDays(90)))).status).toBe(422);
+    expect((await write('treatments', given('R1', inDays(90)), yesterday)).status).toBe(201);
+    expect((await nia.get('/api/admin/stock')).text).toContain('"count":2');
+  });
+});

@@ -1,0 +1,51 @@
+import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import type { Connection } from '#desktop/connection/connection.ts';
+import type { RecordStore } from './recordStore.ts';
+
+/** With every poll would be too much to send: records have drawings. */
+const freshMs = 5 * 60_000;
+
+interface FetchParts {
+  request: Connection['request'];
+  store: RecordStore;
+  now: () => number;
+}
+
+interface Reader {
+  id: number;
+  isClinician: boolean;
+}
+
+/** Fetches the records that a desk stores for its clinician while the server can be reached. */
+export function makeRecordFetch({ request, store, now }: FetchParts) {
+  let isStale = false;
+  return {
+    /** A record has changed at the server. */
+    markStale: (): void => {
+      isStale = true;
+    },
+    /**
+     * @param isCurrent whether the same session goes on, asked after the answer
+     * @returns false when this person may not read records any more
+     */
+    refresh: async ({ id, isClinician }: Reader, isCurrent: () => boolean): Promise<boolean> => {
+      if (!isClinician) store.forget();
+      if (!isClinician || !store.isSafe()) return isClinician;
+      const stored = store.get(id);
+      const isFresh =
+        stored?.from === londonToday(new Date(now())) && now() - Date.parse(stored.asOf) < freshMs;
+      if (isFresh && !isStale) return true;
+      isStale = false;
+      const asOf = new Date(now()).toISOString();
+      const { status, data } = await request(deskRecordCalls.storeRecords);
+      if (!isCurrent()) return true;
+      if (data) await store.save({ ...data, userId: id, asOf });
+      // No right any more, or no key: what is stored must not outlive either.
+      else if (status === 403 || status === 409) store.forget();
+      return status !== 403;
+    },
+  };
+}
+
+export type RecordFetch = ReturnType<typeof makeRecordFetch>;

@@ -1,0 +1,72 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { StoredRecords } from '#shared/contracts/deskRecord.ts';
+import { Instant } from '#shared/contracts/fields.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { tryToWrite } from '#desktop/storage/atomicFile.ts';
+import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
+import type { Vault } from '#desktop/storage/keyVault.ts';
+
+const RecordFile = StoredRecords.extend({ userId: z.int(), asOf: Instant });
+export type RecordFile = z.infer<typeof RecordFile>;
+
+export interface RecordStore {
+  /** The records that were stored for this person; somebody else's are deleted. */
+  get(userId: number): RecordFile | null;
+  /** Without safe key storage nothing is stored, not even in memory. */
+  save(next: RecordFile): Promise<void>;
+  /** Deletes them from memory and disk; without its key no copy can be decrypted. */
+  forget(): void;
+  isSafe(): boolean;
+}
+
+interface Limits {
+  now?: () => number;
+  /** Hours after the last contact with the server, set by an owner, after which a password unlocks nothing any more. */
+  getHours: () => number;
+}
+
+/**
+ * Care records of today's and tomorrow's patients, for the clinician who is signed in. They are deleted at the end of
+ * tomorrow, and as soon as the desk could not be unlocked any more.
+ */
+export async function openRecordStore(
+  file: string,
+  vault: Vault,
+  { now = Date.now, getHours }: Limits,
+): Promise<RecordStore> {
+  let stored: RecordFile | null = null;
+  /** Incremented by every change, so that a slow write cannot restore what was deleted. */
+  let edition = 0;
+  const isOver = ({ to, asOf }: RecordFile) =>
+    londonToday(new Date(now())) > to || !(now() - Date.parse(asOf) < getHours() * 3_600_000);
+
+  function forget(): void {
+    edition += 1;
+    stored = null;
+    rmSync(file, { force: true });
+  }
+
+  try {
+    stored = await decryptFile(readFileSync(file, 'utf8'), RecordFile, vault);
+    if (!vault.isSafe() || isOver(stored)) forget();
+  } catch {
+    forget();
+  }
+
+  return {
+    get: (userId) => {
+      if (stored && (stored.userId !== userId || isOver(stored))) forget();
+      return stored;
+    },
+    save: async (next) => {
+      if (!vault.isSafe() || isOver(next)) return forget();
+      stored = next;
+      const mine = ++edition;
+      const text = await encryptFile(next, vault);
+      if (mine === edition) tryToWrite(file, text);
+    },
+    forget,
+    isSafe: () => vault.isSafe(),
+  };
+}

@@ -1,0 +1,142 @@
+import { v7 as uuidv7 } from 'uuid';
+import { OpenedRecord } from '#shared/contracts/record.ts';
+import { offlineHeader } from '#shared/contracts/ipcContract.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
+import { intentWords } from '#shared/outage/intentWords.ts';
+import { isEntryCall } from '#shared/outage/recordCallNames.ts';
+import { applyEntry, checkEntry, listEntryIntents } from '#shared/outage/records.ts';
+import type { Author } from './intake.ts';
+import type { Journal } from './journal.ts';
+import type { RecordFile, RecordStore } from './recordStore.ts';
+
+/** What the patient sees as one visit. */
+const visitMs = 30 * 60_000;
+
+const notStoredHere = (sentence: string) => refusal(409, 'record_not_stored', sentence);
+const noKeyStorage = notStoredHere(
+  'This computer has no safe place for a key, so no care records are stored on it. Write on paper, and enter it once the clinic’s server is back.',
+);
+const noRecords = notStoredHere(
+  'No care records are stored on this computer. They are, for a clinician who is signed in, until the end of the next day. Write on paper, and enter it once the clinic’s server is back.',
+);
+const noSuchRecord = notStoredHere(
+  'This care record is not stored on this computer: only those of patients with an appointment today or tomorrow are. Write on paper, and enter it once the clinic’s server is back.',
+);
+const entryExists = refusal(409, 'entry_exists', 'Something else was saved already. Please start again.');
+
+interface RecordParts {
+  store: RecordStore;
+  journal: Journal;
+  getAuthor: () => Author | null;
+  /** The service of an appointment in the snapshot. */
+  findService: (bookingId: number) => string | null;
+  now: () => number;
+}
+
+/** An entry without its appointment, if the server does not have that yet. */
+export function withoutNewBooking(body: unknown): unknown {
+  const { bookingId } = (body ?? {}) as { bookingId?: unknown };
+  return typeof bookingId === 'number' && bookingId < 0 ? { ...(body as object), bookingId: null } : body;
+}
+
+/** Reads stored care records and signs entries of them while the server is away. */
+export function makeRecordWork({ store, journal, getAuthor, findService, now }: RecordParts) {
+  const intents = () => journal.getState().entries.map(({ intent }) => intent);
+
+  /** The record with everything that was signed here, also what the server has refused: it was signed. */
+  function find(userId: number): { record: OpenedRecord; file: RecordFile; author: Author } | Refusal {
+    if (!store.isSafe()) return noKeyStorage;
+    const author = getAuthor();
+    const file = author && store.get(author.id);
+    if (!author || !file) return noRecords;
+    const stored = file.records.find((record) => record.userId === userId);
+    if (!stored) return noSuchRecord;
+    const own = listEntryIntents(intents(), userId).filter((intent) => intent.userId === author.id);
+    return { record: own.reduce(applyEntry, stored), file, author };
+  }
+
+  const intentOf = (
+    record: OpenedRecord,
+    author: Author,
+    { call, body }: Pick<OfflineCommand, 'call' | 'body'>,
+    given: Pick<Intent, 'id' | 'params' | 'after'>,
+  ): Intent => ({
+    ...given,
+    call,
+    body,
+    seenVersion: null,
+    userId: author.id,
+    author: author.name,
+    occurredAt: new Date(now()).toISOString(),
+    // Not its booking, whose own changes would wait for it.
+    subject: { bookingId: null, customerId: record.userId },
+    name: record.name,
+    phone: null,
+    words: intentWords(call, body, { wasConfirmed: false, today: londonToday(new Date(now())) }),
+    madeId: null,
+  });
+
+  /** Openings within half an hour are one visit, as on the server. */
+  async function recordOpening(record: OpenedRecord, author: Author): Promise<void> {
+    const recently = new Date(now() - visitMs).toISOString();
+    const isRecorded = intents().some(
+      ({ call, userId, subject, occurredAt }) =>
+        call === 'reportOpening' &&
+        userId === author.id &&
+        subject.customerId === record.userId &&
+        occurredAt > recently,
+    );
+    if (isRecorded) return;
+    const given = {
+      id: uuidv7({ msecs: now() }),
+      params: { userId: String(record.userId) },
+      after: [],
+    };
+    const intent = intentOf(record, author, { call: 'reportOpening', body: {} }, given);
+    const body = { openedAt: intent.occurredAt };
+    await journal.append({ type: 'noted', intent: { ...intent, body } });
+  }
+
+  return {
+    /** Answers the opening of a stored record once it is noted for the patient to see. @throws when it cannot be noted */
+    open: async (userId: number): Promise<Response | Refusal> => {
+      const found = find(userId);
+      if ('sentence' in found) return found;
+      const { record, file, author } = found;
+      await recordOpening(record, author);
+      return Response.json(OpenedRecord.parse(record), {
+        headers: { [offlineHeader]: file.asOf, 'Cache-Control': 'no-store', 'X-Request-Id': 'desk' },
+      });
+    },
+    /** Makes an intent of an entry, or says why it cannot be signed; the same entry again is the same intent. */
+    take: ({ call, params, body }: OfflineCommand, key: string | null): Intent | Refusal => {
+      const found = find(Number(params['userId']));
+      if ('sentence' in found) return found;
+      const { record, author } = found;
+      const same = intents().find((one) => isEntryCall(one.call) && one.body['id'] === body['id']);
+      if (same) {
+        const isRepeat = same.userId === author.id && JSON.stringify(same.body) === JSON.stringify(body);
+        return isRepeat ? same : entryExists;
+      }
+      const bookingId = body['bookingId'];
+      const service = typeof bookingId === 'number' ? findService(bookingId) : null;
+      const refused = checkEntry(record, { call, params, body }, service, londonToday(new Date(now())));
+      if (refused) return refused;
+      const before = listEntryIntents(intents(), record.userId).filter(({ userId }) => userId === author.id);
+      const id = key ?? uuidv7({ msecs: now() });
+      return intentOf(record, author, { call, body }, { id, params, after: before.map((one) => one.id) });
+    },
+    /** An entry that the server has just taken: another outage right afterwards must not hide it. */
+    addSent: async (intent: Intent): Promise<void> => {
+      const file = store.get(intent.userId);
+      if (!file) return;
+      const records = file.records.map((record) =>
+        record.userId === intent.subject.customerId ? applyEntry(record, intent) : record,
+      );
+      await store.save({ ...file, records });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { Instant } from '#shared/contracts/fields.ts';
+import { HistoryCreate, OpenedRecord, RecordParams, writtenCall } from '#shared/contracts/record.ts';
+
+/** The records of the patients with an appointment today or tomorrow. */
+export const StoredRecords = z.object({
+  /** ISO dates in London; the desk deletes the records when `to` is over. */
+  from: z.string(),
+  to: z.string(),
+  records: z.array(OpenedRecord),
+});
+export type StoredRecords = z.infer<typeof StoredRecords>;
+
+export const RecordOpening = z.object({ openedAt: Instant });
+
+/** Care records at a desk: asked at the clinic, or read and written while the server is away. */
+export const deskRecordCalls = defineCalls({
+  /** A medical history that the clinician goes through with the patient. */
+  addHistory: {
+    ...writtenCall,
+    path: '/api/admin/records/:userId/histories',
+    params: RecordParams,
+    body: HistoryCreate,
+    isLong: true,
+  },
+  /** Each patient sees once a day that their record was stored, and for whom. */
+  storeRecords: {
+    method: 'POST',
+    path: '/api/admin/stored-records',
+    audience: 'clinician',
+    answer: StoredRecords,
+    // A stored answer would be a copy of the records.
+    idempotency: 'none',
+  },
+  /** A desk reports that a stored record was opened while the server was away, also by somebody who has lost the right since. */
+  reportOpening: {
+    method: 'POST',
+    path: '/api/admin/records/:userId/openings',
+    audience: 'admin',
+    params: RecordParams,
+    body: RecordOpening,
+    offline: 'fact',
+  },
+});

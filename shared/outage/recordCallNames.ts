@@ -1,0 +1,18 @@
+import type { OfflineCallName } from '#shared/contracts/intent.ts';
+
+export const entryCalls = [
+  'addHistory',
+  'addConsent',
+  'addTreatment',
+  'addAddendum',
+  'addWithdrawal',
+  'addDeclined',
+] as const satisfies readonly OfflineCallName[];
+export type EntryCall = (typeof entryCalls)[number];
+
+/** Whether it signs an entry of a care record, which only its author sees and decides about. */
+export const isEntryCall = (name: string): name is EntryCall =>
+  (entryCalls as readonly string[]).includes(name);
+
+/** How an unsent entry is called in a list that its author does not read. */
+export const hiddenEntry = 'recordEntry';

@@ -1,0 +1,106 @@
+import { longestAnswer, type AnswerValue, type Item } from '#shared/domain/forms.ts';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import styles from '#web/admin/record/HistoryQuestion.module.css';
+
+interface HistoryQuestionProps {
+  item: Item;
+  value: AnswerValue | undefined;
+  error: string | undefined;
+  onAnswer: (value: AnswerValue) => void;
+}
+
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
+/** A question in words, with its answer beside or below it; wrong ones can be focused by their id. */
+export function HistoryQuestion(props: HistoryQuestionProps) {
+  const { item, error } = props;
+  const { linkId, type, text, help } = item;
+  if (type === 'display') return null;
+  if (type === 'boolean' || type === 'choices') {
+    return (
+      <div id={`question-${linkId}`} tabIndex={-1} className={styles.question}>
+        <p>
+          {text} {help && <small>{help}</small>}
+        </p>
+        <Picked {...props} />
+        {error && <p role="alert">{error}</p>}
+      </div>
+    );
+  }
+  return (
+    <div id={`question-${linkId}`} tabIndex={-1}>
+      <Written {...props} />
+    </div>
+  );
+}
+
+function Picked({ item, value, onAnswer }: HistoryQuestionProps) {
+  if (item.type === 'boolean') {
+    const chosen = value === true ? 'yes' : value === false ? 'no' : '';
+    return (
+      <Segments<string>
+        label={item.text}
+        value={chosen}
+        options={yesOrNo}
+        onChange={(picked) => onAnswer(picked === 'yes')}
+      />
+    );
+  }
+  const chosen = Array.isArray(value) ? value : [];
+  return (
+    <fieldset aria-label={item.text} className={styles.choices}>
+      {(item.options ?? []).map((option) => (
+        <Checkbox
+          key={option}
+          label={option}
+          checked={chosen.includes(option)}
+          onChange={({ target }) =>
+            onAnswer(target.checked ? [...chosen, option] : chosen.filter((one) => one !== option))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Written({ item, value, error, onAnswer }: HistoryQuestionProps) {
+  const { type, text, help, options = [], required = false } = item;
+  const written = typeof value === 'string' ? value : '';
+  return (
+    <Field label={text} hint={help} error={error} isRequired={required}>
+      {(control) => {
+        if (type === 'choice') {
+          return (
+            <Select
+              {...control}
+              options={options.map((option) => ({ value: option, label: option }))}
+              placeholder="Choose an answer"
+              value={written}
+              onChange={({ target }) => onAnswer(target.value)}
+            />
+          );
+        }
+        if (type === 'date') {
+          return <DateField {...control} value={written} onChange={({ target }) => onAnswer(target.value)} />;
+        }
+        return (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={longestAnswer}
+            value={written}
+            onChange={({ target }) => onAnswer(target.value)}
+          />
+        );
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { FormAnswers } from '#shared/contracts/record.ts';
+import { historyAwaitsSignOff, historyForm } from '#shared/content/clinical/history.ts';
+import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
+import type { StepProps } from '#web/admin/record/steps.ts';
+import styles from '#web/admin/record/Record.module.css';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useAddHistoryMutation } from '#web/data/calls/record.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+
+const done = { done: 'Medical history signed', failed: 'It could not be signed' };
+
+/** The clinician goes through the questions with the patient; the answers of the last time are filled in. */
+export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
+  const { userId, history } = record;
+  const [answers, setAnswers] = useSavedState<Answers>(`history of ${userId}`, FormAnswers, () =>
+    history ? asAnswers(history.answers) : {},
+  );
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
+  const [addHistory] = useAddHistoryMutation();
+  const isPresent = history?.formVersion === historyForm.version;
+  const sign = async (body: { answers: Answers } | { unchangedFrom: string }) => {
+    onSigning(true);
+    const given =
+      'answers' in body
+        ? { id: id.current, formVersion: historyForm.version, answers: { ...body.answers } }
+        : { id: id.current, ...body };
+    const isDone = await reportOn(addHistory({ params: { userId }, body: given }).unwrap(), done);
+    onSigning(false);
+    if (isDone) onDone();
+  };
+  const submit = () => {
+    const found = checkAnswers(historyForm, answers);
+    setProblems(new Map(found.map(({ linkId }) => [linkId, 'Please answer this question.'])));
+    const [first] = found;
+    if (!first) return void sign({ answers });
+    document.getElementById(`question-${first.linkId}`)?.focus();
+  };
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      data-unsaved
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className="muted">Read each question out. The patient can read the answers under My Record.</p>
+      {historyAwaitsSignOff && (
+        <p>
+          <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>
+        </p>
+      )}
+      {history && isPresent && (
+        <p>
+          <Button
+            variant="secondary"
+            requiresServer
+            onClick={() => void sign({ unchangedFrom: history.entryId })}
+          >
+            Nothing Has Changed
+          </Button>
+        </p>
+      )}
+      {visibleItems(historyForm, answers).map((item) => (
+        <HistoryQuestion
+          key={item.linkId}
+          item={item}
+          value={answers[item.linkId]}
+          error={problems.get(item.linkId)}
+          onAnswer={(value) => {
+            setAnswers({ ...answers, [item.linkId]: value });
+            setProblems(new Map([...problems].filter(([linkId]) => linkId !== item.linkId)));
+          }}
+        />
+      ))}
+    </form>
+  );
+}
