@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** A touch's click comes a moment after its pointer went up. */
 const clickComesWithinMs = 50;
-const ends = ['pointerup', 'pointercancel', 'blur'] as const;
+const ends = ['pointerup', 'pointercancel'] as const;
 
 function useIsPressed(): boolean {
   const [isPressed, setPressed] = useState(false);
