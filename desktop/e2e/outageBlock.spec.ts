@@ -20,7 +20,13 @@ test('a time blocked without the server is pencilled in the planner until it is 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   await dialog.getByLabel('Reason').fill(reason);
-  await dialog.getByRole('button', { name: 'Block This Time' }).click();
+  // Several days at once need the server, and the form says so.
+  const add = dialog.getByRole('button', { name: 'Block This Time' });
+  await dialog.getByLabel('Repeat').selectOption('weekly');
+  await expect(add).toBeDisabled();
+  await expect(dialog.getByText(/^Not possible without the clinic’s server\./)).toBeVisible();
+  await dialog.getByLabel('Repeat').selectOption('once');
+  await add.click();
   const block = page.getByRole('button', { name: new RegExp(`^${reason}`) });
   await expect(block).toContainText('Pencilled');
 

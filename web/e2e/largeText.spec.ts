@@ -36,6 +36,23 @@ test(
         return [document.documentElement.scrollWidth - width, ...outside.map((one) => one.textContent)];
       });
       expect(found, path).toEqual([0]);
+      const brokenWords = await page.evaluate(() => {
+        const range = document.createRange();
+        return [...document.querySelectorAll('main h1')].flatMap((heading) => {
+          const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+          const broken: string[] = [];
+          while (texts.nextNode()) {
+            const node = texts.currentNode;
+            for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[A-Za-z]+/g)) {
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              if (range.getClientRects().length > 1) broken.push(word);
+            }
+          }
+          return broken;
+        });
+      });
+      expect(brokenWords, path).toEqual([]);
     }
   },
 );

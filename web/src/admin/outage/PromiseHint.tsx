@@ -3,12 +3,14 @@ import { use } from 'react';
 import styles from '#web/admin/outage/Outage.module.css';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { SendingHint } from '#web/ui/actions/Button.tsx';
+import { SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 
-/** For buttons outside a dialog's foot: says that their changes are only pencilled. */
+/** For buttons outside a dialog's foot: says that their changes are only pencilled, or need the server. */
 export function PromiseHint() {
   const hint = use(SendingHint);
-  if (!hint) return null;
+  const blocked = use(SendingBlocked);
+  const isPencilling = useIsPencilling();
+  if (!hint) return isPencilling && blocked ? <p className={styles.note}>{blocked}</p> : null;
   return (
     <p className={styles.note}>
       <PencilLine aria-hidden />

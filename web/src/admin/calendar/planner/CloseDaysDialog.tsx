@@ -11,6 +11,7 @@ import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import { useRowDialog, type RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { PromiseHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
@@ -109,6 +110,7 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
           </FormStack>
         </Form>
         <WorksOffline call={scheduleCalls.blockDays}>
+          <PromiseHint />
           <Button
             variant="quiet"
             size="sm"
