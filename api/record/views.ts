@@ -7,15 +7,16 @@ import type {
   ConsentContent,
   HistoryContent,
   PhotoContent,
+  PictureContent,
   TextContent,
   TreatmentContent,
 } from '#api/record/contents.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
-import { isWithdrawn } from '#api/record/inForce.ts';
+import { isClosedPicture, isWithdrawn } from '#api/record/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 type EntryInput = z.input<typeof RecordEntry>;
-type EntryParts = Pick<EntryInput, 'title' | 'consent' | 'photos' | 'treatment' | 'text'>;
+type EntryParts = Pick<EntryInput, 'title' | 'consent' | 'photos' | 'treatment' | 'photograph' | 'text'>;
 
 /** The names of staff, by id. */
 export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: number) => string> {
@@ -31,7 +32,7 @@ export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: 
 }
 
 function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryParts {
-  const empty = { consent: null, photos: null, treatment: null, text: null };
+  const empty = { consent: null, photos: null, treatment: null, photograph: null, text: null };
   const title = entryWords[entry.kind];
   switch (entry.kind) {
     case 'history':
@@ -60,6 +61,11 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
         products: products.map((product) => ({ ...product, words: doseWords(product.points) })),
       };
       return { ...empty, title, treatment };
+    }
+    case 'photograph': {
+      const { view, region, width, height } = openEntry<PictureContent>(sealer, entry);
+      const isClosed = isClosedPicture(entries, entry);
+      return { ...empty, title, photograph: { view, region, width, height, isClosed } };
     }
     case 'addendum':
     case 'declined':

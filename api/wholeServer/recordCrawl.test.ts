@@ -9,7 +9,13 @@ import { sessionKeys, startTestApp, type TestApp, type TestClient } from '#api/t
 import { follow, type Followed } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyAnswers,
+  historyBody,
+  pictureBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
@@ -59,6 +65,11 @@ async function plant(): Promise<void> {
       keyed(),
     ),
     await clinician.post(
+      `${base()}/pictures`,
+      pictureBody({ bookingId, view: 'region', region: `${word} lip` }),
+      keyed(),
+    ),
+    await clinician.post(
       `${base()}/withdrawals`,
       { id: randomUUID(), refersTo: photos.id, text: `${word} withdrawn` },
       keyed(),
@@ -75,7 +86,9 @@ async function plant(): Promise<void> {
     }),
     await clinician.post(`${base()}/open`, {}, keyed()),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 404, 409, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([
+    201, 201, 201, 201, 201, 201, 201, 404, 409, 200, 200,
+  ]);
 }
 
 beforeAll(async () => {
@@ -110,6 +123,7 @@ test('the patient and a clinician read all of it', async () => {
     'explained',
     'addition',
     'declined',
+    'lip',
   ];
   for (const part of parts) {
     expect(opened.text).toContain(`${word} ${part}`);

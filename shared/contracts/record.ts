@@ -4,13 +4,14 @@ import { careTypes } from '#shared/contracts/care.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { doseUnits, entryKinds, isSigned, readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 import { longestAnswer } from '#shared/domain/forms.ts';
+import { pictureViews } from '#shared/domain/pictures.ts';
 
 export const EntryKind = z.enum(entryKinds);
 export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
   error: 'Please choose why you open this record.',
 });
 
-const entryId = z.uuid('That entry is not known');
+export const entryId = z.uuid('That entry is not known');
 
 const linkId = z
   .string()
@@ -68,7 +69,7 @@ export const PhotoConsent = z.object(
   { error: photoError },
 );
 
-const bookingId = id('That appointment is not known').nullable();
+export const bookingId = id('That appointment is not known').nullable();
 
 export const ConsentCreate = z.object({
   id: entryId,
@@ -213,6 +214,18 @@ export const RecordEntry = z.object({
       warningReason: z.string().nullable(),
     })
     .nullable(),
+  /** Its bytes are a call of their own; `refersTo` is the consent to photographs that it was taken under. */
+  photograph: z
+    .object({
+      view: z.enum(pictureViews),
+      region: z.string().nullable(),
+      /** Pixels. */
+      width: z.int(),
+      height: z.int(),
+      /** Whether that consent was withdrawn since: it is opened for few reasons only. */
+      isClosed: z.boolean(),
+    })
+    .nullable(),
   /** Of an addition, a withdrawal, a treatment that was not given, or an incident. */
   text: z.string().nullable(),
 });
@@ -222,7 +235,7 @@ export type RecordEntry = z.infer<typeof RecordEntry>;
 export const RecordRead = z.object({
   at: Instant,
   who: z.string(),
-  what: z.enum(['record', 'export', 'recall']),
+  what: z.enum(['record', 'export', 'recall', 'pictures']),
   reason: z.string().nullable(),
 });
 
@@ -267,8 +280,8 @@ const idParam = z
   .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
   .transform(Number)
   .pipe(id('That id is not valid'));
-const RecordParams = z.object({ userId: idParam });
-const EntryParams = RecordParams.extend({ entryId });
+export const RecordParams = z.object({ userId: idParam });
+export const EntryParams = RecordParams.extend({ entryId });
 
 /** Error code: the record is opened without an appointment nearby, and a reason is needed. */
 export const readReasonNeeded = 'read_reason_needed';

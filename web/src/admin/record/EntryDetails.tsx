@@ -2,6 +2,7 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { entryWords } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { describeView } from '#shared/domain/pictures.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
@@ -15,7 +16,7 @@ interface EntryDetailsProps {
 
 /** One signed entry: what it says, and what can be added to it. */
 export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
-  const { kind, title, author, signedAt, treatment, consent, photos, text } = entry;
+  const { kind, title, author, signedAt, treatment, consent, photos, photograph, text } = entry;
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
   const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
   const label = `${name}, ${describeInstant(signedAt)}`;
@@ -35,6 +36,12 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
           {photoPurposes
             .map(({ id, label: purpose }) => `${purpose}: ${photos[id] ? 'yes' : 'no'}`)
             .join(' · ')}
+        </p>
+      )}
+      {photograph && (
+        <p>
+          {describeView(photograph)}
+          {photograph.isClosed && ' · consent withdrawn since'}
         </p>
       )}
       {text && <p className={styles.text}>{text}</p>}

@@ -65,6 +65,7 @@ test('the last treatment becomes a draft without its batch, and without what wen
     refersTo: null,
     consent: null,
     photos: null,
+    photograph: null,
     text: null,
     treatment: {
       products: [product],

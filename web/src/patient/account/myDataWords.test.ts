@@ -114,6 +114,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
     refersTo: null,
     consent: null,
     photos: null,
+    photograph: null,
     text: null,
   };
   const careRecord: Data['careRecord'] = {

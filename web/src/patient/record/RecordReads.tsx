@@ -18,6 +18,7 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
               <span>
                 <time dateTime={at}>{describeMoment(at)}</time>
                 {what === 'export' && ', as a copy'}
+                {what === 'pictures' && ', the photographs'}
                 {what === 'recall' && ', to check for a recalled product'}
               </span>
               {reason && <span>{reason}</span>}
