@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
       WHERE stored_on IS NOT NULL;
     ALTER TABLE record_reads DROP CONSTRAINT record_reads_what_known;
     ALTER TABLE record_reads ADD CONSTRAINT record_reads_what_known
-      CHECK (what IN ('record', 'export', 'recall', 'stored')) NOT VALID;
+      CHECK (what IN ('record', 'export', 'recall', 'pictures', 'stored')) NOT VALID;
     ALTER TABLE record_reads VALIDATE CONSTRAINT record_reads_what_known;
   `);
 }

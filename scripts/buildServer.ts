@@ -14,6 +14,7 @@ const outside = [
   'oracledb',
   'pg-native',
   'pg-query-stream',
+  'sharp',
   'sqlite3',
   'tedious',
   'typescript',

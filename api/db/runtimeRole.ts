@@ -4,9 +4,10 @@ import type { Knex } from 'knex';
 const exceptions: Record<string, string[]> = {
   // Events can be read and inserted, never changed.
   'public.events': ['INSERT', 'SELECT'],
-  // Entries and reads are only added; two functions encrypt them anew and remove what has expired.
+  // Entries, reads and pictures are only added; three functions encrypt them anew and remove what has expired.
   'public.record_entries': ['INSERT', 'SELECT'],
   'public.record_reads': ['INSERT', 'SELECT'],
+  'public.record_pictures': ['INSERT', 'SELECT'],
   // What happened to the stock is only added.
   'public.stock_movements': ['INSERT', 'SELECT'],
   'public.knex_migrations': ['SELECT'],

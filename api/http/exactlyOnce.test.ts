@@ -87,6 +87,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'logIn',
     'logInWithPasskey',
     'logOut',
+    'openPicture',
     'openRecord',
     'readOfferLink',
     'readReminderLink',

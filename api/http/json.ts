@@ -11,7 +11,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const invalid = () => new ApiError(400, 'invalid_json', 'The request is not valid JSON.');
 
 /** Reads a body and counts its bytes, so that a chunked one is refused once it passes the limit. */
-async function readBody(request: IncomingMessage, { bytes: maxBytes }: Limits): Promise<string> {
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new ApiError(413, 'too_large', 'The request is too large.', { Connection: 'close' });
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
     throw new ApiError(415, 'unsupported_encoding', 'Compressed requests are not accepted.');
@@ -24,8 +24,13 @@ async function readBody(request: IncomingMessage, { bytes: maxBytes }: Limits): 
     if (bytes > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+async function readBody(request: IncomingMessage, { bytes }: Limits): Promise<string> {
+  const body = await readBytes(request, bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
     throw invalid();
   }

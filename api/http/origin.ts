@@ -1,5 +1,6 @@
 import { calendarFeedCalls } from '#shared/contracts/calendarFeed.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
+import { pictureCalls } from '#shared/contracts/picture.ts';
 import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
@@ -15,11 +16,18 @@ const [calendarStart = '', calendarEnd = ''] = calendarFeedCalls.readCalendarFee
 /** Calendars in a browser may follow the address from their own site; it is the secret, and no session is asked for. */
 const isCalendar = ({ path }: Context) => path.startsWith(calendarStart) && path.endsWith(calendarEnd);
 
+const [uploadStart = '', uploadEnd = ''] = pictureCalls.addPicture.path.split(':userId');
+/** The one call that takes a file; whether it comes from our own site is checked as for all others. */
+const isUpload = (ctx: Context) =>
+  ctx.path.startsWith(uploadStart) &&
+  ctx.path.endsWith(uploadEnd) &&
+  /^multipart\/form-data *;/i.test(ctx.get('Content-Type'));
+
 const crossSite = () => new ApiError(403, 'cross_site', 'This request came from another site.');
 
 /**
  * CSRF protection: on every unsafe method `Sec-Fetch-Site`, or else `Origin`, has to be our own; clients other than
- * browsers send neither. Bodies are JSON only, which a form on another site cannot send. CSP reports are exempt,
+ * browsers send neither. Bodies are JSON, which a form on another site cannot send, but for uploads. CSP reports are exempt,
  * because they change nothing. Reads must not come from another site either: a page there could not see the answer, but
  * its visitor would download it, and the audit would say that they asked.
  */
@@ -33,7 +41,7 @@ export function refuseCrossSite(publicOrigin: string): Middleware {
       const origin = ctx.get('Origin');
       if (site ? site !== 'same-origin' : origin && origin !== publicOrigin) throw crossSite();
       const hasBody = Number(ctx.get('Content-Length') || 0) > 0 || ctx.get('Transfer-Encoding') !== '';
-      if (hasBody && !/^application\/json *(;|$)/i.test(ctx.get('Content-Type'))) {
+      if (hasBody && !isUpload(ctx) && !/^application\/json *(;|$)/i.test(ctx.get('Content-Type'))) {
         throw new ApiError(415, 'unsupported_type', 'Please send the request as JSON.');
       }
     }

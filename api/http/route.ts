@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
@@ -30,6 +31,7 @@ import {
   type StoredAnswer,
 } from '#api/http/receipts.ts';
 import type { Routers } from '#api/http/routers.ts';
+import { readUpload } from '#api/http/upload.ts';
 import { readOccurredAt, readWrittenAt } from '#api/http/writtenAt.ts';
 
 /** What a handler receives: parsed input, and the user that the call's audience guarantees. */
@@ -37,6 +39,8 @@ export interface ApiRequest<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
+  /** What was uploaded, unchecked. */
+  file: C extends { isUpload: true } ? Buffer : undefined;
   user: C['audience'] extends 'public' ? SessionUser | null : SessionUser;
   /** The pool, or the transaction that also holds the receipt of a request with an Idempotency-Key. */
   db: Knex;
@@ -146,13 +150,15 @@ function register<const C extends Call, F>(
     const { user = null, act } = ctx.state;
     const occurredAt = call.offline && readOccurredAt(ctx.get('Client-Created-At'));
     if (occurredAt) act.occurredAt = occurredAt;
+    const upload = call.isUpload && (await readUpload(ctx.req));
     const parts = {
       params: call.params && parse(call.params, ctx.params),
       query: parseQuery(call, ctx),
-      body: call.body && parse(call.body, await readJson(ctx.req, call.isLong)),
+      body: call.body && parse(call.body, upload ? upload.details : await readJson(ctx.req, call.isLong)),
     };
+    const file = upload?.file;
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
-    const requestOn = (on: Knex) => ({ ...parts, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
+    const requestOn = (on: Knex) => ({ ...parts, file, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {
       await handle(requestOn(db));
       return;
@@ -187,7 +193,7 @@ function register<const C extends Call, F>(
       const once = key && {
         scope,
         key,
-        payload: parts,
+        payload: file ? { ...parts, file: createHash('sha256').update(file).digest('hex') } : parts,
         serverKeys: env.sessionKeys,
         subjects,
         showsOnce,
@@ -212,7 +218,9 @@ function register<const C extends Call, F>(
     const isReplay = answer.isReplay ?? false;
     await after?.(requestOn(db), { body: answer.body, isReplay });
     ctx.status = answer.status;
-    if (call.answerType) ctx.type = `${call.answerType}; charset=utf-8`;
+    if (call.answerType) {
+      ctx.type = call.answerType.startsWith('text/') ? `${call.answerType}; charset=utf-8` : call.answerType;
+    }
     if (answer.body !== undefined) ctx.body = answer.body;
     // What the client has is still right: 304 without the body.
     if (hasLatest(ctx)) ctx.status = 304;

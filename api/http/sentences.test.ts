@@ -6,6 +6,7 @@ import { setupItemIds } from '#shared/domain/setupChecklist.ts';
 import { allRights, buildAdmin } from '#api/demo/factories.ts';
 import { parse } from '#api/http/route.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { tinyPicture } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let owner: TestClient;
@@ -61,7 +62,7 @@ test.each(bodies)('$name refuses wrong content in words, not in names of fields'
       seen.add((error as Error).message);
     }
   }
-  const answer = await owner.send(call.method, addressOf(call), '7');
+  const answer = await owner.send(call.method, addressOf(call), call.isUpload ? { file: tinyPicture } : '7');
   expect(answer.status).toBe(400);
   expect(seen).toContain(answer.text);
   const wordless = [...seen].filter(isFallback);

@@ -71,6 +71,20 @@ const securityOf: Record<Audience, Json[]> = {
   prescriber: [{ prescriber: [] }],
 };
 
+/** An upload has its body in one of two parts. */
+const contentOf = ({ isUpload }: Call, body: Json): Json =>
+  isUpload
+    ? {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: { details: body, file: { type: 'string', contentMediaType: 'image/*' } },
+            required: ['details', 'file'],
+          },
+        },
+      }
+    : { 'application/json': { schema: body } };
+
 function describeCall(name: string, call: Call): Json {
   const status = call.status ?? (call.answer || call.stream ? 200 : 204);
   const parameters = [
@@ -89,7 +103,7 @@ function describeCall(name: string, call: Call): Json {
     ...(call.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: toSchema(call.body, 'input') } },
+        content: contentOf(call, toSchema(call.body, 'input')),
       },
     }),
     responses: {

@@ -22,7 +22,8 @@ export interface Writing {
   userId: number;
 }
 
-const add = <Body extends { id: string }>(
+/** Adds what one request of a clinician contains. */
+export const addEntry = <Body extends { id: string }>(
   { db, sealer, act, userId }: Writing,
   body: Body,
   prepare: Parameters<typeof addEntries>[4],
@@ -65,7 +66,7 @@ function findText({ textId, textVersion, textHash }: z.output<typeof ConsentCrea
 
 /** Records a consent that the patient has signed, and the one to photographs as an entry of its own. */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
-  add(writing, body, async (patient, trx) => {
+  addEntry(writing, body, async (patient, trx) => {
     await findService(trx, patient, body.bookingId);
     const { id, bookingId, discussion, signature, textHash, photos } = body;
     const { version, title, sections, id: textId } = findText(body);
@@ -90,7 +91,7 @@ export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate
  * @throws ApiError 422 for a batch that has expired or has been recalled, 409 without a medical history or a consent in force and without a reason
  */
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
-  add(writing, body, async (patient, trx) => {
+  addEntry(writing, body, async (patient, trx) => {
     const { id, bookingId, products, ...rest } = body;
     const service = await findService(trx, patient, bookingId);
     const { occurredAt } = writing.act;
@@ -110,7 +111,7 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
 
 /** Adds to a signed entry, which itself never changes. */
 export const addAddendum = (writing: Writing, entryId: string, body: { id: string; text: string }) =>
-  add(writing, { ...body, entryId }, (patient) => {
+  addEntry(writing, { ...body, entryId }, (patient) => {
     findEntry(patient, entryId);
     const content: TextContent = { text: body.text };
     return [{ id: body.id, kind: 'addendum', refersTo: entryId, content }];
@@ -121,7 +122,7 @@ export const addWithdrawal = (
   writing: Writing,
   body: { id: string; refersTo: string; text: string | null },
 ) =>
-  add(writing, body, (patient) => {
+  addEntry(writing, body, (patient) => {
     const { kind } = findEntry(patient, body.refersTo);
     if (kind !== 'consent' && kind !== 'photo_consent') {
       throw new ApiError(422, 'no_consent', 'Only a consent can be withdrawn.');
@@ -138,7 +139,7 @@ export const addDeclined = (
   writing: Writing,
   body: { id: string; bookingId: number | null; reason: string },
 ) =>
-  add(writing, body, async (patient, trx) => {
+  addEntry(writing, body, async (patient, trx) => {
     await findService(trx, patient, body.bookingId);
     const content: TextContent = { text: body.reason };
     return [{ id: body.id, kind: 'declined', bookingId: body.bookingId, content }];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/record.ts';
 import type { ConsentText, DoseUnit, incidentCategories } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
+import type { PictureView } from '#shared/domain/pictures.ts';
 
 /** What is encrypted of each kind of entry. */
 export interface HistoryContent {
@@ -31,6 +32,18 @@ export interface IncidentContent {
   /** ISO 8601, UTC. */
   happenedAt: string;
   steps: { at: string; text: string }[];
+}
+
+/** Of a photograph, whose bytes are in a table of their own. */
+export interface PictureContent {
+  view: PictureView;
+  region: string | null;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Of the encrypted picture and thumbnail, in base64: the chain covers them. */
+  pictureDigest: string;
+  thumbnailDigest: string;
 }
 
 /** Of an addition, a withdrawal, a treatment that was not given. */

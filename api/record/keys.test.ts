@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { describeKeys, rotateKeys } from '#api/record/keys.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+import { historyAnswers, historyBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
 
 const newKey = 'another record key, kept for tests only which nobody else uses';
 let app: TestApp;
@@ -90,4 +90,38 @@ test('without any key nothing is written or read, and the answer says so', async
   } finally {
     await keyless.stop();
   }
+});
+
+describe('photographs', () => {
+  let photographed: TestApp;
+  let clinician: TestClient;
+  let path: string;
+  const picture = pictureBody();
+  beforeAll(async () => {
+    photographed = await startTestApp();
+    clinician = await photographed.signIn(await buildAdmin(photographed.db, { isClinician: true }));
+    path = `/api/admin/records/${(await buildUser(photographed.db)).id}`;
+    await clinician.post(`${path}/consents`, photoConsentBody());
+    expect((await clinician.post(`${path}/pictures`, picture)).status).toBe(201);
+  });
+  afterAll(() => photographed.stop());
+
+  test('are encrypted anew with a new key, and are the same afterwards', async () => {
+    const { serverDb } = photographed;
+    expect(await describeKeys(serverDb, [newKey])).toContain('Photographs: 1; cannot be read: 1');
+    expect(await rotateKeys(serverDb, [newKey, recordKey])).toContain('Photographs: 1.\n');
+    expect(await describeKeys(serverDb, [newKey])).toContain(
+      'Photographs: 1; cannot be read: 0; changed or gone: 0.',
+    );
+    const open = await clinician.post(`${path}/pictures/${picture.id}/open`, { reason: 'results' });
+    expect(open.headers.get('x-error-code')).toBe('record_key_missing');
+  });
+
+  test('that were removed by force are counted', async () => {
+    const { db, serverDb } = photographed;
+    await db.raw('ALTER TABLE record_pictures DISABLE TRIGGER USER');
+    await db('record_pictures').delete();
+    await db.raw('ALTER TABLE record_pictures ENABLE TRIGGER USER');
+    expect(await describeKeys(serverDb, [newKey])).toContain('changed or gone: 1.');
+  });
 });

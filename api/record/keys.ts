@@ -1,22 +1,41 @@
 import type { Knex } from 'knex';
 import { checkChains, eachEntry } from '#api/record/chains.ts';
 import { resealDrafts } from '#api/record/drafts.ts';
-import { canOpenEntry, resealEntry } from '#api/record/entries.ts';
-import { createSealer } from '#api/record/sealing.ts';
+import { canOpenEntry, resealEntry, selectEntries } from '#api/record/entries.ts';
+import { canOpenPicture, eachPicture, isSamePicture, resealPicture } from '#api/record/pictures.ts';
+import { createSealer, type Sealer } from '#api/record/sealing.ts';
 
 const written = (n: number) => n.toLocaleString('en-GB');
+
+/** Counts the pictures; an entry without one, or with another one than it was signed with, counts as changed. */
+async function checkPictures(db: Knex, sealer: Sealer, byKey: Map<string, number>) {
+  const found = { pictures: 0, unreadable: 0, changed: 0 };
+  for await (const picture of eachPicture(db)) {
+    found.pictures++;
+    byKey.set(picture.keyId, (byKey.get(picture.keyId) ?? 0) + 1);
+    const [entry] = await selectEntries(db).where({ id: picture.entryId });
+    if (!entry || !canOpenEntry(sealer, entry) || !canOpenPicture(sealer, picture)) found.unreadable++;
+    else if (!isSamePicture(sealer, entry, picture)) found.changed++;
+  }
+  const without = await db('record_entries')
+    .where({ kind: 'photograph' })
+    .whereNotExists((pictures) => pictures.from('record_pictures').whereRaw('entry_id = id'))
+    .count<{ count: string }[]>('id');
+  return { ...found, changed: found.changed + Number(without[0]?.count) };
+}
 
 /** `npm run db -- keys`: which keys there are, and whether every entry can be read and is unchanged. @returns message for the console */
 export async function describeKeys(db: Knex, recordKeys: readonly string[]): Promise<string> {
   const sealer = createSealer(recordKeys);
   const { byKey, ...found } = await checkChains(db, sealer);
+  const photographs = await checkPictures(db, sealer, byKey);
   const lines = [...byKey].map(([id, entries]) => {
     const place = sealer.keyIds.indexOf(id);
     const what = place === 0 ? 'encrypts' : 'decrypts only';
     return `  ${id}  ${place === -1 ? 'is missing' : what}: ${written(entries)}`;
   });
   return [
-    'Keys of care records, with the number of their entries:',
+    'Keys of care records, with the number of their entries and photographs:',
     ...lines,
     found.unreadable === 0
       ? `Every one of ${written(found.entries)} can be read.`
@@ -24,6 +43,7 @@ export async function describeKeys(db: Knex, recordKeys: readonly string[]): Pro
     found.changed === 0
       ? 'None was changed after it was signed.'
       : `${written(found.changed)} were changed after they were signed, or one before them is gone.`,
+    `Photographs: ${written(photographs.pictures)}; cannot be read: ${written(photographs.unreadable)}; changed or gone: ${written(photographs.changed)}.`,
   ].join('\n');
 }
 
@@ -36,6 +56,12 @@ export async function rotateKeys(db: Knex, recordKeys: readonly string[]): Promi
     await resealEntry(db, sealer, entry);
     done++;
   }
+  let pictures = 0;
+  for await (const picture of eachPicture(db)) {
+    if (picture.keyId === sealer.keyId || !canOpenPicture(sealer, picture)) continue;
+    await resealPicture(db, sealer, picture);
+    pictures++;
+  }
   await resealDrafts(db, sealer);
-  return `Encrypted anew: ${written(done)}.\n${await describeKeys(db, recordKeys)}`;
+  return `Encrypted anew: ${written(done)}. Photographs: ${written(pictures)}.\n${await describeKeys(db, recordKeys)}`;
 }

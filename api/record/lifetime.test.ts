@@ -6,7 +6,13 @@ import { selectEntries } from '#api/record/entries.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import { consentBody, historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyAnswers,
+  historyBody,
+  photoConsentBody,
+  pictureBody,
+} from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let clinician: TestClient;
@@ -81,6 +87,21 @@ test('a record is removed 8 years after its last entry, also one whose account i
   expect(left.map(({ length }) => length)).toEqual([0, 0, 1, 1]);
   expect(await countReads(old.id)).toBe(0);
   await expect(app.serverDb.raw('SELECT purge_records(?)', [[recent.id]])).rejects.toThrow('append-only');
+});
+
+test('a photograph is read from both of two merged records, and goes with its entry', async () => {
+  const [into, from] = [await buildPatient(), await buildPatient({ emailProvenAt: null })];
+  const picture = pictureBody();
+  await clinician.post(`/api/admin/records/${from.id}/consents`, photoConsentBody());
+  expect((await clinician.post(`/api/admin/records/${from.id}/pictures`, picture)).status).toBe(201);
+  const merge = { otherId: from.id, name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+  expect((await clinician.post(`/api/admin/users/${into.id}/merge`, merge)).status).toBeLessThan(300);
+  expect((await into.client.get(`/api/user/record/pictures/${picture.id}`)).status).toBe(200);
+  const pictures = () => app.db('record_pictures').where({ entry_id: picture.id });
+  expect(await pictures()).toHaveLength(1);
+  await signAt(from.id, '2010-01-01T12:00:00Z');
+  await app.serverDb.raw('SELECT purge_records(?)', [[from.id]]);
+  expect(await pictures()).toEqual([]);
 });
 
 test('a draft is removed 30 days after it was saved last', async () => {

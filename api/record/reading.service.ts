@@ -9,7 +9,7 @@ import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
-import { listEntries, patientOf } from '#api/record/entries.ts';
+import { listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
 import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import {
@@ -24,7 +24,7 @@ import {
 interface ReadRow {
   at: string;
   readerId: number;
-  what: 'record' | 'export' | 'recall' | 'stored';
+  what: 'record' | 'export' | 'recall' | 'stored' | 'pictures';
   reason: ReadReason | null;
 }
 
@@ -60,6 +60,8 @@ export async function addRead(
   at = new Date(),
 ): Promise<void> {
   const read = { user_id: userId, reader_id: readerId, what, reason };
+  // Several photographs are opened at once.
+  await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('record read'), ?)`, [userId]);
   const recent = await trx('record_reads')
     .where(read)
     .whereRaw(`at > ?::timestamptz - interval '30 minutes' AND at < ?::timestamptz + interval '30 minutes'`, [
@@ -116,10 +118,41 @@ async function hasAppointmentNearby(db: Knex, accountIds: number[]): Promise<boo
   return booking !== undefined;
 }
 
+/** A record that a clinician may read. */
+interface ReadableRecord {
+  /** Undefined for one that outlived its account. */
+  user: UserModel | undefined;
+  /** The newest first. */
+  entries: EntryRow[];
+}
+
 /**
- * Opens a patient's record for a clinician, which the patient sees. One that outlived its account is opened by the
- * account's id.
- * @throws ApiError 404 without such a patient, 409 when a reason is needed or a key is missing
+ * Finds the record that a clinician asks for; one that outlived its account by the account's id.
+ * @throws ApiError 404 without such a patient, 409 when a reason is needed
+ */
+export async function findReadable(
+  trx: Knex,
+  userId: number,
+  reason: ReadReason | null,
+): Promise<ReadableRecord> {
+  const user = await UserModel.query(trx).findById(userId).where({ role: 'user', deleted_at: null });
+  const accountIds = user ? await findAccountIds(trx, userId) : [userId];
+  const entries = await listEntries(trx, accountIds);
+  const isDeleted = !user && (await UserModel.query(trx).findById(userId).select('id'));
+  if (isDeleted || (!user && entries.length === 0)) throw notFound('That customer');
+  if (reason === null && !(await hasAppointmentNearby(trx, accountIds))) {
+    throw new ApiError(
+      409,
+      readReasonNeeded,
+      'There is no appointment within 30 days. Please choose why you open this record; the patient sees it.',
+    );
+  }
+  return { user, entries };
+}
+
+/**
+ * Opens a patient's record for a clinician, which the patient sees.
+ * @throws ApiError as `findReadable`, and 409 when a key is missing
  */
 export async function openRecord(
   db: Knex,
@@ -130,22 +163,10 @@ export async function openRecord(
 ): Promise<OpenedInput> {
   sealer.requireKey();
   return inTransaction(db, async (trx) => {
-    const user = await UserModel.query(trx).findById(userId).where({ role: 'user', deleted_at: null });
-    const accountIds = user ? await findAccountIds(trx, userId) : [userId];
-    const entries = await listEntries(trx, accountIds);
-    const [latest] = entries;
-    const isDeleted = !user && (await UserModel.query(trx).findById(userId).select('id'));
-    if (isDeleted || (!user && !latest)) throw notFound('That customer');
-    if (reason === null && !(await hasAppointmentNearby(trx, accountIds))) {
-      throw new ApiError(
-        409,
-        readReasonNeeded,
-        'There is no appointment within 30 days. Please choose why you open this record; the patient sees it.',
-      );
-    }
+    const { user, entries } = await findReadable(trx, userId, reason);
     const patient = user
       ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
-      : patientOf(sealer, latest!);
+      : patientOf(sealer, entries[0]!);
     const presented = await presentEntries(trx, sealer, entries);
     const record = { userId, ...patient, ...openedOf(sealer, entries, presented) };
     await addRead(trx, userId, act.actorId ?? 0, 'record', reason);

@@ -1,6 +1,8 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
+import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
+import type { Context } from '#api/http/context.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 import {
@@ -13,6 +15,8 @@ import {
 import { saveDraft } from '#api/record/drafts.ts';
 import { addIncident } from '#api/record/incident.service.ts';
 import { addHistory, sendHistory } from '#api/record/history.service.ts';
+import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.service.ts';
+import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { recordOpening, storeRecords } from '#api/record/storing.service.ts';
@@ -21,6 +25,7 @@ import { createSealer } from '#api/record/sealing.ts';
 export function recordRoutes({ route, env }: Routes): void {
   const sealer = createSealer(env.recordKeys);
   type Written = Pick<ApiRequest<typeof recordCalls.addConsent>, 'db' | 'act' | 'params'>;
+  const prepared = new WeakMap<Context, PreparedPicture>();
   const writingOf = ({ db, act, params }: Written) => ({ db, act, sealer, userId: params.userId });
 
   route(recordCalls.getMyRecord, ({ db, user }) => getMyRecord(db, sealer, user.id));
@@ -44,5 +49,15 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.addWithdrawal, (request) => addWithdrawal(writingOf(request), request.body));
   route(recordCalls.addDeclined, (request) => addDeclined(writingOf(request), request.body));
   route(incidentCalls.addIncident, (request) => addIncident(writingOf(request), request.body));
+  route(
+    pictureCalls.addPicture,
+    (request) => addPicture(writingOf(request), request.body, prepared.get(request.ctx)!),
+    // Before the transaction, because it takes a second.
+    { before: async ({ ctx, file }) => void prepared.set(ctx, await preparePicture(file)) },
+  );
+  route(pictureCalls.openPicture, ({ db, act, params, body }) => openPicture(db, sealer, act, params, body));
+  route(pictureCalls.getMyPicture, ({ db, user, params, query }) =>
+    getMyPicture(db, sealer, user.id, params.entryId, query.size),
+  );
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

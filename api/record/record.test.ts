@@ -395,7 +395,7 @@ describe('a signed entry', () => {
       const rows = (db = app.db) => db(table).where({ user_id: userId });
       await expect(rows().update({ user_id: 1 })).rejects.toThrow('append-only');
       await expect(rows().delete()).rejects.toThrow('append-only');
-      await expect(app.db.raw(`TRUNCATE ${table}`)).rejects.toThrow('append-only');
+      await expect(app.db.raw(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only');
       await expect(rows(app.serverDb).update({ user_id: 1 })).rejects.toThrow('permission denied');
       await expect(rows(app.serverDb).delete()).rejects.toThrow('permission denied');
     }

@@ -16,10 +16,13 @@ export interface Sealer {
    * @throws ApiError 409 while there is no key at all
    */
   seal: (owner: string, content: unknown) => { sealed: Buffer; digest: Buffer };
+  /** The same for bytes. */
+  sealBytes: (owner: string, bytes: Buffer) => { sealed: Buffer; digest: Buffer };
   /** @throws ApiError 409 while there is no key at all */
   requireKey: () => void;
   /** @throws ApiError 409 when its key is missing or the ciphertext was changed */
   open: (owner: string, sealed: Buffer) => unknown;
+  openBytes: (owner: string, sealed: Buffer) => Buffer;
   canOpen: (owner: string, sealed: Buffer) => boolean;
   /** Encrypts with the first key; the digest stays right. @throws ApiError 409 as `open` */
   reseal: (owner: string, sealed: Buffer) => Buffer;
@@ -57,17 +60,21 @@ export function createSealer(recordKeys: readonly string[]): Sealer {
     if (!opened) throw keyGone();
     return opened.secret;
   };
+  const sealBytes: Sealer['sealBytes'] = (owner, bytes) => {
+    requireKey();
+    // The salt keeps the digest from telling what a short content says.
+    const salted = Buffer.concat([randomBytes(saltBytes), bytes]);
+    return { sealed: encrypt(keys, owner, salted), digest: sha256(salted) };
+  };
+  const openBytes: Sealer['openBytes'] = (owner, sealed) => openSalted(owner, sealed).subarray(saltBytes);
   return {
     keyId: keyIds[0] ?? '',
     keyIds,
     requireKey,
-    seal(owner, content) {
-      requireKey();
-      // The salt keeps the digest from telling what a short content says.
-      const salted = Buffer.concat([randomBytes(saltBytes), Buffer.from(JSON.stringify(content))]);
-      return { sealed: encrypt(keys, owner, salted), digest: sha256(salted) };
-    },
-    open: (owner, sealed) => JSON.parse(openSalted(owner, sealed).subarray(saltBytes).toString()) as unknown,
+    seal: (owner, content) => sealBytes(owner, Buffer.from(JSON.stringify(content))),
+    sealBytes,
+    open: (owner, sealed) => JSON.parse(openBytes(owner, sealed).toString()) as unknown,
+    openBytes,
     canOpen: (owner, sealed) => decrypt(keys, owner, sealed) !== undefined,
     // Without keys nothing opens.
     reseal: (owner, sealed) => encrypt(keys, owner, openSalted(owner, sealed)),

@@ -9,15 +9,19 @@ import type {
   HistoryContent,
   IncidentContent,
   PhotoContent,
+  PictureContent,
   TextContent,
   TreatmentContent,
 } from '#api/record/contents.ts';
 import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
-import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
+import { isClosedPicture, isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 type EntryInput = z.input<typeof RecordEntry>;
-type EntryParts = Pick<EntryInput, 'title' | 'consent' | 'photos' | 'treatment' | 'incident' | 'text'>;
+type EntryParts = Pick<
+  EntryInput,
+  'title' | 'consent' | 'photos' | 'treatment' | 'incident' | 'photograph' | 'text'
+>;
 
 /** The names of staff, by id. */
 export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: number) => string> {
@@ -33,7 +37,14 @@ export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: 
 }
 
 function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryParts {
-  const empty = { consent: null, photos: null, treatment: null, incident: null, text: null };
+  const empty = {
+    consent: null,
+    photos: null,
+    treatment: null,
+    incident: null,
+    photograph: null,
+    text: null,
+  };
   const title = entryWords[entry.kind];
   switch (entry.kind) {
     case 'history':
@@ -66,6 +77,11 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     case 'incident': {
       const { text, ...incident } = openEntry<IncidentContent>(sealer, entry);
       return { ...empty, title, text, incident };
+    }
+    case 'photograph': {
+      const { view, region, width, height } = openEntry<PictureContent>(sealer, entry);
+      const isClosed = isClosedPicture(entries, entry);
+      return { ...empty, title, photograph: { view, region, width, height, isClosed } };
     }
     case 'addendum':
     case 'declined':

@@ -22,9 +22,20 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
+  bytes: Buffer;
   // Tests inspect bodies of any shape; the contracts have their own tests.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
+}
+
+const isUpload = (body: unknown): body is { file: Buffer } =>
+  typeof body === 'object' && body !== null && 'file' in body && body.file instanceof Uint8Array;
+
+function asForm({ file, ...details }: { file: Buffer }): FormData {
+  const form = new FormData();
+  form.append('details', JSON.stringify(details));
+  form.append('file', new Blob([new Uint8Array(file)]), 'picture');
+  return form;
 }
 
 /** An HTTP client that keeps cookies and sends JSON. */
@@ -54,21 +65,23 @@ export class TestClient {
     return twin;
   }
 
+  /** A body with a `file` of bytes is sent as multipart/form-data, as uploads are. */
   async send(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    const form = isUpload(body) ? asForm(body) : undefined;
     const response = await fetch(this.base + path, {
       method,
       redirect: 'manual',
       headers: {
         ...(this.cookies.size > 0 && { cookie: this.cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: form ?? (typeof body === 'string' ? body : JSON.stringify(body)) }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
@@ -78,12 +91,14 @@ export class TestClient {
     // A stream does not end, so its body is not awaited.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isStream) await response.body?.cancel();
-    const text = isStream ? '' : await response.text();
+    const bytes = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return {
       status: response.status,
       headers: response.headers,
       text,
+      bytes,
       body: isJson ? JSON.parse(text) : undefined,
     };
   }

@@ -120,6 +120,16 @@ const oddHeaders: Record<string, string>[] = [
   { expect: '100-continue' },
 ];
 
+/** The details of an upload with a file that is no picture, as multipart/form-data. */
+const asUpload = (details: string | Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="details"\r\n\r\n'),
+    Buffer.from(details),
+    Buffer.from(
+      '\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nGIF89a\r\n--x--',
+    ),
+  ]);
+
 const often = <T>(arb: fc.Arbitrary<T>, weight: number) => ({ arbitrary: arb, weight });
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 
@@ -211,8 +221,13 @@ function maliciousCall(
       role: who,
       method: call.method,
       path: call.path.replace(/:(\w+)/g, (_, name: string) => words[name] ?? idText) + queryText,
-      headers: { ...(content !== undefined && { 'content-type': 'application/json' }), ...extra },
-      body: content,
+      headers: {
+        ...(content !== undefined && {
+          'content-type': call.isUpload ? 'multipart/form-data; boundary=x' : 'application/json',
+        }),
+        ...extra,
+      },
+      body: call.isUpload && content !== undefined ? asUpload(content) : content,
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncidentCreate } from '#shared/contracts/incident.ts';
+import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { ConsentCreate, HistoryCreate, TreatmentCreate } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
@@ -49,6 +50,26 @@ export const consentBody = (given: Partial<ConsentBody> = {}): ConsentBody => ({
   discussion: { questions: null, answers: null },
   signature: { points: [drawn], ratio: 3 },
   photos: null,
+  ...given,
+});
+
+/** A consent to a treatment that also allows photographs for the record. */
+export const photoConsentBody = () =>
+  consentBody({ photos: { id: randomUUID(), record: true, teaching: false, publication: false } });
+
+/** One pixel wide and high, as PNG. */
+export const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNgYGAAAAAEAAGjChXjAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** A photograph as it is uploaded. */
+export const pictureBody = (given: Partial<z.input<typeof PictureCreate>> & { file?: Buffer } = {}) => ({
+  id: randomUUID(),
+  bookingId: null,
+  view: 'front' as const,
+  region: null,
+  file: tinyPicture,
   ...given,
 });
 

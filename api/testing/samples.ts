@@ -30,6 +30,8 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  photoConsentBody,
+  pictureBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { issueEmailChange, issueOfferLink, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
@@ -356,6 +358,23 @@ export function makeSamples({
       body: treatmentBody({ warningReason: 'On paper' }),
       other: { id: randomUUID() },
     }),
+    addPicture: async () => {
+      await client.post(recordPath('consents'), photoConsentBody());
+      return { path: recordPath('pictures'), body: pictureBody(), other: { id: randomUUID() } };
+    },
+    openPicture: async () => {
+      await client.post(recordPath('consents'), photoConsentBody());
+      const picture = pictureBody();
+      await client.post(recordPath('pictures'), picture);
+      return { path: recordPath(`pictures/${picture.id}/open`), body: { reason: 'results' } };
+    },
+    getMyPicture: async () => {
+      const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+      const picture = pictureBody();
+      await clinician.post(`/api/admin/records/${user.id}/consents`, photoConsentBody());
+      await clinician.post(`/api/admin/records/${user.id}/pictures`, picture);
+      return { path: `/api/user/record/pictures/${picture.id}` };
+    },
     addDeclined: () => ({ path: recordPath('declined'), body: declined(), other: { id: randomUUID() } }),
     addIncident: () => ({ path: recordPath('incidents'), body: incidentBody(), other: { text: 'A rash' } }),
     addAddendum: async () => {

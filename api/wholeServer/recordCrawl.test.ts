@@ -15,6 +15,7 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  pictureBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
@@ -66,6 +67,11 @@ async function plant(): Promise<void> {
       keyed(),
     ),
     await clinician.post(
+      `${base()}/pictures`,
+      pictureBody({ bookingId, view: 'region', region: `${word} lip` }),
+      keyed(),
+    ),
+    await clinician.post(
       `${base()}/withdrawals`,
       { id: randomUUID(), refersTo: photos.id, text: `${word} withdrawn` },
       keyed(),
@@ -97,7 +103,7 @@ async function plant(): Promise<void> {
     await clinician.post(`${base()}/openings`, { openedAt: new Date().toISOString(), word }, keyed()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
-    201, 201, 201, 201, 201, 201, 201, 404, 409, 200, 200, 200, 201, 409, 204,
+    201, 201, 201, 201, 201, 201, 201, 201, 404, 409, 200, 200, 200, 201, 409, 204,
   ]);
 }
 
@@ -137,6 +143,7 @@ test('the patient and a clinician read all of it', async () => {
     'declined',
     'incident',
     'step',
+    'lip',
   ];
   for (const part of parts) {
     expect(opened.text).toContain(`${word} ${part}`);

@@ -21,6 +21,7 @@ import { offerCalls } from '#shared/contracts/offer.ts';
 import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
+import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
@@ -59,6 +60,7 @@ export const allCalls: Record<string, Call> = {
   ...openApiCalls,
   ...passkeyCalls,
   ...passwordResetCalls,
+  ...pictureCalls,
   ...queueCalls,
   ...recordCalls,
   ...reminderLinkCalls,

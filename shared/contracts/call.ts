@@ -23,8 +23,8 @@ export interface Call {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
-  /** The media type of a response that is text and not JSON. */
-  answerType?: 'text/calendar' | 'text/csv';
+  /** The media type of a response that is not JSON. */
+  answerType?: 'text/calendar' | 'text/csv' | 'image/webp';
   /** The response is sent in chunks while it is produced, because of its length. */
   isStreamed?: true;
   /** Instead of an answer: endless server-sent events, each with data of this shape. */
@@ -44,6 +44,8 @@ export interface Call {
   isQueued?: true;
   /** Its body may be 256 KB with 2,500 keys, for drawings, instead of 32 KB with 200. */
   isLong?: true;
+  /** It is sent as `multipart/form-data`: its body as JSON in the part `details`, and one `file` of at most 20 MB. */
+  isUpload?: true;
   /** It changes one version of a row: clients send the version they saw as `If-Match`. */
   isVersioned?: true;
   /**

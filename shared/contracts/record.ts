@@ -11,6 +11,7 @@ import {
   readReasons,
 } from '#shared/domain/careRecord.ts';
 import { longestAnswer } from '#shared/domain/forms.ts';
+import { pictureViews } from '#shared/domain/pictures.ts';
 
 export const EntryKind = z.enum(entryKinds);
 export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
@@ -237,6 +238,18 @@ export const RecordEntry = z.object({
       steps: z.array(z.object({ at: Instant, text: z.string() })),
     })
     .nullable(),
+  /** Its bytes are a call of their own; `refersTo` is the consent to photographs that it was taken under. */
+  photograph: z
+    .object({
+      view: z.enum(pictureViews),
+      region: z.string().nullable(),
+      /** Pixels. */
+      width: z.int(),
+      height: z.int(),
+      /** Whether that consent was withdrawn since: it is opened for few reasons only. */
+      isClosed: z.boolean(),
+    })
+    .nullable(),
   /** Of an addition, a withdrawal, a treatment that was not given, or an incident. */
   text: z.string().nullable(),
 });
@@ -246,7 +259,7 @@ export type RecordEntry = z.infer<typeof RecordEntry>;
 export const RecordRead = z.object({
   at: Instant,
   who: z.string(),
-  what: z.enum(['record', 'export', 'recall', 'stored']),
+  what: z.enum(['record', 'export', 'recall', 'stored', 'pictures']),
   reason: z.string().nullable(),
 });
 
@@ -292,7 +305,7 @@ const idParam = z
   .transform(Number)
   .pipe(id('That id is not valid'));
 export const RecordParams = z.object({ userId: idParam });
-const EntryParams = RecordParams.extend({ entryId });
+export const EntryParams = RecordParams.extend({ entryId });
 
 /** Error code: the record is opened without an appointment nearby, and a reason is needed. */
 export const readReasonNeeded = 'read_reason_needed';

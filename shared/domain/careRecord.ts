@@ -10,6 +10,7 @@ export const entryKinds = [
   'treatment',
   'addendum',
   'incident',
+  'photograph',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -24,6 +25,7 @@ export const entryWords: Record<EntryKind, string> = {
   treatment: 'Treatment',
   addendum: 'Addition',
   incident: 'Incident',
+  photograph: 'Photograph',
 };
 
 /** What went wrong, for clinicians. */

@@ -108,6 +108,7 @@ const none = {
   photos: null,
   treatment: null,
   incident: null,
+  photograph: null,
   text: null,
   refersTo: null,
   bookingId: null,

@@ -28,6 +28,23 @@ export const isHistoryInForce = (entries: readonly EntryHead[], today = londonTo
 export const isWithdrawn = (entries: readonly EntryHead[], id: string) =>
   entries.some(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === id);
 
+/** Whether the consent that a photograph was taken under is withdrawn. */
+export const isClosedPicture = (entries: readonly EntryHead[], { refersTo }: EntryHead) =>
+  refersTo !== null && isWithdrawn(entries, refersTo);
+
+/**
+ * The patient's latest answer about photographs, if it is not older than a year and not withdrawn. An earlier one counts
+ * no more, whatever it said.
+ * @param entries the newest first
+ */
+export function findPhotoConsent<Head extends EntryHead>(
+  entries: readonly Head[],
+  today = londonToday(),
+): Head | undefined {
+  const latest = entries.find(({ kind }) => kind === 'photo_consent');
+  return latest && isRecent(latest, today) && !isWithdrawn(entries, latest.id) ? latest : undefined;
+}
+
 /** Whether one of these texts, in its present version, was signed within a year and not withdrawn. */
 function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[], today: string): boolean {
   return entries.some(

@@ -3,6 +3,7 @@ import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { entryWords, incidentCategories } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { stepTime } from '#shared/domain/incident.ts';
+import { describeView } from '#shared/domain/pictures.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
@@ -20,7 +21,8 @@ interface EntryDetailsProps {
 /** One signed entry: what it says, and what can be added to it. */
 export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
   const unsent = useUnsentEntry(entry.id);
-  const { kind, title, author, signedAt, madeAt, treatment, consent, photos, incident, text } = entry;
+  const { kind, title, author, signedAt, madeAt, treatment, consent, photos, incident, photograph, text } =
+    entry;
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
   const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
   const label = `${name}, ${describeInstant(signedAt)}`;
@@ -51,6 +53,12 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       {incident && (
         <p>
           {incidentCategories[incident.category]}, {describeInstant(incident.happenedAt)}
+        </p>
+      )}
+      {photograph && (
+        <p>
+          {describeView(photograph)}
+          {photograph.isClosed && ' · consent withdrawn since'}
         </p>
       )}
       {text && <p className={styles.text}>{text}</p>}

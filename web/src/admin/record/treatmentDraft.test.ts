@@ -67,6 +67,7 @@ test('the last treatment becomes a draft without its batch, and without what wen
     consent: null,
     photos: null,
     incident: null,
+    photograph: null,
     text: null,
     treatment: {
       products: [product],

@@ -115,6 +115,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
     consent: null,
     photos: null,
     incident: null,
+    photograph: null,
     text: null,
   };
   const careRecord: Data['careRecord'] = {

@@ -22,6 +22,7 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
                 <time dateTime={at}>{describeMoment(at)}</time>
                 {what === 'export' && ', as a copy'}
                 {what === 'stored' && ', stored at the clinic for a day without connection'}
+                {what === 'pictures' && ', the photographs'}
                 {what === 'recall' && ', to check for a recalled product'}
               </span>
               {reason && <span>{reason}</span>}

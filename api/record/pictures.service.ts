@@ -1,0 +1,95 @@
+import type { Knex } from 'knex';
+import { photoConsentNeeded, pictureClosed } from '#shared/contracts/picture.ts';
+import type { PictureCreate, PictureSize } from '#shared/contracts/picture.ts';
+import type { ReadReason } from '#shared/domain/careRecord.ts';
+import { closedPictureReasons } from '#shared/domain/pictures.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { addEntry, findService, type Writing } from '#api/record/clinical.service.ts';
+import type { PhotoContent, PictureContent } from '#api/record/contents.ts';
+import { listEntries, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { findPhotoConsent, isClosedPicture } from '#shared/content/clinical/inForce.ts';
+import { insertPicture, readPicture } from '#api/record/pictures.ts';
+import type { PreparedPicture } from '#api/record/preparePicture.ts';
+import { addRead, findReadable } from '#api/record/reading.service.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+/** @throws ApiError 409 unless photographs for the record are agreed to */
+function requirePhotoConsent(sealer: Sealer, entries: readonly EntryRow[]): EntryRow {
+  const consent = findPhotoConsent(entries);
+  if (consent && openEntry<PhotoContent>(sealer, consent).record) return consent;
+  throw new ApiError(
+    409,
+    photoConsentNeeded,
+    'The patient has not agreed to photographs for the record. Please take that consent first.',
+  );
+}
+
+/** Adds a photograph to the record. @throws ApiError 409 without a consent to it, 404 for somebody else’s appointment */
+export const addPicture = (writing: Writing, body: PictureCreate, prepared: PreparedPicture) =>
+  addEntry(writing, { ...body, fileHash: prepared.fileHash }, async (patient, trx) => {
+    const { id, bookingId, view, region } = body;
+    await findService(trx, patient, bookingId);
+    const consent = requirePhotoConsent(writing.sealer, patient.entries);
+    const digests = await insertPicture(trx, writing.sealer, id, prepared);
+    const { width, height } = prepared;
+    const content: PictureContent = { view, region, width, height, ...digests };
+    return [{ id, kind: 'photograph', bookingId, refersTo: consent.id, content }];
+  });
+
+/** A photograph among these entries. @throws ApiError 404 when it is none of them */
+function findPicture(entries: readonly EntryRow[], entryId: string): EntryRow {
+  const found = entries.find(({ id, kind }) => id === entryId && kind === 'photograph');
+  if (!found) throw notFound('That photograph');
+  return found;
+}
+
+async function getPicture(db: Knex, sealer: Sealer, entryId: string, size: PictureSize): Promise<Buffer> {
+  const bytes = await readPicture(db, sealer, entryId, size);
+  if (!bytes) throw notFound('That photograph');
+  return bytes;
+}
+
+/**
+ * Opens a photograph for a clinician, which the patient sees.
+ * @returns WebP
+ * @throws ApiError as `findReadable`, 409 when its consent is withdrawn or its key is missing
+ */
+export async function openPicture(
+  db: Knex,
+  sealer: Sealer,
+  act: AuditContext,
+  { userId, entryId }: { userId: number; entryId: string },
+  { reason, size }: { reason: ReadReason | null; size: PictureSize },
+): Promise<Buffer> {
+  sealer.requireKey();
+  return inTransaction(db, async (trx) => {
+    const { entries } = await findReadable(trx, userId, reason);
+    const entry = findPicture(entries, entryId);
+    if (isClosedPicture(entries, entry) && !(reason && closedPictureReasons.includes(reason))) {
+      throw new ApiError(
+        409,
+        pictureClosed,
+        'The patient has withdrawn the consent to this photograph. It is opened only for a complaint, a claim or a copy.',
+      );
+    }
+    const bytes = await getPicture(trx, sealer, entryId, size);
+    await addRead(trx, userId, act.actorId ?? 0, 'pictures', reason);
+    return bytes;
+  });
+}
+
+/** A photograph of the patient's own record. @returns WebP @throws ApiError 404, or 409 when its key is missing */
+export async function getMyPicture(
+  db: Knex,
+  sealer: Sealer,
+  userId: number,
+  entryId: string,
+  size: PictureSize,
+): Promise<Buffer> {
+  sealer.requireKey();
+  findPicture(await listEntries(db, await findAccountIds(db, userId)), entryId);
+  return getPicture(db, sealer, entryId, size);
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mostPictureBytes } from '#shared/domain/pictures.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { preparePicture } from '#api/record/preparePicture.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { consentBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let patient: TestClient;
+let userId: number;
+let photo: Buffer;
+
+/** As a telephone sends it: a red stripe on the left, lying on its side, with place and device. */
+async function takePhoto(): Promise<Buffer> {
+  const stripe = { create: { width: 100, height: 2000, channels: 3, background: '#ff0000' } } as const;
+  return sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#00ff00' } })
+    .composite([{ input: stripe, left: 0, top: 0 }])
+    .withExif({ IFD0: { Make: 'Quetzalphone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 33/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await app.signIn(
+    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
+  );
+  photo = await takePhoto();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const user = await buildUser(app.db);
+  userId = user.id;
+  patient = await app.signIn(user);
+});
+
+const base = () => `/api/admin/records/${userId}`;
+const agree = async () => {
+  const body = photoConsentBody();
+  expect((await clinician.post(`${base()}/consents`, body)).status).toBe(201);
+  return body.photos!.id;
+};
+const add = (body: object = pictureBody({ file: photo }), headers: Record<string, string> = {}) =>
+  clinician.post(`${base()}/pictures`, body, headers);
+const open = (id: string, body: object = { reason: 'results' }) =>
+  clinician.post(`${base()}/pictures/${id}/open`, body);
+const withdraw = (refersTo: string) =>
+  clinician.post(`${base()}/withdrawals`, { id: randomUUID(), refersTo, text: null });
+const mine = async () => (await patient.get('/api/user/record')).body;
+const codeOf = (answer: { status: number; headers: Headers }) => [
+  answer.status,
+  answer.headers.get('x-error-code'),
+];
+const pictures = () => app.db('record_pictures').select('entry_id');
+
+describe('a photograph', () => {
+  test('is turned upright, and stored small, without place and device', async () => {
+    await agree();
+    const body = pictureBody({ file: photo, view: 'left-45' });
+    const answer = await add(body);
+    expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([201, ['id', 'signedAt']]);
+    const opened = await open(body.id);
+    expect(opened.headers.get('content-type')).toBe('image/webp');
+    expect(opened.headers.get('cache-control')).toBe('no-store');
+    const { format, width, height, exif, orientation } = await sharp(opened.bytes).metadata();
+    expect({ format, width, height, exif, orientation }).toEqual({
+      format: 'webp',
+      width: 1600,
+      height: 2400,
+      exif: undefined,
+      orientation: undefined,
+    });
+    expect(opened.bytes.toString('latin1')).not.toContain('Quetzalphone');
+    // The stripe on the left is at the top, once the picture stands.
+    const [red, green] = await sharp(opened.bytes)
+      .extract({ left: 800, top: 10, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect([red! > 200, green! < 60]).toEqual([true, true]);
+    const small = await open(body.id, { reason: 'results', size: 'thumbnail' });
+    expect((await sharp(small.bytes).metadata()).height).toBe(400);
+    expect((await mine()).entries[0]).toMatchObject({
+      kind: 'photograph',
+      photograph: { view: 'left-45', region: null, width: 1600, height: 2400, isClosed: false },
+    });
+  });
+
+  test('belongs to its visit, and not to somebody else’s', async () => {
+    await agree();
+    const booking = await buildConfirmed(app.db, { userId });
+    expect((await add(pictureBody({ bookingId: booking.id }))).status).toBe(201);
+    expect((await mine()).entries[0].bookingId).toBe(booking.id);
+    const other = await buildConfirmed(app.db, {
+      userId: (await buildUser(app.db)).id,
+      appointmentTime: '15:00',
+    });
+    expect((await add(pictureBody({ bookingId: other.id }))).status).toBe(404);
+  });
+
+  test('is stored once for overlapping repeats, and another one under its id is refused', async () => {
+    await agree();
+    const before = await pictures();
+    const body = pictureBody({ file: photo });
+    const key = { 'Idempotency-Key': randomUUID() };
+    const answers = await Promise.all([add(body, key), add(body, key), add(body), add(body)]);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect((await add(body)).status).toBe(201);
+    expect(await pictures()).toHaveLength(before.length + 1);
+    expect(codeOf(await add({ ...body, view: 'right-45' }))).toEqual([409, 'entry_exists']);
+    const otherFile = pictureBody({ id: body.id });
+    expect(codeOf(await add(otherFile))).toEqual([409, 'entry_exists']);
+    expect(codeOf(await add(otherFile, key))).toEqual([422, 'idempotency_key_reused']);
+  });
+});
+
+describe('what is no photograph is refused in one sentence', () => {
+  beforeEach(() => agree());
+
+  test('a text, an SVG, and half a picture', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    for (const file of [Buffer.from('Dear clinic'), Buffer.from(svg), photo.subarray(0, photo.length / 2)]) {
+      const answer = await add(pictureBody({ file }));
+      expect(codeOf(answer)).toEqual([422, 'no_picture']);
+      expect(answer.text).toContain('not a picture that can be read');
+    }
+  });
+
+  test('a small file with too many pixels', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(mostPictureBytes);
+    expect(codeOf(await add(pictureBody({ file: bomb })))).toEqual([422, 'too_many_pixels']);
+  });
+
+  test('more than 20 MB, no file, and what is not multipart', async () => {
+    const tooLarge = await add(pictureBody({ file: Buffer.alloc(mostPictureBytes + 1) }));
+    expect(codeOf(tooLarge)).toEqual([413, 'too_large']);
+    const { file: _, ...details } = pictureBody();
+    expect(codeOf(await add(details))).toEqual([415, 'no_upload']);
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const text of [
+      '',
+      '--x--\r\n',
+      '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n1\r\n--x--',
+    ]) {
+      const answer = await clinician.send('POST', `${base()}/pictures`, text, type);
+      expect(codeOf(answer)).toEqual([400, 'invalid_upload']);
+    }
+  });
+
+  test.each([
+    [{ view: 'back' }],
+    [{ view: 'region' }],
+    [{ view: 'front', region: 'Upper lip' }],
+    [{ id: 'x' }],
+  ])('with %j', async (given) => {
+    expect((await add({ ...pictureBody(), ...given })).status).toBe(400);
+  });
+});
+
+describe('consent', () => {
+  test('is needed: none, one that does not allow it, one from more than a year ago', async () => {
+    expect(codeOf(await add())).toEqual([409, 'photo_consent_needed']);
+    await clinician.post(`${base()}/consents`, consentBody());
+    expect(codeOf(await add())).toEqual([409, 'photo_consent_needed']);
+    const refusing = { id: randomUUID(), record: false, teaching: true, publication: false };
+    await agree();
+    await clinician.post(`${base()}/consents`, consentBody({ photos: refusing }));
+    expect(codeOf(await add())).toEqual([409, 'photo_consent_needed']);
+    await agree();
+    expect((await add(pictureBody())).status).toBe(201);
+    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+    await app
+      .db('record_entries')
+      .where({ user_id: userId })
+      .update({ signed_at: app.db.raw(`now() - interval '13 months'`) });
+    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    expect(codeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
+  });
+
+  test('that is withdrawn stops new ones, and closes those taken under it but for a complaint or a copy', async () => {
+    const consent = await agree();
+    const body = pictureBody();
+    await add(body);
+    expect((await withdraw(consent)).status).toBe(201);
+    expect(codeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
+    expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
+    expect((await open(body.id, { reason: 'complaint' })).status).toBe(200);
+    expect((await patient.get(`/api/user/record/pictures/${body.id}`)).status).toBe(200);
+    expect((await mine()).entries.find((entry: { id: string }) => entry.id === body.id)).toMatchObject({
+      photograph: { isClosed: true },
+    });
+    // A new consent allows new ones, and leaves the earlier closed.
+    await agree();
+    expect((await add(pictureBody())).status).toBe(201);
+    expect(codeOf(await open(body.id))).toEqual([409, 'picture_closed']);
+  });
+});
+
+describe('reading', () => {
+  test('is for the patient and for clinicians, and nobody else', async () => {
+    await agree();
+    const { id, ...body } = pictureBody();
+    await add({ id, ...body });
+    const reception = await app.signIn(await buildAdmin(app.db));
+    const strangerUser = await buildUser(app.db);
+    const stranger = await app.signIn(strangerUser);
+    const path = `${base()}/pictures`;
+    for (const client of [reception, stranger, patient]) {
+      expect((await client.post(`${path}/${id}/open`, { reason: 'results' })).status).toBe(403);
+      expect((await client.post(path, { id, ...body })).status).toBe(403);
+    }
+    const own = `/api/user/record/pictures/${id}`;
+    expect((await patient.get(own)).headers.get('cache-control')).toBe('no-store');
+    expect((await patient.get(`${own}?size=thumbnail`)).status).toBe(200);
+    expect((await patient.get(`${own}?size=huge`)).status).toBe(400);
+    for (const client of [reception, stranger]) expect((await client.get(own)).status).toBe(404);
+    const elsewhere = `/api/admin/records/${strangerUser.id}/pictures/${id}/open`;
+    expect((await clinician.post(elsewhere, { reason: 'results' })).status).toBe(404);
+  });
+
+  test('is recorded once for what is opened at the same time, and seen by the patient', async () => {
+    await agree();
+    const bodies = [pictureBody(), pictureBody(), pictureBody()];
+    for (const body of bodies) await add(body);
+    const answers = await Promise.all(bodies.map(({ id }) => open(id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await mine()).reads).toMatchObject([
+      { who: 'Nia Okafor', what: 'pictures', reason: 'Checking how a treatment went' },
+    ]);
+  });
+
+  test('needs a reason without an appointment nearby', async () => {
+    await agree();
+    const body = pictureBody();
+    await add(body);
+    expect(codeOf(await open(body.id, {}))).toEqual([409, 'read_reason_needed']);
+  });
+});
+
+test('is never changed or deleted, by its owner or by the server', async () => {
+  await agree();
+  const { id } = pictureBody();
+  await add(pictureBody({ id }));
+  const rows = (db = app.db) => db('record_pictures').where({ entry_id: id });
+  await expect(rows().update({ key_id: 'x' })).rejects.toThrow('append-only');
+  await expect(rows().delete()).rejects.toThrow('append-only');
+  await expect(app.db.raw('TRUNCATE record_pictures')).rejects.toThrow('append-only');
+  await expect(rows(app.serverDb).delete()).rejects.toThrow('permission denied');
+  await expect(app.serverDb.raw('SELECT purge_records(?)', [[userId]])).rejects.toThrow('append-only');
+  expect(await rows()).toHaveLength(1);
+});
+
+test('pictures are decoded one at a time, and a bad one does not stop the next', async () => {
+  const [bad, good] = await Promise.allSettled([preparePicture(Buffer.from('no')), preparePicture(photo)]);
+  expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
+});

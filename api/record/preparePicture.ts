@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type Sharp from 'sharp';
+import { pictureSide, thumbnailSide } from '#shared/domain/pictures.ts';
+import { ApiError } from '#api/http/errors.ts';
+
+export interface PreparedPicture {
+  /** WebP, as the thumbnail. */
+  picture: Buffer;
+  thumbnail: Buffer;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** SHA-256 of the file as it was sent, to recognise its repeats. */
+  fileHash: string;
+}
+
+/** A telephone takes 48 million; the memory that decoding needs grows with them. */
+const mostPixels = 50_000_000;
+const mostSeconds = 20;
+
+const unreadable = () =>
+  new ApiError(
+    422,
+    'no_picture',
+    'This file is not a picture that can be read. Please choose a JPEG, PNG, WebP or AVIF file.',
+  );
+const tooManyPixels = () =>
+  new ApiError(
+    422,
+    'too_many_pixels',
+    'This picture has more than 50 million pixels. Please choose a smaller one.',
+  );
+
+let loaded: typeof Sharp | undefined;
+
+/** Loads the library at its first use, because it takes a start longer and most servers' minutes need none. */
+function loadSharp(): typeof Sharp {
+  if (loaded) return loaded;
+  const sharp = createRequire(import.meta.url)('sharp') as typeof Sharp;
+  // Decoders of other formats (SVG, PDF) read files and addresses.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  const decoders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`);
+  sharp.unblock({ operation: decoders });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  loaded = sharp;
+  return sharp;
+}
+
+async function convert(file: Buffer): Promise<PreparedPicture> {
+  const sharp = loadSharp();
+  try {
+    // Turned first: the orientation is part of the metadata, which WebP output leaves out with place, time and device.
+    const upright = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: mostSeconds })
+      .autoOrient();
+    const fit = (side: number) =>
+      ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+    const { data: picture, info } = await upright
+      .resize(fit(pictureSide))
+      .webp({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    const thumbnail = await sharp(picture).resize(fit(thumbnailSide)).webp({ quality: 75 }).toBuffer();
+    const fileHash = createHash('sha256').update(file).digest('hex');
+    return { picture, thumbnail, width: info.width, height: info.height, fileHash };
+  } catch (error) {
+    throw /pixel limit/.test((error as Error).message) ? tooManyPixels() : unreadable();
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Turns a picture upright, removes its metadata and re-encodes it. One at a time, because decoding takes up to 200 MB.
+ * @throws ApiError 422 for what is no picture, or one with too many pixels
+ */
+export function preparePicture(file: Buffer): Promise<PreparedPicture> {
+  const result = last.then(() => convert(file));
+  last = result.catch(() => undefined);
+  return result;
+}
