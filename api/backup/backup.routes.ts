@@ -1,6 +1,6 @@
 import { backupCalls } from '#shared/contracts/backup.ts';
 import type { Backups } from '#api/backup/nightly.ts';
-import { findRecordCheck } from '#api/jobs/checkRecords.ts';
+import { findRecordCheck } from '#api/record/lastCheck.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function backupRoutes({ route }: Routes, backups: Backups): void {

@@ -29,7 +29,6 @@ const RecordHead = z.tuple([
   z.string().describe('hash, hexadecimal'),
   z.string().describe('date of signature'),
 ]);
-export type RecordHead = z.infer<typeof RecordHead>;
 
 const Manifest = z.object({
   tables: z.array(TableSum),

@@ -11,7 +11,6 @@ import {
   type BackupHead,
   endOfRows,
   formatVersion,
-  type RecordHead,
   RowSum,
   type TableSum,
   toLine,
@@ -21,7 +20,7 @@ import { signatureOf } from '#api/backup/signature.ts';
 import { type BackupTable, listTables, readMigrations, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
 import { holdOffMigrations } from '#api/db/migrate.ts';
-import { headsQuery } from '#api/record/chains.ts';
+import { headsQuery, type RecordHead } from '#api/record/chains.ts';
 
 /** The suffix of an incomplete file, which is renamed once complete. */
 export const unfinishedEnding = '.unfinished';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrations } from '#migrations/list.ts';
 import { linkKinds } from '#shared/domain/messages.ts';
-import type { RecordHead, TableSum } from '#api/backup/fileFormat.ts';
+import type { TableSum } from '#api/backup/fileFormat.ts';
 import { sumTable } from '#api/backup/makeBackup.ts';
 import { type BackupContents, BackupFileError, readBackup, discardRows } from '#api/backup/readBackup.ts';
 import type { SignatureState } from '#api/backup/signature.ts';
@@ -11,7 +11,7 @@ import { type BackupTable, listTables, quoteAll, readMigrations, textSettings } 
 import { withClient } from '#api/backup/withClient.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { countShortened } from '#api/record/chains.ts';
+import { countShortened, type RecordHead } from '#api/record/chains.ts';
 
 /** Ids issued after the backup are still in use: in links, calendars and on desks. */
 const sequenceGap = 10_000;

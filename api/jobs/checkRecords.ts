@@ -2,11 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { RecordHead } from '#api/backup/fileFormat.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { timeOfName } from '#api/backup/rotation.ts';
 import type { Env } from '#api/env.ts';
-import { checkChains, countShortened } from '#api/record/chains.ts';
+import { checkChains, countShortened, type RecordHead } from '#api/record/chains.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
 export type CheckSettings = Pick<Env, 'recordKeys' | 'backupDir' | 'backupKeys'>;
@@ -55,23 +54,3 @@ export async function checkRecords(
   const isGood = found.changed + found.unreadable + shortened === 0;
   log[isGood ? 'info' : 'warn']({ records: { ...found, shortened } }, 'care records checked');
 }
-
-interface CheckRow {
-  at: string;
-  entries: number;
-  unreadable: number;
-  changed: number;
-  shortened: number;
-  comparedWith: string | null;
-}
-
-/** What the last check found; null before the first. */
-export const findRecordCheck = async (db: Knex) =>
-  (await db('record_checks').first<CheckRow | undefined>({
-    at: 'checked_at',
-    entries: 'entries',
-    unreadable: 'unreadable',
-    changed: 'changed',
-    shortened: 'shortened',
-    comparedWith: 'compared_with',
-  })) ?? null;

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { lastExpiredDate, retention } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import type { RecordHead } from '#api/backup/fileFormat.ts';
 import { canOpenEntry, isChained, isIntact, selectEntries, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
@@ -66,6 +65,9 @@ export const areIntact = (sealer: Sealer, entries: readonly EntryRow[]): boolean
       entries.find(({ userId, position }) => userId === entry.userId && position === entry.position - 1),
     ),
   );
+
+/** The last entry of a chain, as a backup names it: account, position, hash in hexadecimal, date of signature. */
+export type RecordHead = [userId: number, position: number, hash: string, signedOn: string];
 
 /** The last entry of each chain. */
 export const headsQuery = `

@@ -81,9 +81,10 @@ const traces = `
       previous_hash, hash)
     SELECT gen_random_uuid(), 1 + n % 10000, 1 + n / 10000, 'history', 'medical-history', 1, now() - n * interval '1 hour',
       '', '', '', '', '' FROM generate_series(1, 20000) AS n;
-  INSERT INTO record_reads (user_id, reader_id, what)
-    SELECT 1 + n % 10000, 1, 'record' FROM generate_series(1, 20000) AS n;
+  INSERT INTO record_pictures (entry_id, picture, thumbnail, key_id) SELECT id, '', '', '' FROM record_entries;
   INSERT INTO record_reads (user_id, reader_id, what, stored_on)
+    SELECT 1 + n % 10000, 1, 'record', NULL FROM generate_series(1, 20000) AS n
+    UNION ALL
     SELECT 1 + n % 10000, 1, 'stored', current_date - 1 - n / 10000 FROM generate_series(1, 20000) AS n;
   INSERT INTO record_drafts (user_id, form_id, form_version, sealed)
     SELECT n, 'medical-history', 1, '' FROM generate_series(1, 10000) AS n;
@@ -124,6 +125,7 @@ export const longTables = {
     'clinic_settings',
     'knex_migrations',
     'knex_migrations_lock',
+    'record_checks',
     'list_tallies',
     'recovery_codes',
     'second_factors',
