@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { alertIds, listAlerts } from '#shared/content/clinical/alerts.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
+import { emergencyCards } from '#shared/content/clinical/emergencies.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
 import { services } from '#shared/domain/catalogue.ts';
@@ -96,4 +97,22 @@ describe('consent texts', () => {
     const all = consentTexts.map(plainConsent).join('\n');
     expect(all).not.toMatch(/£|botox|azzalure|juv[eé]derm|guarantee|safe\b|painless|cure/i);
   });
+});
+
+test('a changed emergency card needs a new version', () => {
+  const hashes = emergencyCards.map(
+    ({ id, version, title, signs, steps, source }) =>
+      `${id} ${version} ${hashOf(JSON.stringify([title, signs, steps, source]))}`,
+  );
+  expect(hashes).toMatchInlineSnapshot(`
+    [
+      "anaphylaxis 1 81facf3162a5",
+      "vascular-occlusion 1 76706131408f",
+    ]
+  `);
+});
+
+test('the adrenaline dose is the one for adults, with its volume', () => {
+  const [card] = emergencyCards.filter(({ id }) => id === 'anaphylaxis');
+  expect(card?.steps.join(' ')).toMatch(/500 micrograms .* 0\.5 ml of 1 in 1,000/);
 });

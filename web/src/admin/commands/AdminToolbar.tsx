@@ -10,6 +10,7 @@ import {
   Printer,
   ShieldCheck,
   Search,
+  Siren,
   type LucideIcon,
 } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
@@ -26,18 +27,21 @@ import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
 import { CommandPalette } from '#web/admin/commands/CommandPalette.tsx';
 import { exportList } from '#web/admin/commands/exportList.ts';
 import styles from '#web/admin/commands/Commands.module.css';
+import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
+import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
 import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheetDialog.tsx';
 import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
 import { pressInRow, stepRow } from '#web/admin/commands/rows.ts';
 import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { pressToastAction } from '#web/ui/toast/toastStore.ts';
 
-type ToolbarDialog = 'palette' | 'print' | 'keys';
+type ToolbarDialog = 'palette' | 'print' | 'keys' | 'emergency';
 
 interface AdminToolbarProps {
   /** Sections of the desk, in the order of their number keys. */
@@ -67,6 +71,9 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
   const { opened, open, close } = useDialogHost<ToolbarDialog>();
   const [isHidden, setHidden] = useState(false);
   const hide = () => setHidden(true);
+  const isClinician = useCurrentUser().user?.isClinician ?? false;
+  const showEmergency = () => open('emergency');
+  useEmergencyKey(isClinician, showEmergency);
   const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
   const exportShown = () => {
     const filters = [...BookingDaysQuery.keyof().options].flatMap((name) => {
@@ -130,6 +137,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     ...dataRequests.map(({ label, text, days }) =>
       act(ShieldCheck, label, () => desk.openNewTask({ text, dueDate: addDays(londonToday(), days) })),
     ),
+    ...(isClinician ? [act(Siren, 'Emergency', showEmergency, 'Alt E')] : []),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
     ...ExportedList.options.map((list) =>
       act(Download, `Export ${list} as CSV`, () => void exportList(list)),
@@ -188,6 +196,11 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
             <Download aria-hidden />
           </IconButton>
         )}
+        {isClinician && (
+          <IconButton label="Emergency" title="Emergency (Alt+E)" onClick={showEmergency}>
+            <Siren aria-hidden />
+          </IconButton>
+        )}
         <AppearanceMenu />
         <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
           <EyeOff aria-hidden />
@@ -210,6 +223,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
         />
       )}
       {opened?.content === 'print' && <PrintDaySheetDialog key={opened.opening} {...dialogProps} />}
+      {opened?.content === 'emergency' && <EmergencyDialog key={opened.opening} {...dialogProps} />}
       {opened?.content === 'keys' && (
         <ShortcutsDialog
           key={opened.opening}
