@@ -9,7 +9,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import type { ConsentContent, PhotoContent, TextContent, TreatmentContent } from '#api/record/contents.ts';
 import { addEntries, type EntryRow, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
-import { isConsentInForce, isHistoryInForce, isWithdrawn } from '#api/record/inForce.ts';
+import { isConsentInForce, isHistoryInForce } from '#api/record/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { takeFromBatches } from '#api/stock/batches.service.ts';
 
@@ -21,7 +21,8 @@ export interface Writing {
   userId: number;
 }
 
-const add = <Body extends { id: string }>(
+/** Adds what a request asks for to a patient's record. */
+export const addToRecord = <Body extends { id: string }>(
   { db, sealer, act, userId }: Writing,
   body: Body,
   prepare: Parameters<typeof addEntries>[4],
@@ -42,7 +43,8 @@ async function findService(
   return booking.service;
 }
 
-function findEntry({ entries }: LockedPatient, id: string): EntryRow {
+/** @throws ApiError 404 for an entry that is not the patient's */
+export function findEntry(entries: readonly EntryRow[], id: string): EntryRow {
   const found = entries.find((entry) => entry.id === id);
   if (!found) throw notFound('That entry');
   return found;
@@ -64,7 +66,7 @@ function findText({ textId, textVersion, textHash }: z.output<typeof ConsentCrea
 
 /** Records a consent that the patient has signed, and the one to photographs as an entry of its own. */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
-  add(writing, body, async (patient, trx) => {
+  addToRecord(writing, body, async (patient, trx) => {
     await findService(trx, patient, body.bookingId);
     const { id, bookingId, discussion, signature, textHash, photos } = body;
     const { version, title, sections, id: textId } = findText(body);
@@ -98,7 +100,7 @@ function warningOf({ entries }: LockedPatient, service: string | null): string |
  * @throws ApiError 422 for a batch that has expired or has been recalled, 409 without a medical history or a consent in force and without a reason
  */
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
-  add(writing, body, async (patient, trx) => {
+  addToRecord(writing, body, async (patient, trx) => {
     const { id, bookingId, products, ...rest } = body;
     const service = await findService(trx, patient, bookingId);
     if (products.some(({ expiry }) => expiry < londonToday())) {
@@ -122,27 +124,10 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
 
 /** Adds to a signed entry, which itself never changes. */
 export const addAddendum = (writing: Writing, entryId: string, body: { id: string; text: string }) =>
-  add(writing, { ...body, entryId }, (patient) => {
-    findEntry(patient, entryId);
+  addToRecord(writing, { ...body, entryId }, ({ entries }) => {
+    findEntry(entries, entryId);
     const content: TextContent = { text: body.text };
     return [{ id: body.id, kind: 'addendum', refersTo: entryId, content }];
-  });
-
-/** Records that the patient has withdrawn a consent. @throws ApiError 409 when it is withdrawn already */
-export const addWithdrawal = (
-  writing: Writing,
-  body: { id: string; refersTo: string; text: string | null },
-) =>
-  add(writing, body, (patient) => {
-    const { kind } = findEntry(patient, body.refersTo);
-    if (kind !== 'consent' && kind !== 'photo_consent') {
-      throw new ApiError(422, 'no_consent', 'Only a consent can be withdrawn.');
-    }
-    if (isWithdrawn(patient.entries, body.refersTo)) {
-      throw new ApiError(409, 'already_withdrawn', 'This consent is withdrawn already.');
-    }
-    const content: TextContent = { text: body.text };
-    return [{ id: body.id, kind: 'withdrawal', refersTo: body.refersTo, content }];
   });
 
 /** Records that the clinician decided not to treat. */
@@ -150,7 +135,7 @@ export const addDeclined = (
   writing: Writing,
   body: { id: string; bookingId: number | null; reason: string },
 ) =>
-  add(writing, body, async (patient, trx) => {
+  addToRecord(writing, body, async (patient, trx) => {
     await findService(trx, patient, body.bookingId);
     const content: TextContent = { text: body.reason };
     return [{ id: body.id, kind: 'declined', bookingId: body.bookingId, content }];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/record.ts';
+import type { PhotoPurpose } from '#shared/content/clinical/photoConsents.ts';
 import type { ConsentText, DoseUnit } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
 
@@ -25,7 +26,12 @@ export interface TreatmentContent extends Omit<TreatmentRequest, 'id' | 'booking
   products: (TreatmentRequest['products'][number] & { totals: { unit: DoseUnit; total: number }[] })[];
 }
 
-/** Of an addition, a withdrawal, a treatment that was not given. */
+/** Without purposes, all of the consent is withdrawn. */
+export interface WithdrawalContent extends TextContent {
+  purposes?: PhotoPurpose[];
+}
+
+/** Of an addition, a treatment that was not given. */
 export interface TextContent {
   text: string | null;
 }

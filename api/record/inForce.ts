@@ -18,8 +18,15 @@ export const isHistoryInForce = (entries: readonly EntryHead[], today = londonTo
       entry.kind === 'history' && entry.formVersion === historyForm.version && isRecent(entry, today),
   );
 
+/** The form of a withdrawal of some purposes alone; the rest of the consent stays in force. */
+export const partialWithdrawal = { id: 'photo-purposes', version: 1 };
+
+/** Whether all of a consent was withdrawn. */
 export const isWithdrawn = (entries: readonly EntryHead[], id: string) =>
-  entries.some(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === id);
+  entries.some(
+    ({ kind, refersTo, formId }) =>
+      kind === 'withdrawal' && refersTo === id && formId !== partialWithdrawal.id,
+  );
 
 /** Whether one of these texts, in its present version, was signed within a year and not withdrawn. */
 function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[], today: string): boolean {

@@ -46,7 +46,7 @@ export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecor
 }
 
 /** Records an opening or an export; what follows within half an hour, for the same reason, is one visit. */
-async function addRead(
+export async function addRead(
   trx: Knex,
   userId: number,
   readerId: number,

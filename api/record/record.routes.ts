@@ -1,17 +1,14 @@
 import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
-import {
-  addAddendum,
-  addConsent,
-  addDeclined,
-  addTreatment,
-  addWithdrawal,
-} from '#api/record/clinical.service.ts';
+import { addAddendum, addConsent, addDeclined, addTreatment } from '#api/record/clinical.service.ts';
+import { copyConsent, exportSummary } from '#api/record/copies.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
+import { addWithdrawal } from '#api/record/withdrawals.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
 export function recordRoutes({ route, env }: Routes): void {
@@ -34,5 +31,16 @@ export function recordRoutes({ route, env }: Routes): void {
   );
   route(recordCalls.addWithdrawal, (request) => addWithdrawal(writingOf(request), request.body));
   route(recordCalls.addDeclined, (request) => addDeclined(writingOf(request), request.body));
+  route(recordCopyCalls.withdrawMyConsent, ({ db, act, user, body }) =>
+    addWithdrawal({ db, act, sealer, userId: user.id }, body),
+  );
+  route(recordCopyCalls.getConsentCopy, ({ db, user, params, ctx }) => {
+    ctx.attachment('consent.pdf');
+    return copyConsent(db, sealer, user.id, params.entryId);
+  });
+  route(recordCopyCalls.getMySummary, ({ db, user, ctx }) => {
+    ctx.attachment('patient-summary.json');
+    return exportSummary(db, sealer, user.id);
+  });
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
@@ -9,9 +10,11 @@ import type {
   PhotoContent,
   TextContent,
   TreatmentContent,
+  WithdrawalContent,
 } from '#api/record/contents.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import { isWithdrawn } from '#api/record/inForce.ts';
+import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 type EntryInput = z.input<typeof RecordEntry>;
@@ -28,6 +31,11 @@ export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: 
     });
   const names = new Map(rows.map((row) => [row.id, nameActor(row)]));
   return (id) => names.get(id) ?? nameActor({ firstName: null, lastName: null });
+}
+
+function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | null {
+  const labels = photoPurposes.filter(({ id }) => purposes.includes(id)).map(({ label }) => label);
+  return [labels.join(', '), text].filter(Boolean).join('\n') || null;
 }
 
 function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryParts {
@@ -51,7 +59,12 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     }
     case 'photo_consent': {
       const purposes = openEntry<PhotoContent>(sealer, entry);
-      return { ...empty, title, photos: { ...purposes, isWithdrawn: isWithdrawn(entries, entry.id) } };
+      const withdrawn = withdrawnPurposes(sealer, entries, entry);
+      return {
+        ...empty,
+        title,
+        photos: { ...purposes, withdrawn, isWithdrawn: isWithdrawn(entries, entry.id) },
+      };
     }
     case 'treatment': {
       const { products, ...content } = openEntry<TreatmentContent>(sealer, entry);
@@ -61,9 +74,10 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       };
       return { ...empty, title, treatment };
     }
+    case 'withdrawal':
+      return { ...empty, title, text: withdrawalWords(openEntry<WithdrawalContent>(sealer, entry)) };
     case 'addendum':
     case 'declined':
-    case 'withdrawal':
     case 'direction':
     case 'incident':
       return { ...empty, title, text: openEntry<TextContent>(sealer, entry).text };

@@ -133,6 +133,7 @@ beforeAll(async () => {
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
     addAddendum: () => ({ id: randomUUID(), text: 'It was a cold' }),
     addWithdrawal: () => ({ id: randomUUID(), refersTo: randomUUID(), text: 'Changed her mind' }),
+    withdrawMyConsent: () => ({ id: randomUUID(), refersTo: randomUUID(), purposes: ['teaching'] }),
     addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),
     receiveBatch: () => ({ product: 'Toxin A', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
     removeFromBatch: () => ({ kind: 'wasted', quantity: 1 }),

@@ -21,6 +21,7 @@ import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
@@ -57,6 +58,7 @@ export const allCalls: Record<string, Call> = {
   ...passwordResetCalls,
   ...queueCalls,
   ...recordCalls,
+  ...recordCopyCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,

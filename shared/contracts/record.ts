@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { careTypes } from '#shared/contracts/care.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { doseUnits, entryKinds, isSigned, readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 import { longestAnswer } from '#shared/domain/forms.ts';
 
@@ -10,7 +11,11 @@ export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readR
   error: 'Please choose why you open this record.',
 });
 
-const entryId = z.uuid('That entry is not known');
+export const entryId = z.uuid('That entry is not known');
+export const PhotoPurpose = z.enum(
+  photoPurposes.map(({ id }) => id),
+  { error: 'That purpose of photographs is not known' },
+);
 
 const linkId = z
   .string()
@@ -150,6 +155,18 @@ export const HistoryCreate = z.union(
   { error: 'Please answer the questions' },
 );
 
+/** Withdraws a consent, or some of the purposes of one to photographs. */
+export const WithdrawalCreate = z.object({
+  id: entryId,
+  refersTo: z.uuid('Please choose the consent that is withdrawn'),
+  /** Of a consent to photographs; without it, all of it is withdrawn. */
+  purposes: z
+    .array(PhotoPurpose, { error: 'Please choose what is withdrawn' })
+    .min(1, 'Please choose what is withdrawn')
+    .max(photoPurposes.length, 'Please choose what is withdrawn')
+    .optional(),
+});
+
 /** What is answered to a change; never its content, because answers are stored for repeats. */
 export const EntryReceipt = z.object({ id: z.uuid(), signedAt: Instant });
 
@@ -189,6 +206,9 @@ export const RecordEntry = z.object({
       record: z.boolean(),
       teaching: z.boolean(),
       publication: z.boolean(),
+      /** The purposes that were agreed to and have been withdrawn since. */
+      withdrawn: z.array(PhotoPurpose),
+      /** Whether nothing of it is left. */
       isWithdrawn: z.boolean(),
     })
     .nullable(),
@@ -358,9 +378,7 @@ export const recordCalls = defineCalls({
     ...written,
     path: '/api/admin/records/:userId/withdrawals',
     params: RecordParams,
-    body: z.object({
-      id: entryId,
-      refersTo: z.uuid('Please choose the consent that is withdrawn'),
+    body: WithdrawalCreate.extend({
       /** How and why, in the patient's words. */
       text: optionalText('Note', 2000),
     }),
