@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/record.ts';
-import type { PhotoPurpose } from '#shared/content/clinical/photoConsents.ts';
-import type { ConsentText, DoseUnit } from '#shared/domain/careRecord.ts';
+import type { ConsentText, DoseUnit, PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
 
 /** What is encrypted of each kind of entry. */

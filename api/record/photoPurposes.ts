@@ -1,4 +1,4 @@
-import { photoPurposes, type PhotoPurpose } from '#shared/content/clinical/photoConsents.ts';
+import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { PhotoContent, WithdrawalContent } from '#api/record/contents.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -13,7 +13,7 @@ export function withdrawnPurposes(
   const named = entries
     .filter(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === consent.id)
     .map((entry) => openEntry<WithdrawalContent>(sealer, entry).purposes);
-  return photoPurposes
-    .map(({ id }) => id)
-    .filter((purpose) => agreed[purpose] && named.some((some) => !some || some.includes(purpose)));
+  return photoPurposeIds.filter(
+    (purpose) => agreed[purpose] && named.some((some) => !some || some.includes(purpose)),
+  );
 }

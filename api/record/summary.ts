@@ -45,19 +45,10 @@ const medicineQuestions = [
   'isotretinoin',
   'muscleMedicines',
 ];
-const problemQuestions = [
-  ...[
-    'neuromuscular',
-    'swallowing',
-    'autoimmune',
-    'bleeding',
-    'heart',
-    'kidneyLiver',
-    'diabetes',
-    'epilepsy',
-  ],
-  ...['cancer', 'bloodBorne', 'keloids', 'coldSores', 'skinInfection', 'unwell', 'faints', 'reactions'],
-];
+const problemQuestions =
+  'neuromuscular swallowing autoimmune bleeding heart kidneyLiver diabetes epilepsy cancer bloodBorne keloids coldSores skinInfection unwell faints reactions'.split(
+    ' ',
+  );
 
 /** Answers with "Yes" to one of these questions: the question, and what was written about it. */
 function listYes(answers: readonly StoredAnswer[], questions: readonly string[]) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { WithdrawalCreate } from '#shared/contracts/record.ts';
-import { photoPurposes, type PhotoPurpose } from '#shared/content/clinical/photoConsents.ts';
+import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { addToRecord, findEntry, type Writing } from '#api/record/clinical.service.ts';
 import type { PhotoContent, WithdrawalContent } from '#api/record/contents.ts';
@@ -20,7 +20,7 @@ function leavesSome(
 ): boolean {
   const agreed = openEntry<PhotoContent>(sealer, consent);
   const gone = withdrawnPurposes(sealer, entries, consent);
-  const inForce = photoPurposes.map(({ id }) => id).filter((id) => agreed[id] && !gone.includes(id));
+  const inForce = photoPurposeIds.filter((id) => agreed[id] && !gone.includes(id));
   if (purposes.some((purpose) => !inForce.includes(purpose))) throw alreadyWithdrawn();
   return inForce.some((purpose) => !purposes.includes(purpose));
 }

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { careTypes } from '#shared/contracts/care.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
-import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { doseUnits, entryKinds, isSigned, readinessItems, readReasons } from '#shared/domain/careRecord.ts';
+import {
+  doseUnits,
+  entryKinds,
+  isSigned,
+  photoPurposeIds,
+  readinessItems,
+  readReasons,
+} from '#shared/domain/careRecord.ts';
 import { longestAnswer } from '#shared/domain/forms.ts';
 
 export const EntryKind = z.enum(entryKinds);
@@ -12,10 +18,7 @@ export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readR
 });
 
 export const entryId = z.uuid('That entry is not known');
-export const PhotoPurpose = z.enum(
-  photoPurposes.map(({ id }) => id),
-  { error: 'That purpose of photographs is not known' },
-);
+export const PhotoPurpose = z.enum(photoPurposeIds, { error: 'That purpose of photographs is not known' });
 
 const linkId = z
   .string()
@@ -163,7 +166,7 @@ export const WithdrawalCreate = z.object({
   purposes: z
     .array(PhotoPurpose, { error: 'Please choose what is withdrawn' })
     .min(1, 'Please choose what is withdrawn')
-    .max(photoPurposes.length, 'Please choose what is withdrawn')
+    .max(photoPurposeIds.length, 'Please choose what is withdrawn')
     .optional(),
 });
 

@@ -16,5 +16,3 @@ export const photoPurposes = [
     text: 'Shown on our site or in print, without your name, once you have seen the very picture. What has been published cannot be called back everywhere.',
   },
 ] as const;
-
-export type PhotoPurpose = (typeof photoPurposes)[number]['id'];
