@@ -218,9 +218,8 @@ function register<const C extends Call, F>(
     const isReplay = answer.isReplay ?? false;
     await after?.(requestOn(db), { body: answer.body, isReplay });
     ctx.status = answer.status;
-    if (call.answerType) {
-      ctx.type = call.answerType.startsWith('text/') ? `${call.answerType}; charset=utf-8` : call.answerType;
-    }
+    const { answerType = '' } = call;
+    if (answerType) ctx.type = answerType.startsWith('text/') ? `${answerType}; charset=utf-8` : answerType;
     if (answer.body !== undefined) ctx.body = answer.body;
     // What the client has is still right: 304 without the body.
     if (hasLatest(ctx)) ctx.status = 304;

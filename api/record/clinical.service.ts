@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { warningReasonNeeded, type ConsentCreate, type TreatmentCreate } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
-import { isWithdrawn, warningOf } from '#shared/content/clinical/inForce.ts';
+import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
@@ -22,8 +22,8 @@ export interface Writing {
   userId: number;
 }
 
-/** Adds what one request of a clinician contains. */
-export const addEntry = <Body extends { id: string }>(
+/** Adds what a request asks for to a patient's record. */
+export const addToRecord = <Body extends { id: string }>(
   { db, sealer, act, userId }: Writing,
   body: Body,
   prepare: Parameters<typeof addEntries>[4],
@@ -44,7 +44,8 @@ export async function findService(
   return booking.service;
 }
 
-function findEntry({ entries }: LockedPatient, id: string): EntryRow {
+/** @throws ApiError 404 for an entry that is not the patient's */
+export function findEntry(entries: readonly EntryRow[], id: string): EntryRow {
   const found = entries.find((entry) => entry.id === id);
   if (!found) throw notFound('That entry');
   return found;
@@ -66,7 +67,7 @@ function findText({ textId, textVersion, textHash }: z.output<typeof ConsentCrea
 
 /** Records a consent that the patient has signed, and the one to photographs as an entry of its own. */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
-  addEntry(writing, body, async (patient, trx) => {
+  addToRecord(writing, body, async (patient, trx) => {
     await findService(trx, patient, body.bookingId);
     const { id, bookingId, discussion, signature, textHash, photos } = body;
     const { version, title, sections, id: textId } = findText(body);
@@ -91,7 +92,7 @@ export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate
  * @throws ApiError 422 for a batch that has expired or has been recalled, 409 without a medical history or a consent in force and without a reason
  */
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
-  addEntry(writing, body, async (patient, trx) => {
+  addToRecord(writing, body, async (patient, trx) => {
     const { id, bookingId, products, ...rest } = body;
     const service = await findService(trx, patient, bookingId);
     const { occurredAt } = writing.act;
@@ -111,27 +112,10 @@ export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCr
 
 /** Adds to a signed entry, which itself never changes. */
 export const addAddendum = (writing: Writing, entryId: string, body: { id: string; text: string }) =>
-  addEntry(writing, { ...body, entryId }, (patient) => {
-    findEntry(patient, entryId);
+  addToRecord(writing, { ...body, entryId }, ({ entries }) => {
+    findEntry(entries, entryId);
     const content: TextContent = { text: body.text };
     return [{ id: body.id, kind: 'addendum', refersTo: entryId, content }];
-  });
-
-/** Records that the patient has withdrawn a consent. @throws ApiError 409 when it is withdrawn already */
-export const addWithdrawal = (
-  writing: Writing,
-  body: { id: string; refersTo: string; text: string | null },
-) =>
-  addEntry(writing, body, (patient) => {
-    const { kind } = findEntry(patient, body.refersTo);
-    if (kind !== 'consent' && kind !== 'photo_consent') {
-      throw new ApiError(422, 'no_consent', 'Only a consent can be withdrawn.');
-    }
-    if (isWithdrawn(patient.entries, body.refersTo)) {
-      throw new ApiError(409, 'already_withdrawn', 'This consent is withdrawn already.');
-    }
-    const content: TextContent = { text: body.text };
-    return [{ id: body.id, kind: 'withdrawal', refersTo: body.refersTo, content }];
   });
 
 /** Records that the clinician decided not to treat. */
@@ -139,7 +123,7 @@ export const addDeclined = (
   writing: Writing,
   body: { id: string; bookingId: number | null; reason: string },
 ) =>
-  addEntry(writing, body, async (patient, trx) => {
+  addToRecord(writing, body, async (patient, trx) => {
     await findService(trx, patient, body.bookingId);
     const content: TextContent = { text: body.reason };
     return [{ id: body.id, kind: 'declined', bookingId: body.bookingId, content }];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/record.ts';
-import type { ConsentText, DoseUnit, incidentCategories } from '#shared/domain/careRecord.ts';
+import type { ConsentText, DoseUnit, incidentCategories, PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
 
@@ -46,7 +46,12 @@ export interface PictureContent {
   thumbnailDigest: string;
 }
 
-/** Of an addition, a withdrawal, a treatment that was not given. */
+/** Without purposes, all of the consent is withdrawn. */
+export interface WithdrawalContent extends TextContent {
+  purposes?: PhotoPurpose[];
+}
+
+/** Of an addition, a treatment that was not given. */
 export interface TextContent {
   text: string | null;
 }

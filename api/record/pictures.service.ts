@@ -7,10 +7,11 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
-import { addEntry, findService, type Writing } from '#api/record/clinical.service.ts';
+import { addToRecord, findService, type Writing } from '#api/record/clinical.service.ts';
 import type { PhotoContent, PictureContent } from '#api/record/contents.ts';
 import { listEntries, openEntry, type EntryRow } from '#api/record/entries.ts';
-import { findPhotoConsent, isClosedPicture } from '#shared/content/clinical/inForce.ts';
+import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
+import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
 import { insertPicture, readPicture } from '#api/record/pictures.ts';
 import type { PreparedPicture } from '#api/record/preparePicture.ts';
 import { addRead, findReadable } from '#api/record/reading.service.ts';
@@ -19,7 +20,13 @@ import type { Sealer } from '#api/record/sealing.ts';
 /** @throws ApiError 409 unless photographs for the record are agreed to */
 function requirePhotoConsent(sealer: Sealer, entries: readonly EntryRow[]): EntryRow {
   const consent = findPhotoConsent(entries);
-  if (consent && openEntry<PhotoContent>(sealer, consent).record) return consent;
+  if (
+    consent &&
+    openEntry<PhotoContent>(sealer, consent).record &&
+    !withdrawnPurposes(sealer, entries, consent).includes('record')
+  ) {
+    return consent;
+  }
   throw new ApiError(
     409,
     photoConsentNeeded,
@@ -29,7 +36,7 @@ function requirePhotoConsent(sealer: Sealer, entries: readonly EntryRow[]): Entr
 
 /** Adds a photograph to the record. @throws ApiError 409 without a consent to it, 404 for somebody else’s appointment */
 export const addPicture = (writing: Writing, body: PictureCreate, prepared: PreparedPicture) =>
-  addEntry(writing, { ...body, fileHash: prepared.fileHash }, async (patient, trx) => {
+  addToRecord(writing, { ...body, fileHash: prepared.fileHash }, async (patient, trx) => {
     const { id, bookingId, view, region } = body;
     await findService(trx, patient, bookingId);
     const consent = requirePhotoConsent(writing.sealer, patient.entries);
@@ -68,7 +75,7 @@ export async function openPicture(
   return inTransaction(db, async (trx) => {
     const { entries } = await findReadable(trx, userId, reason);
     const entry = findPicture(entries, entryId);
-    if (isClosedPicture(entries, entry) && !(reason && closedPictureReasons.includes(reason))) {
+    if (isClosedPicture(sealer, entries, entry) && !(reason && closedPictureReasons.includes(reason))) {
       throw new ApiError(
         409,
         pictureClosed,

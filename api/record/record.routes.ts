@@ -3,15 +3,11 @@ import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import type { Context } from '#api/http/context.ts';
+import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
-import {
-  addAddendum,
-  addConsent,
-  addDeclined,
-  addTreatment,
-  addWithdrawal,
-} from '#api/record/clinical.service.ts';
+import { addAddendum, addConsent, addDeclined, addTreatment } from '#api/record/clinical.service.ts';
+import { copyConsent, exportSummary } from '#api/record/copies.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { addIncident } from '#api/record/incident.service.ts';
 import { addHistory, sendHistory } from '#api/record/history.service.ts';
@@ -20,6 +16,7 @@ import { preparePicture, type PreparedPicture } from '#api/record/preparePicture
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { recordOpening, storeRecords } from '#api/record/storing.service.ts';
+import { addWithdrawal } from '#api/record/withdrawals.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
 export function recordRoutes({ route, env }: Routes): void {
@@ -59,5 +56,16 @@ export function recordRoutes({ route, env }: Routes): void {
   route(pictureCalls.getMyPicture, ({ db, user, params, query }) =>
     getMyPicture(db, sealer, user.id, params.entryId, query.size),
   );
+  route(recordCopyCalls.withdrawMyConsent, ({ db, act, user, body }) =>
+    addWithdrawal({ db, act, sealer, userId: user.id }, body),
+  );
+  route(recordCopyCalls.getConsentCopy, ({ db, user, params, ctx }) => {
+    ctx.attachment('consent.pdf');
+    return copyConsent(db, sealer, user.id, params.entryId);
+  });
+  route(recordCopyCalls.getMySummary, ({ db, user, ctx }) => {
+    ctx.attachment('patient-summary.json');
+    return exportSummary(db, sealer, user.id);
+  });
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

@@ -238,6 +238,7 @@ describe('a consent', () => {
       record: true,
       teaching: false,
       publication: false,
+      withdrawn: [],
       isWithdrawn: false,
     });
     await expectIntact(2);

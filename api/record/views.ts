@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
 import { answerChanges } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
@@ -12,9 +13,11 @@ import type {
   PictureContent,
   TextContent,
   TreatmentContent,
+  WithdrawalContent,
 } from '#api/record/contents.ts';
 import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
-import { isClosedPicture, isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
+import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
+import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 type EntryInput = z.input<typeof RecordEntry>;
@@ -34,6 +37,11 @@ export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: 
     });
   const names = new Map(rows.map((row) => [row.id, nameActor(row)]));
   return (id) => names.get(id) ?? nameActor({ firstName: null, lastName: null });
+}
+
+function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | null {
+  const labels = photoPurposes.filter(({ id }) => purposes.includes(id)).map(({ label }) => label);
+  return [labels.join(', '), text].filter(Boolean).join('\n') || null;
 }
 
 function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryParts {
@@ -64,7 +72,12 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     }
     case 'photo_consent': {
       const purposes = openEntry<PhotoContent>(sealer, entry);
-      return { ...empty, title, photos: { ...purposes, isWithdrawn: isWithdrawn(entries, entry.id) } };
+      const withdrawn = withdrawnPurposes(sealer, entries, entry);
+      return {
+        ...empty,
+        title,
+        photos: { ...purposes, withdrawn, isWithdrawn: isWithdrawn(entries, entry.id) },
+      };
     }
     case 'treatment': {
       const { products, ...content } = openEntry<TreatmentContent>(sealer, entry);
@@ -80,12 +93,13 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     }
     case 'photograph': {
       const { view, region, width, height } = openEntry<PictureContent>(sealer, entry);
-      const isClosed = isClosedPicture(entries, entry);
+      const isClosed = isClosedPicture(sealer, entries, entry);
       return { ...empty, title, photograph: { view, region, width, height, isClosed } };
     }
+    case 'withdrawal':
+      return { ...empty, title, text: withdrawalWords(openEntry<WithdrawalContent>(sealer, entry)) };
     case 'addendum':
     case 'declined':
-    case 'withdrawal':
     case 'direction':
       return { ...empty, title, text: openEntry<TextContent>(sealer, entry).text };
   }

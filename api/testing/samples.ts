@@ -76,6 +76,13 @@ export function makeSamples({
       times: [newDay(), newDay()].map((date) => ({ date, time: '09:00' })),
     });
 
+  /** A consent that the caller, a patient, has signed. */
+  const signConsent = async () => {
+    const desk = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+    const consent = consentBody();
+    await desk.post(`/api/admin/records/${user.id}/consents`, consent);
+    return consent.id;
+  };
   const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
   const batch = () => ({ product: 'Toxin A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
@@ -333,6 +340,12 @@ export function makeSamples({
       };
     },
     getMyRecord: () => ({}),
+    getMySummary: () => ({}),
+    getConsentCopy: async () => ({ path: `/api/user/record/consents/${await signConsent()}/copy` }),
+    withdrawMyConsent: async () => ({
+      body: { id: randomUUID(), refersTo: await signConsent() },
+      other: { id: randomUUID() },
+    }),
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),

@@ -144,6 +144,7 @@ beforeAll(async () => {
     openPicture: () => ({ reason: 'results', size: 'thumbnail' }),
     addAddendum: () => ({ id: randomUUID(), text: 'It was a cold' }),
     addWithdrawal: () => ({ id: randomUUID(), refersTo: randomUUID(), text: 'Changed her mind' }),
+    withdrawMyConsent: () => ({ id: randomUUID(), refersTo: randomUUID(), purposes: ['teaching'] }),
     addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),
     receiveBatch: () => ({ product: 'Toxin A', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
     removeFromBatch: () => ({ kind: 'wasted', quantity: 1 }),

@@ -24,6 +24,7 @@ import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
@@ -63,6 +64,7 @@ export const allCalls: Record<string, Call> = {
   ...pictureCalls,
   ...queueCalls,
   ...recordCalls,
+  ...recordCopyCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,

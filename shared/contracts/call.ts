@@ -23,8 +23,8 @@ export interface Call {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
-  /** The media type of a response that is not JSON. */
-  answerType?: 'text/calendar' | 'text/csv' | 'image/webp';
+  /** The media type of a response that is not plain JSON. */
+  answerType?: 'text/calendar' | 'text/csv' | 'image/webp' | 'application/pdf' | 'application/fhir+json';
   /** The response is sent in chunks while it is produced, because of its length. */
   isStreamed?: true;
   /** Instead of an answer: endless server-sent events, each with data of this shape. */

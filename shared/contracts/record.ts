@@ -7,6 +7,7 @@ import {
   entryKinds,
   incidentCategories,
   isSigned,
+  photoPurposeIds,
   readinessItems,
   readReasons,
 } from '#shared/domain/careRecord.ts';
@@ -24,6 +25,7 @@ export const IncidentCategory = z.enum(
 );
 
 export const entryId = z.uuid('That entry is not known');
+export const PhotoPurpose = z.enum(photoPurposeIds, { error: 'That purpose of photographs is not known' });
 
 const linkId = z
   .string()
@@ -163,6 +165,18 @@ export const HistoryCreate = z.union(
   { error: 'Please answer the questions' },
 );
 
+/** Withdraws a consent, or some of the purposes of one to photographs. */
+export const WithdrawalCreate = z.object({
+  id: entryId,
+  refersTo: z.uuid('Please choose the consent that is withdrawn'),
+  /** Of a consent to photographs; without it, all of it is withdrawn. */
+  purposes: z
+    .array(PhotoPurpose, { error: 'Please choose what is withdrawn' })
+    .min(1, 'Please choose what is withdrawn')
+    .max(photoPurposeIds.length, 'Please choose what is withdrawn')
+    .optional(),
+});
+
 /** What is answered to a change; never its content, because answers are stored for repeats. */
 export const EntryReceipt = z.object({ id: z.uuid(), signedAt: Instant });
 
@@ -206,6 +220,9 @@ export const RecordEntry = z.object({
       record: z.boolean(),
       teaching: z.boolean(),
       publication: z.boolean(),
+      /** The purposes that were agreed to and have been withdrawn since. */
+      withdrawn: z.array(PhotoPurpose),
+      /** Whether nothing of it is left. */
       isWithdrawn: z.boolean(),
     })
     .nullable(),
@@ -403,9 +420,7 @@ export const recordCalls = defineCalls({
     ...writtenCall,
     path: '/api/admin/records/:userId/withdrawals',
     params: RecordParams,
-    body: z.object({
-      id: entryId,
-      refersTo: z.uuid('Please choose the consent that is withdrawn'),
+    body: WithdrawalCreate.extend({
       /** How and why, in the patient's words. */
       text: optionalText('Note', 2000),
     }),

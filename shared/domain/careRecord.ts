@@ -56,6 +56,10 @@ export const readWithoutReasonDays = 30;
 /** For how many months a medical history and a consent are in force. */
 export const inForceMonths = 12;
 
+/** What photographs may be used for; the words are in `photoPurposes`. */
+export const photoPurposeIds = ['record', 'teaching', 'publication'] as const;
+export type PhotoPurpose = (typeof photoPurposeIds)[number];
+
 /** Units of doses. */
 export const doseUnits = ['units', 'ml', 'mg'] as const;
 export type DoseUnit = (typeof doseUnits)[number];

@@ -56,12 +56,22 @@ function checkTreatment(
   return warning && warningReason === null ? refusal(409, warningReasonNeeded, warning) : null;
 }
 
-function checkWithdrawal({ entries }: OpenedRecord, { refersTo }: Bodies['addWithdrawal']): Refusal | null {
+function checkWithdrawal(
+  { entries }: OpenedRecord,
+  { refersTo, purposes }: Bodies['addWithdrawal'],
+): Refusal | null {
   const found = entries.find(({ id }) => id === refersTo);
   if (!found) return notFoundRefusal('That entry');
   const agreed = found.consent ?? found.photos;
-  if (!agreed) return refusal(422, 'no_consent', 'Only a consent can be withdrawn.');
-  return agreed.isWithdrawn ? refusal(409, 'already_withdrawn', 'This consent is withdrawn already.') : null;
+  if (!agreed || (purposes && !found.photos)) {
+    return refusal(422, 'no_consent', 'Only a consent can be withdrawn.');
+  }
+  const { photos } = found;
+  const isGone =
+    purposes?.some((purpose) => !photos?.[purpose] || photos.withdrawn.includes(purpose)) ?? false;
+  return agreed.isWithdrawn || isGone
+    ? refusal(409, 'already_withdrawn', 'This consent is withdrawn already.')
+    : null;
 }
 
 /**
@@ -141,7 +151,7 @@ export function entriesOf(intent: Intent): RecordEntry[] {
         title: entryWords.photo_consent,
       };
       return [
-        { ...signed, ...ofPhotos, photos: { ...purposes, isWithdrawn: false } },
+        { ...signed, ...ofPhotos, photos: { ...purposes, withdrawn: [], isWithdrawn: false } },
         { ...entry, title },
       ];
     }

@@ -38,6 +38,7 @@ const ofPatients = new Set([
   'endOtherSessions',
   'deleteMyAccount',
   'sendHistory',
+  'withdrawMyConsent',
 ]);
 
 /** The reception app sends them by itself; covered by its outageUnsent.spec.ts and outageRecords.spec.ts. */

@@ -25,12 +25,15 @@ export const isHistoryInForce = (entries: readonly EntryHead[], today = londonTo
       entry.kind === 'history' && entry.formVersion === historyForm.version && isRecent(entry, today),
   );
 
-export const isWithdrawn = (entries: readonly EntryHead[], id: string) =>
-  entries.some(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === id);
+/** The form of a withdrawal of some purposes alone; the rest of the consent stays in force. */
+export const partialWithdrawal = { id: 'photo-purposes', version: 1 };
 
-/** Whether the consent that a photograph was taken under is withdrawn. */
-export const isClosedPicture = (entries: readonly EntryHead[], { refersTo }: EntryHead) =>
-  refersTo !== null && isWithdrawn(entries, refersTo);
+/** Whether all of a consent was withdrawn. */
+export const isWithdrawn = (entries: readonly EntryHead[], id: string) =>
+  entries.some(
+    ({ kind, refersTo, formId }) =>
+      kind === 'withdrawal' && refersTo === id && formId !== partialWithdrawal.id,
+  );
 
 /**
  * The patient's latest answer about photographs, if it is not older than a year and not withdrawn. An earlier one counts

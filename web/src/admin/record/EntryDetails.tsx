@@ -46,7 +46,10 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       {photos && (
         <p>
           {photoPurposes
-            .map(({ id, label: purpose }) => `${purpose}: ${photos[id] ? 'yes' : 'no'}`)
+            .map(
+              ({ id, label: purpose }) =>
+                `${purpose}: ${photos[id] ? (photos.withdrawn.includes(id) ? 'withdrawn' : 'yes') : 'no'}`,
+            )
             .join(' · ')}
         </p>
       )}

@@ -30,7 +30,12 @@ function entryFacts(entry: RecordEntry): Fact[] {
     ...(consent?.sections ?? []).map(({ heading, paragraphs }): Fact => [heading, paragraphs.join(' ')]),
     ['What you asked', consent?.discussion.questions],
     ['What was answered', consent?.discussion.answers],
-    ...(photos ? photoPurposes.map(({ id, label }): Fact => [label, photos[id] ? 'Yes' : 'No']) : []),
+    ...(photos
+      ? photoPurposes.map(({ id, label }): Fact => [
+          label,
+          photos[id] ? (photos.withdrawn.includes(id) ? 'Yes, withdrawn since' : 'Yes') : 'No',
+        ])
+      : []),
     ['Withdrawn', (consent?.isWithdrawn ?? photos?.isWithdrawn) ? 'Yes' : null],
     ['What happened', incident && incidentPatientWords[incident.category]],
     ['When', incident && describeMoment(incident.happenedAt)],

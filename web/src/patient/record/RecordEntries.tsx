@@ -101,6 +101,9 @@ function Consent({ id, consent }: { id: string; consent: NonNullable<RecordEntry
   return (
     <>
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
+      <a href={`/api/user/record/consents/${id}/copy`} download>
+        Download a copy (PDF)
+      </a>
       <details className={styles.fold}>
         <summary>Read what you agreed to</summary>
         <div className={styles.consent}>
@@ -141,7 +144,10 @@ function Photos({ photos }: { photos: NonNullable<RecordEntry['photos']> }) {
       {photoPurposes.map(({ id, label }) => (
         <li key={id}>
           <span>
-            {label}: <strong>{photos[id] && !photos.isWithdrawn ? 'yes' : 'no'}</strong>
+            {label}:{' '}
+            <strong>
+              {photos[id] && !photos.isWithdrawn && !photos.withdrawn.includes(id) ? 'yes' : 'no'}
+            </strong>
           </span>
         </li>
       ))}

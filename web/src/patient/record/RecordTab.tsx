@@ -113,6 +113,14 @@ export function RecordTab({ userId }: { userId: number }) {
           </Notice>
         )}
         {record && <RecordEntries entries={record.entries} />}
+        {record && (
+          <p>
+            <a href="/api/user/record/summary" download>
+              Download a summary for another doctor
+            </a>{' '}
+            in the international format (FHIR) that their systems read.
+          </p>
+        )}
       </div>
       {record && <RecordReads reads={record.reads} />}
     </div>

@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { clinic } from '#shared/clinic.ts';
+import type { ConsentContent } from '#api/record/contents.ts';
+
+/** Everything that stands on the copy of a consent; dates are in words. */
+export interface ConsentCopy {
+  patient: { name: string; dateOfBirth: string };
+  content: ConsentContent;
+  signedOn: string;
+  /** Who took the consent. */
+  clinician: string;
+  withdrawnOn: string | null;
+  /** What was agreed to about photographs at the same time. */
+  photos: { label: string; text: string; answer: string }[];
+}
+
+const { resolve } = createRequire(import.meta.url);
+/** One family for every script of a name, because what was signed must not lose a letter. */
+const fontFile = (cut: string) => resolve(`@expo-google-fonts/noto-sans/${cut}/NotoSans_${cut}.ttf`);
+
+/** Points: A4 with these margins. */
+const margin = 56;
+const signatureWidth = 240;
+const ink = '#1f2a24';
+const soft = '#55605a';
+
+function drawSignature(doc: PDFKit.PDFDocument, signature: ConsentContent['signature']): void {
+  if (!('points' in signature)) {
+    doc.font('bold').fontSize(14).text(signature.typedName).font('regular').fontSize(9);
+    doc.text('Typed instead of drawn');
+    return;
+  }
+  const height = signatureWidth / signature.ratio;
+  if (doc.y + height > doc.page.height - margin) doc.addPage();
+  const { x, y } = { x: margin, y: doc.y };
+  for (const stroke of signature.points) {
+    const [first, ...rest] = stroke;
+    if (!first) continue;
+    doc.moveTo(x + first[0] * signatureWidth, y + first[1] * height);
+    for (const [left, top] of rest) doc.lineTo(x + left * signatureWidth, y + top * height);
+    doc.lineWidth(1.4).lineCap('round').lineJoin('round').stroke(ink);
+  }
+  doc.y = y + height + 4;
+}
+
+/** The copy of a signed consent: its very words, what was talked about and the signature, as a tagged PDF. */
+export async function consentPdf(copy: ConsentCopy): Promise<Buffer> {
+  const { patient, content, signedOn, clinician, withdrawnOn, photos } = copy;
+  const { text, textHash, discussion, signature } = content;
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: `Consent: ${text.title}`, Author: clinic.brand },
+    font: fontFile('400Regular'),
+  });
+  doc.registerFont('regular', fontFile('400Regular'));
+  doc.registerFont('bold', fontFile('700Bold'));
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolved, failed) => {
+    doc.on('end', resolved);
+    doc.on('error', failed);
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const add = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw));
+  const heading = (words: string) =>
+    add('H2', () => {
+      // A heading does not stay alone at the end of a page.
+      if (doc.y > doc.page.height - margin - 48) doc.addPage();
+      doc.moveDown(0.8).font('bold').fontSize(12).fillColor(ink).text(words);
+    });
+  const paragraph = (words: string, colour = ink) =>
+    add('P', () =>
+      doc.font('regular').fontSize(10).fillColor(colour).text(words, { lineGap: 2 }).moveDown(0.3),
+    );
+
+  paragraph(
+    `${clinic.brand}, ${clinic.address.street}, ${clinic.address.locality} ${clinic.address.postalCode}`,
+    soft,
+  );
+  add('H1', () => doc.font('bold').fontSize(20).fillColor(ink).text(text.title));
+  paragraph(`Copy of a signed consent, version ${text.version} of the text`, soft);
+  paragraph(`${patient.name}, born ${patient.dateOfBirth}`);
+  paragraph(`Signed on ${signedOn}, with ${clinician}`);
+  if (withdrawnOn !== null) paragraph(`Withdrawn on ${withdrawnOn}`);
+  for (const { heading: words, paragraphs } of text.sections) {
+    heading(words);
+    for (const each of paragraphs) paragraph(each);
+  }
+  heading('What we talked about');
+  if (discussion.questions === null && discussion.answers === null) paragraph('Nothing was written down.');
+  if (discussion.questions !== null) paragraph(`Asked: ${discussion.questions}`);
+  if (discussion.answers !== null) paragraph(`Answered: ${discussion.answers}`);
+  if (photos.length > 0) heading('Photographs');
+  for (const { label, text: purpose, answer } of photos) paragraph(`${label}: ${answer}. ${purpose}`);
+  heading('Signature');
+  const figure = doc.struct('Figure', { alt: `Signature of ${patient.name}` }, () =>
+    drawSignature(doc, signature),
+  );
+  root.add(figure);
+  paragraph(`${patient.name}, ${signedOn}`);
+  paragraph(`SHA-256 of the text that was signed: ${textHash}`, soft);
+  root.end();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+import { notFound } from '#api/http/errors.ts';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import type { ConsentContent, PhotoContent } from '#api/record/contents.ts';
+import { listEntries, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
+import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
+import { addRead } from '#api/record/reading.service.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+import { writeSummary } from '#api/record/summary.ts';
+import { findNames, openHistories, presentEntries } from '#api/record/views.ts';
+
+const momentOf = (entry: EntryRow) => describeMoment(new Date(entry.signedAt).toISOString());
+
+/** What was agreed to about photographs in the same request as a consent. */
+function photosWith(sealer: Sealer, entries: EntryRow[], { signedAt, authorId }: EntryRow) {
+  const entry = entries.find(
+    ({ kind, ...other }) =>
+      kind === 'photo_consent' &&
+      other.authorId === authorId &&
+      Date.parse(other.signedAt) === Date.parse(signedAt),
+  );
+  if (!entry) return [];
+  const agreed = openEntry<PhotoContent>(sealer, entry);
+  const withdrawn = isWithdrawn(entries, entry.id)
+    ? photoPurposes.map(({ id }) => id)
+    : withdrawnPurposes(sealer, entries, entry);
+  return photoPurposes.map(({ id, label, text }) => {
+    const answer = agreed[id] && withdrawn.includes(id) ? 'yes, withdrawn since' : agreed[id] ? 'yes' : 'no';
+    return { label, text, answer };
+  });
+}
+
+/** A patient's own signed consent as a PDF. @throws ApiError 404 for somebody else's, 409 when a key is missing */
+export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: string): Promise<Buffer> {
+  sealer.requireKey();
+  const entries = await listEntries(db, await findAccountIds(db, userId));
+  const entry = entries.find((one) => one.id === id && one.kind === 'consent');
+  if (!entry) throw notFound('That consent');
+  const patient = patientOf(sealer, entry);
+  const nameOf = await findNames(db, [entry.authorId ?? 0]);
+  const withdrawal = entries.find(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === id);
+  // Read when the first copy is made: fonts and their tables are a third of the server's code.
+  const { consentPdf } = await import('#api/record/consentPdf.ts');
+  return consentPdf({
+    patient: { name: patient.name, dateOfBirth: birthDateWords(patient.dateOfBirth) },
+    content: openEntry<ConsentContent>(sealer, entry),
+    signedOn: momentOf(entry),
+    clinician: nameOf(entry.authorId ?? 0),
+    withdrawnOn: withdrawal ? momentOf(withdrawal) : null,
+    photos: photosWith(sealer, entries, entry),
+  });
+}
+
+/** A patient's own record as a summary for another doctor, which counts as a read. @throws ApiError 409 when a key is missing */
+export async function exportSummary(db: Knex, sealer: Sealer, userId: number) {
+  sealer.requireKey();
+  const user = await UserModel.query(db).findById(userId);
+  if (!user) throw notFound('That account');
+  const entries = await listEntries(db, await findAccountIds(db, userId));
+  const presented = await presentEntries(db, sealer, entries);
+  const document = writeSummary(
+    {
+      patient: user,
+      history: openHistories(sealer, entries, presented)[0] ?? null,
+      entries: presented,
+      at: new Date(),
+    },
+    randomUUID,
+  );
+  await addRead(db, userId, userId, 'export');
+  return document;
+}

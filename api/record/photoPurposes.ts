@@ -1,0 +1,29 @@
+import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
+import type { PhotoContent, WithdrawalContent } from '#api/record/contents.ts';
+import { openEntry, type EntryRow } from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+/** The purposes of a consent to photographs that were agreed to and have been withdrawn since. */
+export function withdrawnPurposes(
+  sealer: Sealer,
+  entries: readonly EntryRow[],
+  consent: EntryRow,
+): PhotoPurpose[] {
+  const agreed = openEntry<PhotoContent>(sealer, consent);
+  const named = entries
+    .filter(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === consent.id)
+    .map((entry) => openEntry<WithdrawalContent>(sealer, entry).purposes);
+  return photoPurposeIds.filter(
+    (purpose) => agreed[purpose] && named.some((some) => !some || some.includes(purpose)),
+  );
+}
+
+/** Whether the consent for the record that a photograph was taken under is withdrawn. */
+export function isClosedPicture(
+  sealer: Sealer,
+  entries: readonly EntryRow[],
+  { refersTo }: EntryRow,
+): boolean {
+  const consent = entries.find(({ id }) => id === refersTo);
+  return consent !== undefined && withdrawnPurposes(sealer, entries, consent).includes('record');
+}

@@ -1,0 +1,272 @@
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import { clinic } from '#shared/clinic.ts';
+import { pregnancyOptions } from '#shared/content/clinical/history.ts';
+import { asAnswers, type StoredAnswer } from '#shared/domain/forms.ts';
+
+/**
+ * An International Patient Summary (HL7 FHIR R4, IPS 1.1): allergies, medicines, problems, procedures, immunisations and
+ * pregnancy. What is not known is coded as such (`absent-unknown-uv-ips`), because an empty section could be read as
+ * "none". Codes of SNOMED CT need a licence and a clinician's choice, so that concepts are the patient's words.
+ */
+
+interface SummaryFacts {
+  patient: { firstName: string; lastName: string; dateOfBirth: string };
+  history: { signedAt: string; answers: StoredAnswer[] } | null;
+  entries: readonly Pick<RecordEntry, 'id' | 'signedAt' | 'treatment'>[];
+  at: Date;
+}
+
+type Resource = { resourceType: string; id: string } & Worded & Record<string, unknown>;
+interface Section {
+  title: string;
+  loinc: string;
+  display: string;
+  resources: Resource[];
+}
+
+const iso = (instant: string) => new Date(instant).toISOString();
+const absentCodes = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips';
+const terminology = 'http://terminology.hl7.org/CodeSystem';
+const coded = (system: string, code: string, display?: string) => ({
+  coding: [{ system, code, ...(display && { display }) }],
+});
+const absent = (code: string, display: string) => ({ ...coded(absentCodes, code, display), text: display });
+const unknownDate = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+};
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Questions of the medical history whose "Yes" is a medicine, and those whose "Yes" is a problem. */
+const medicineQuestions = [
+  'medicines',
+  'bloodThinners',
+  'immuneMedicines',
+  'isotretinoin',
+  'muscleMedicines',
+];
+const problemQuestions =
+  'neuromuscular swallowing autoimmune bleeding heart kidneyLiver diabetes epilepsy cancer bloodBorne keloids coldSores skinInfection unwell faints reactions'.split(
+    ' ',
+  );
+
+/** Answers with "Yes" to one of these questions: the question, and what was written about it. */
+function listYes(answers: readonly StoredAnswer[], questions: readonly string[]) {
+  const find = (linkId: string) => answers.find((one) => one.linkId === linkId);
+  return questions.flatMap((linkId) => {
+    const yes = find(linkId);
+    if (yes?.value !== true) return [];
+    const details = find(`${linkId}Details`)?.answer;
+    return [{ text: details ?? yes.question, note: `${yes.question} Yes${details ? `: ${details}` : ''}` }];
+  });
+}
+
+/** Makes the document. @param makeId a new UUID for each resource */
+export function writeSummary({ patient, history, entries, at }: SummaryFacts, makeId: () => string) {
+  const answers = history?.answers ?? [];
+  const known = asAnswers(answers);
+  const resource = (resourceType: string, content: Record<string, unknown>): Resource => ({
+    resourceType,
+    id: makeId(),
+    ...content,
+  });
+  const person = resource('Patient', {
+    name: [
+      {
+        family: patient.lastName,
+        given: [patient.firstName],
+        text: `${patient.firstName} ${patient.lastName}`,
+      },
+    ],
+    birthDate: patient.dateOfBirth,
+  });
+  const organisation = resource('Organization', { name: clinic.brand });
+  const ref = ({ id }: Resource) => ({ reference: `urn:uuid:${id}` });
+  const subject = ref(person);
+  const recorded = history ? { recordedDate: iso(history.signedAt) } : {};
+
+  const allergy = (text: string, note: string) =>
+    resource('AllergyIntolerance', {
+      clinicalStatus: coded(`${terminology}/allergyintolerance-clinical`, 'active'),
+      verificationStatus: coded(`${terminology}/allergyintolerance-verification`, 'unconfirmed'),
+      code: { text },
+      patient: subject,
+      ...recorded,
+      note: [{ text: note }],
+    });
+  const noAllergy = (code: string, display: string) =>
+    resource('AllergyIntolerance', {
+      clinicalStatus: coded(`${terminology}/allergyintolerance-clinical`, 'active'),
+      code: absent(code, display),
+      patient: subject,
+    });
+  const listAllergies = (): Resource[] => {
+    if (!history) return [noAllergy('no-allergy-info', 'No information about allergies')];
+    const chosen = Array.isArray(known.allergicTo) ? known.allergicTo : [];
+    const found = [
+      ...chosen.map((text) => allergy(text, 'Chosen by the patient from a list')),
+      ...listYes(answers, ['allergies', 'anaphylaxis']).map(({ text, note }) => allergy(text, note)),
+    ];
+    return found.length > 0 ? found : [noAllergy('no-known-allergies', 'No known allergies')];
+  };
+
+  const medicine = (medication: object, more: object = {}) =>
+    resource('MedicationStatement', {
+      status: 'unknown',
+      medicationCodeableConcept: medication,
+      subject,
+      _effectiveDateTime: unknownDate,
+      ...more,
+    });
+  const listMedicines = (): Resource[] => {
+    if (!history) return [medicine(absent('no-medication-info', 'No information about medications'))];
+    const found = listYes(answers, medicineQuestions).map(({ text, note }) =>
+      medicine({ text }, { dateAsserted: iso(history.signedAt), note: [{ text: note }] }),
+    );
+    return found.length > 0 ? found : [medicine(absent('no-known-medications', 'No known medications'))];
+  };
+
+  const problem = (code: object, more: object = {}) =>
+    resource('Condition', {
+      clinicalStatus: coded(`${terminology}/condition-clinical`, 'active'),
+      category: [coded(`${terminology}/condition-category`, 'problem-list-item')],
+      code,
+      subject,
+      ...more,
+    });
+  const listProblems = (): Resource[] => {
+    if (!history) return [problem(absent('no-problem-info', 'No information about problems'))];
+    const found = listYes(answers, problemQuestions).map(({ text, note }) =>
+      problem({ text }, { ...recorded, note: [{ text: note }] }),
+    );
+    return found.length > 0 ? found : [problem(absent('no-known-problems', 'No known problems'))];
+  };
+
+  const procedure = (code: object, more: object) =>
+    resource('Procedure', { status: 'completed', code, subject, ...more });
+  const listProcedures = (): Resource[] => {
+    const here = entries.flatMap(({ treatment, signedAt }) =>
+      (treatment?.products ?? []).map(({ product, lot, expiry, words }) =>
+        procedure(
+          { text: `${product}: ${words}` },
+          {
+            performedDateTime: iso(signedAt),
+            performer: [{ actor: ref(organisation) }],
+            note: [{ text: `Batch ${lot}, expiry ${expiry}` }],
+          },
+        ),
+      ),
+    );
+    const earlier = listYes(answers, ['earlierTreatments']).map(({ text, note }) =>
+      procedure({ text }, { _performedDateTime: unknownDate, note: [{ text: note }] }),
+    );
+    const found = [...here, ...earlier];
+    if (found.length > 0) return found;
+    const [code, display] =
+      known.earlierTreatments === false
+        ? (['no-known-procedures', 'No known procedures'] as const)
+        : (['no-procedure-info', 'No information about past procedures'] as const);
+    return [procedure(absent(code, display), { _performedDateTime: unknownDate })];
+  };
+
+  const listPregnancy = (): Resource[] => {
+    const { pregnancy } = known;
+    if (!history || typeof pregnancy !== 'string' || pregnancy === pregnancyOptions.no) return [];
+    return [
+      resource('Observation', {
+        status: 'final',
+        code: coded('http://loinc.org', '82810-3', 'Pregnancy status'),
+        subject,
+        effectiveDateTime: iso(history.signedAt),
+        performer: [subject],
+        valueCodeableConcept: { text: pregnancy },
+      }),
+    ];
+  };
+
+  const sections: Section[] = [
+    {
+      title: 'Allergies and intolerances',
+      loinc: '48765-2',
+      display: 'Allergies and adverse reactions Document',
+      resources: listAllergies(),
+    },
+    {
+      title: 'Medicines',
+      loinc: '10160-0',
+      display: 'History of Medication use Narrative',
+      resources: listMedicines(),
+    },
+    { title: 'Problems', loinc: '11450-4', display: 'Problem list - Reported', resources: listProblems() },
+    {
+      title: 'Procedures',
+      loinc: '47519-4',
+      display: 'History of Procedures Document',
+      resources: listProcedures(),
+    },
+    {
+      title: 'Immunisations',
+      loinc: '11369-6',
+      display: 'History of Immunization Narrative',
+      resources: [
+        resource('Immunization', {
+          status: 'not-done',
+          vaccineCode: absent('no-immunization-info', 'No information about immunizations'),
+          patient: subject,
+          occurrenceString: 'unknown',
+        }),
+      ],
+    },
+    {
+      title: 'Pregnancy',
+      loinc: '10162-6',
+      display: 'History of pregnancies Narrative',
+      resources: listPregnancy(),
+    },
+  ].filter(({ resources }) => resources.length > 0);
+
+  const composition = resource('Composition', {
+    status: 'final',
+    type: coded('http://loinc.org', '60591-5', 'Patient summary Document'),
+    subject,
+    date: at.toISOString(),
+    author: [ref(organisation)],
+    custodian: ref(organisation),
+    title: 'International Patient Summary',
+    confidentiality: 'R',
+    section: sections.map(({ title, loinc, display, resources }) => ({
+      title,
+      code: coded('http://loinc.org', loinc, display),
+      text: { status: 'generated', div: narrativeOf(resources) },
+      entry: resources.map(ref),
+    })),
+  });
+  const all = [composition, person, organisation, ...sections.flatMap(({ resources }) => resources)];
+  return {
+    resourceType: 'Bundle' as const,
+    id: makeId(),
+    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${makeId()}` },
+    type: 'document' as const,
+    timestamp: at.toISOString(),
+    entry: all.map((each) => ({ fullUrl: `urn:uuid:${each.id}`, resource: each })),
+  };
+}
+
+interface Worded {
+  code?: { text?: string };
+  vaccineCode?: { text?: string };
+  medicationCodeableConcept?: { text?: string };
+  valueCodeableConcept?: { text?: string };
+  note?: { text: string }[];
+}
+
+/** The section in words, for a reader whose system shows no more. */
+function narrativeOf(resources: readonly Resource[]): string {
+  const items = resources.map((each) => {
+    const { code, vaccineCode, medicationCodeableConcept, valueCodeableConcept, note = [] } = each;
+    const named = valueCodeableConcept ?? medicationCodeableConcept ?? vaccineCode ?? code;
+    const words = [named?.text, ...note.map(({ text }) => text)].filter(Boolean).join('. ');
+    return `<li>${escapeXml(words)}</li>`;
+  });
+  return `<div xmlns="http://www.w3.org/1999/xhtml"><ul>${items.join('')}</ul></div>`;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { EntryReceipt, entryId, WithdrawalCreate } from '#shared/contracts/record.ts';
+
+const Pdf = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
+  .meta({ type: 'string', contentMediaType: 'application/pdf' });
+
+/** A FHIR R4 document: the Composition, then what it refers to. */
+export const SummaryDocument = z.looseObject({
+  resourceType: z.literal('Bundle'),
+  type: z.literal('document'),
+  timestamp: z.string(),
+  entry: z
+    .array(
+      z.object({
+        fullUrl: z.string(),
+        resource: z.looseObject({ resourceType: z.string(), id: z.string() }),
+      }),
+    )
+    .min(1),
+});
+
+/** What patients do with their own consents, and take of their record to somebody else. */
+export const recordCopyCalls = defineCalls({
+  withdrawMyConsent: {
+    method: 'POST',
+    path: '/api/user/record/withdrawals',
+    audience: 'user',
+    body: WithdrawalCreate,
+    answer: EntryReceipt,
+    status: 201,
+    limits: [{ hits: 30, seconds: 3600, per: 'user' }],
+  },
+  /** A signed consent as a document. */
+  getConsentCopy: {
+    method: 'GET',
+    path: '/api/user/record/consents/:entryId/copy',
+    audience: 'user',
+    params: z.object({ entryId }),
+    answer: Pdf,
+    answerType: 'application/pdf',
+    limits: [{ hits: 60, seconds: 3600, per: 'user' }],
+  },
+  /** An International Patient Summary for another doctor. It stands among the reads, as an export. */
+  getMySummary: {
+    method: 'GET',
+    path: '/api/user/record/summary',
+    audience: 'user',
+    answer: SummaryDocument,
+    answerType: 'application/fhir+json',
+    limits: [{ hits: 30, seconds: 3600, per: 'user' }],
+  },
+});
