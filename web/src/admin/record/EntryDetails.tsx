@@ -46,6 +46,16 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       )}
       {text && <p className={styles.text}>{text}</p>}
       <div className="cluster gap-2">
+        {photograph && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Show: ${describeView(photograph)}, ${describeInstant(signedAt)}`}
+            onClick={() => onStep({ name: 'picture', entry })}
+          >
+            Show
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="sm"

@@ -7,7 +7,9 @@ import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { AdditionStep } from '#web/admin/record/AdditionStep.tsx';
+import { AddPicturesStep } from '#web/admin/record/pictures/AddPicturesStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
+import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -29,6 +31,8 @@ const titles = {
   addendum: 'Add to an entry',
   withdrawal: 'Withdraw a consent',
   declined: 'Not treated',
+  pictures: 'Add photographs',
+  picture: 'Photograph',
 } as const;
 
 const footers = {
@@ -37,6 +41,8 @@ const footers = {
   addendum: 'Sign Addition',
   withdrawal: 'Record Withdrawal',
   declined: 'Sign',
+  pictures: 'Add to the Record',
+  picture: null,
 } as const;
 
 interface RecordDialogProps extends RowDialogProps {
@@ -79,9 +85,11 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
             <Button variant="secondary" onClick={back}>
               Back to the Record
             </Button>
-            <Button type="submit" form={formId} isBusy={isSigning}>
-              {footers[step.name]}
-            </Button>
+            {footers[step.name] && (
+              <Button type="submit" form={formId} isBusy={isSigning}>
+                {footers[step.name]}
+              </Button>
+            )}
           </>
         )
       }
@@ -95,6 +103,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
         <Opened
           record={currentData}
           subject={subject}
+          reason={reason}
           step={step}
           onStep={setStep}
           onSigning={setSigning}
@@ -145,6 +154,10 @@ function Step({ step, ...props }: StepProps & { step: WritingStep }) {
       return <ConsentStep {...props} />;
     case 'treatment':
       return <TreatmentStep {...props} />;
+    case 'pictures':
+      return <AddPicturesStep {...props} />;
+    case 'picture':
+      return <PictureStep entry={step.entry} record={props.record} reason={props.reason} />;
     case 'addendum':
     case 'withdrawal':
     case 'declined':

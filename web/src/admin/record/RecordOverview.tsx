@@ -29,6 +29,9 @@ export function RecordOverview({ record, subject, onStep }: OverviewProps) {
       <div className="cluster gap-3">
         <Button onClick={() => onStep({ name: 'consent' })}>Take Consent</Button>
         <Button onClick={() => onStep({ name: 'treatment' })}>Record Treatment</Button>
+        <Button variant="secondary" onClick={() => onStep({ name: 'pictures' })}>
+          Add Photographs
+        </Button>
         <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
           Not Treated…
         </Button>

@@ -1,4 +1,5 @@
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { ReadReason } from '#shared/domain/careRecord.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 
 /** An entry of one text; an addition and a withdrawal are about another entry. */
@@ -8,7 +9,13 @@ export type AdditionName =
   | { name: 'declined' };
 
 /** What the window of a record shows. */
-export type RecordStep = { name: 'overview' } | { name: 'consent' } | { name: 'treatment' } | AdditionName;
+export type RecordStep =
+  | { name: 'overview' }
+  | { name: 'consent' }
+  | { name: 'treatment' }
+  | { name: 'pictures' }
+  | { name: 'picture'; entry: RecordEntry }
+  | AdditionName;
 
 /** What every step that writes gets. */
 export interface StepProps {
@@ -16,6 +23,8 @@ export interface StepProps {
   formId: string;
   record: OpenedRecord;
   subject: RecordSubject;
+  /** Why the record is open; null with an appointment nearby. */
+  reason: ReadReason | null;
   onSigning: (isSigning: boolean) => void;
   onDone: () => void;
 }

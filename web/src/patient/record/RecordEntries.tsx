@@ -2,7 +2,7 @@ import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { birthDateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { describeView } from '#shared/domain/pictures.ts';
+import { MyPicture } from '#web/patient/record/MyPicture.tsx';
 import styles from '#web/patient/record/Record.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -28,7 +28,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
                 {entry.consent && <Consent id={entry.id} consent={entry.consent} />}
                 {entry.photos && <Photos photos={entry.photos} />}
-                {entry.photograph && <p>{describeView(entry.photograph)}</p>}
+                {entry.photograph && <MyPicture entry={entry} photograph={entry.photograph} />}
                 {entry.text && <p className={styles.text}>{entry.text}</p>}
               </div>
             </li>
