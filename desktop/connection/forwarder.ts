@@ -3,17 +3,21 @@ import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { mostPictureBytes } from '#shared/domain/pictures.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { fetchOptions } from './clinicApi.ts';
 import { errorResponse } from './errorResponse.ts';
 
-/** As many as the server takes: drawings are longer. */
-const mostBytes = ({ isLong }: Call) => (isLong ? 256 : 64) * 1024;
+/** As many as the server takes: drawings are longer, photographs longest. */
+const mostBytes = ({ isLong, isUpload }: Call) =>
+  (isLong ? 256 : 64) * 1024 + (isUpload ? mostPictureBytes : 0);
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
 const silenceMs = 2_000;
 /** Time limit for the response headers. */
 const deadlineMs = 20_000;
+/** The same for an upload, which has to be sent first. */
+const uploadDeadlineMs = 120_000;
 /** How long a read waits for a server that has not answered yet, when the snapshot has an answer. */
 const unsureMs = 1_000;
 /** Hop-by-hop headers, and those of the browser and of another origin's cookies, are not forwarded. */
@@ -25,7 +29,7 @@ const droppedOfAnswer =
 export interface Forwarded {
   call: Call;
   status: number;
-  /** Bodies of request and response; the latter only where it names the signed-in user. */
+  /** Bodies of request, without an upload's, and response; the latter only where it names the signed-in user. */
   sent: string;
   received: string;
 }
@@ -154,7 +158,7 @@ export function makeForwarder(parts: ForwarderParts) {
       await onAnswer({
         call,
         status: answer.status,
-        sent: body ? Buffer.from(body).toString() : '',
+        sent: body && !call.isUpload ? Buffer.from(body).toString() : '',
         received,
       });
     }
@@ -186,7 +190,7 @@ export function makeForwarder(parts: ForwarderParts) {
     if (call.stream) streams.add(leaving);
     leaving.signal.addEventListener('abort', () => streams.delete(leaving));
     const silence = setTimeout(onOutageSuspected, silenceMs);
-    const deadline = setTimeout(leave, deadlineMs);
+    const deadline = setTimeout(leave, call.isUpload ? uploadDeadlineMs : deadlineMs);
     // The first screens do not wait for a server that may be unreachable.
     const early = isUnsure() && outage.answerRead(call, request) ? setTimeout(leave, unsureMs) : undefined;
     try {

@@ -68,6 +68,16 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       {incident && <TimeLine incident={incident} />}
       {onStep && (
         <div className="cluster gap-2">
+          {photograph && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Show: ${describeView(photograph)}, ${describeInstant(signedAt)}`}
+              onClick={() => onStep({ name: 'picture', entry })}
+            >
+              Show
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="sm"

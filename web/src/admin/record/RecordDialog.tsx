@@ -8,8 +8,10 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { AdditionStep } from '#web/admin/record/AdditionStep.tsx';
+import { AddPicturesStep } from '#web/admin/record/pictures/AddPicturesStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
 import { HistoryStep } from '#web/admin/record/HistoryStep.tsx';
+import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -32,6 +34,8 @@ const titles = {
   addendum: 'Add to an entry',
   withdrawal: 'Withdraw a consent',
   declined: 'Not treated',
+  pictures: 'Add photographs',
+  picture: 'Photograph',
 } as const;
 
 const footers = {
@@ -41,6 +45,8 @@ const footers = {
   addendum: 'Sign Addition',
   withdrawal: 'Record Withdrawal',
   declined: 'Sign',
+  pictures: 'Add to the Record',
+  picture: null,
 } as const;
 
 interface RecordDialogProps extends RowDialogProps {
@@ -86,9 +92,11 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
               <Button variant="secondary" onClick={back}>
                 Back to the Record
               </Button>
-              <Button type="submit" form={formId} isBusy={isSigning}>
-                {footers[step.name]}
-              </Button>
+              {footers[step.name] && (
+                <Button type="submit" form={formId} isBusy={isSigning}>
+                  {footers[step.name]}
+                </Button>
+              )}
             </>
           )
         }
@@ -98,6 +106,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
           <Opened
             record={currentData}
             subject={subject}
+            reason={reason}
             step={step}
             onStep={setStep}
             onSigning={setSigning}
@@ -164,6 +173,10 @@ function Step({ step, ...props }: StepProps & { step: WritingStep }) {
       return <ConsentStep {...props} />;
     case 'treatment':
       return <TreatmentStep {...props} />;
+    case 'pictures':
+      return <AddPicturesStep {...props} />;
+    case 'picture':
+      return <PictureStep entry={step.entry} record={props.record} reason={props.reason} />;
     case 'addendum':
     case 'withdrawal':
     case 'declined':

@@ -32,6 +32,9 @@ export function RecordOverview({ record, subject, onStep }: OverviewProps) {
         <Button variant="secondary" onClick={() => onStep({ name: 'history' })}>
           Ask Medical History
         </Button>
+        <Button variant="secondary" onClick={() => onStep({ name: 'pictures' })}>
+          Add Photographs
+        </Button>
         <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
           Not Treated…
         </Button>

@@ -1,4 +1,5 @@
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { ReadReason } from '#shared/domain/careRecord.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 
 /** An entry of one text; an addition and a withdrawal are about another entry. */
@@ -13,6 +14,8 @@ export type RecordStep =
   | { name: 'history' }
   | { name: 'consent' }
   | { name: 'treatment' }
+  | { name: 'pictures' }
+  | { name: 'picture'; entry: RecordEntry }
   | AdditionName;
 
 /** What every step that writes gets. */
@@ -21,6 +24,8 @@ export interface StepProps {
   formId: string;
   record: OpenedRecord;
   subject: RecordSubject;
+  /** Why the record is open; null with an appointment nearby. */
+  reason: ReadReason | null;
   onSigning: (isSigning: boolean) => void;
   onDone: () => void;
 }

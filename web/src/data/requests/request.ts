@@ -26,6 +26,8 @@ export interface CallRequest extends RequestParts {
   isPaged?: boolean;
   /** A 401 gives null instead of an error. */
   isNullForGuests?: boolean;
+  /** The file of an upload. */
+  file?: Blob;
 }
 
 export interface Page<Item> {
@@ -39,6 +41,19 @@ export interface Page<Item> {
 export type CallResult = { data: unknown; isPartial?: boolean; meta?: ChangeMeta } | { error: CallError };
 
 const defaultPatienceMs = 30_000;
+
+/** The options of `fetch`. An upload is sent as bytes: the desktop window cannot forward a form with a file. */
+async function initOf(request: CallRequest): Promise<RequestInit> {
+  const { call, file } = request;
+  const init = requestInit(ownKind, call, request);
+  if (!file) return init;
+  const form = new FormData();
+  form.set('details', JSON.stringify(request.body));
+  form.set('file', file);
+  const encoded = new Response(form);
+  const type = encoded.headers.get('Content-Type') ?? '';
+  return { ...init, headers: { ...init.headers, 'Content-Type': type }, body: await encoded.arrayBuffer() };
+}
 
 function readCursor(link: string | null): string | null {
   const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
@@ -74,7 +89,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const exchange = async (signal: AbortSignal): Promise<CallResult> => {
     limit = signal;
     const response = await fetch(addressOf(call, request), {
-      ...requestInit(ownKind, call, request),
+      ...(await initOf(request)),
       signal,
     });
     clearTimeout(suspectTimer);

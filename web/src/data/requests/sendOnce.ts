@@ -76,7 +76,7 @@ async function pollUntilKnown(
   mutation: PendingMutation,
   isNeeded: () => boolean,
 ): Promise<CallResult | null> {
-  const settling = { ...request, isSettling: true, patienceMs };
+  const settling = { patienceMs, ...request, isSettling: true };
   for (let failures = 1; ; failures++) {
     await pause(backoffs.unknownOutcome, failures);
     if (!isNeeded()) return null;
@@ -106,7 +106,7 @@ async function reportLater(request: CallRequest, mutation: PendingMutation): Pro
 export async function sendOnce(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   if (request.idempotencyKey || !idempotencyOf(request.call)) return send(request, abort);
   const mutation = await openMutation(request);
-  const keyed = { ...request, idempotencyKey: mutation.key, patienceMs };
+  const keyed = { patienceMs, ...request, idempotencyKey: mutation.key };
   let result = await send(keyed, abort);
   const failure = errorOf(result);
   const wasLost = isLost(failure);

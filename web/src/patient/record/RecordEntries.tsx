@@ -4,7 +4,7 @@ import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { describeView } from '#shared/domain/pictures.ts';
+import { MyPicture } from '#web/patient/record/MyPicture.tsx';
 import styles from '#web/patient/record/Record.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -31,7 +31,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                 {entry.consent && <Consent id={entry.id} consent={entry.consent} />}
                 {entry.photos && <Photos photos={entry.photos} />}
                 {entry.incident && <Incident incident={entry.incident} />}
-                {entry.photograph && <p>{describeView(entry.photograph)}</p>}
+                {entry.photograph && <MyPicture entry={entry} photograph={entry.photograph} />}
                 {entry.text && <p className={styles.text}>{entry.text}</p>}
               </div>
             </li>

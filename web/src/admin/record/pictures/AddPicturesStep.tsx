@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { v7 as uuidv7 } from 'uuid';
+import { mostPictureBytes } from '#shared/domain/pictures.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { PictureFields, type ChosenPicture } from '#web/admin/record/pictures/PictureFields.tsx';
+import styles from '#web/admin/record/Record.module.css';
+import type { StepProps } from '#web/admin/record/steps.ts';
+import { addPicture } from '#web/data/calls/pictures.ts';
+import type { Store } from '#web/data/store.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+
+/** Photographs from files, each with what it shows. Nothing of them is stored on the device. */
+export function AddPicturesStep({ formId, record, subject, onSigning, onDone }: StepProps) {
+  const [chosen, setChosen] = useState<ChosenPicture[]>([]);
+  const [error, setError] = useState<string | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  const dispatch = useDispatch<Store['dispatch']>();
+
+  const choose = (files: File[]) => {
+    const fitting = files.filter(({ size }) => size <= mostPictureBytes);
+    setError(
+      fitting.length < files.length
+        ? 'A photograph is larger than 20 MB. Please choose a smaller one.'
+        : undefined,
+    );
+    // One id for every attempt, so that a repeat is the same entry.
+    setChosen([...chosen, ...fitting.map((file) => ({ id: uuidv7(), file, view: null, region: '' }))]);
+    // The same file may be chosen again after it was removed.
+    if (field.current) field.current.value = '';
+  };
+  const replace = (id: string, by: ChosenPicture[]) =>
+    setChosen((all) => all.flatMap((one) => (one.id === id ? by : [one])));
+
+  const submit = async () => {
+    if (chosen.length === 0) return setError('Please choose a photograph.');
+    onSigning(true);
+    const { bookingId } = subject;
+    for (const { id, file, view, region } of chosen) {
+      if (!view) break;
+      const body = { id, bookingId, view, region: view === 'region' ? region.trim() : null };
+      // One after the other: each that has arrived leaves the list, and the rest can be sent again.
+      const isAdded = await reportOn(addPicture(dispatch, record.userId, body, file), {
+        done: 'Photograph added',
+        failed: 'It could not be added',
+      });
+      if (!isAdded) return onSigning(false);
+      replace(id, []);
+    }
+    onSigning(false);
+    onDone();
+  };
+
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      data-unsaved={chosen.length > 0 || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        label="Photographs"
+        hint="JPEG, PNG or WebP, each at most 20 MB. The patient’s consent to photographs for the record is needed; place, time and device are removed."
+        error={error}
+        isRequired
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={field}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            multiple
+            required={false}
+            onChange={({ target }) => choose([...(target.files ?? [])])}
+          />
+        )}
+      </Field>
+      {chosen.map((one) => (
+        <PictureFields
+          key={one.id}
+          value={one}
+          onChange={(value) => replace(one.id, [value])}
+          onRemove={() => {
+            replace(one.id, []);
+            field.current?.focus();
+          }}
+        />
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useState } from 'react';
+import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
+import { closedPictureReasons } from '#shared/domain/pictures.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { Comparison } from '#web/admin/record/pictures/Comparison.tsx';
+import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
+import { listComparable, nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
+import styles from '#web/admin/record/Record.module.css';
+import { openPicture } from '#web/data/calls/pictures.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+interface PictureStepProps {
+  entry: RecordEntry;
+  record: OpenedRecord;
+  reason: ReadReason | null;
+}
+
+const isFor = (reason: ReadReason | null) => reason !== null && closedPictureReasons.includes(reason);
+
+/** A photograph, and beside it another of the same view. */
+export function PictureStep({ entry, record, reason }: PictureStepProps) {
+  const [closedReason, setClosedReason] = useState<ReadReason | null>(null);
+  const [otherId, setOtherId] = useState('');
+  const why = closedReason ?? reason;
+  const load = useCallback(
+    (entryId: string) => openPicture(record.userId, entryId, why),
+    [record.userId, why],
+  );
+  if (entry.photograph?.isClosed && !isFor(why)) return <ClosedPicture onChoose={setClosedReason} />;
+  const others = listComparable(record.entries, entry, isFor(why));
+  const other = others.find(({ id }) => id === otherId);
+  return (
+    <div className={styles.treatment}>
+      {others.length > 0 && (
+        <Field label="Compare with">
+          {(control) => (
+            <Select
+              {...control}
+              placeholder="No other photograph"
+              options={others.map(({ id, signedAt }) => ({ value: id, label: describeInstant(signedAt) }))}
+              value={otherId}
+              onChange={({ target }) => setOtherId(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {other ? (
+        <Comparison one={entry} other={other} load={load} />
+      ) : (
+        <figure>
+          <DeskPicture entry={entry} load={load} />
+          <figcaption>{nameOfPicture(entry)}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+/** Once its consent is withdrawn, a photograph is opened for a few reasons, which the patient sees. */
+function ClosedPicture({ onChoose }: { onChoose: (reason: ReadReason) => void }) {
+  return (
+    <Field
+      label="Why do you open it?"
+      hint="The patient has withdrawn the consent to this photograph, and sees who opened it, and why."
+      isRequired
+    >
+      {(control) => (
+        <Select
+          {...control}
+          placeholder="Choose a reason"
+          options={closedPictureReasons.map((value) => ({ value, label: readReasons[value] }))}
+          value=""
+          onChange={({ target }) => {
+            const reason = closedPictureReasons.find((one) => one === target.value);
+            if (reason) onChoose(reason);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import { describeView } from '#shared/domain/pictures.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+
+/** Such as "Left 45°, Tue 3 Mar 2026, 14:00". */
+export const nameOfPicture = ({ photograph, signedAt }: RecordEntry) =>
+  `${photograph ? describeView(photograph) : 'Photograph'}, ${describeInstant(signedAt)}`;
+
+/** The other photographs of the same view, and of the same region; those whose consent is withdrawn only `withClosed`. */
+export function listComparable(
+  entries: readonly RecordEntry[],
+  entry: RecordEntry,
+  withClosed: boolean,
+): RecordEntry[] {
+  const wanted = entry.photograph && describeView(entry.photograph).toLowerCase();
+  return entries.filter(
+    ({ id, photograph }) =>
+      photograph &&
+      id !== entry.id &&
+      describeView(photograph).toLowerCase() === wanted &&
+      (withClosed || !photograph.isClosed),
+  );
+}

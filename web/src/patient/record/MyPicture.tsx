@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { describeView } from '#shared/domain/pictures.ts';
+import { getMyPicture } from '#web/data/calls/pictures.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { LoadedPicture } from '#web/ui/pictures/LoadedPicture.tsx';
+
+interface MyPictureProps {
+  entry: RecordEntry;
+  photograph: NonNullable<RecordEntry['photograph']>;
+}
+
+/** One of the patient's own photographs; it is fetched only when they ask for it, since others may see the screen. */
+export function MyPicture({ entry: { id, signedAt }, photograph }: MyPictureProps) {
+  const [isShown, setShown] = useState(false);
+  const load = useCallback(() => getMyPicture(id), [id]);
+  const { width, height } = photograph;
+  const name = `${describeView(photograph)}, ${instantDateWords(signedAt)}`;
+  return (
+    <>
+      <p>{describeView(photograph)}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-expanded={isShown}
+        aria-label={`${isShown ? 'Hide' : 'Show'}: ${name}`}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+      {isShown && <LoadedPicture name={name} load={load} width={width} height={height} />}
+    </>
+  );
+}
