@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import type { PictureView } from '#shared/domain/pictures.ts';
+import { listComparable } from '#web/admin/record/pictures/comparable.ts';
+
+const photographed = (
+  id: string,
+  view: PictureView,
+  given: { region?: string; isClosed?: boolean } = {},
+): RecordEntry => ({
+  id,
+  kind: 'photograph',
+  title: 'Photograph',
+  author: 'Robin Example',
+  signedAt: '2026-11-03T10:00:00.000Z',
+  bookingId: null,
+  refersTo: null,
+  consent: null,
+  photos: null,
+  treatment: null,
+  text: null,
+  photograph: { view, region: null, width: 900, height: 1200, isClosed: false, ...given },
+});
+
+test('a photograph is compared with others of its view and region, and with closed ones for a reason only', () => {
+  const front = photographed('a', 'front');
+  const lip = photographed('d', 'region', { region: 'Upper lip' });
+  const entries = [
+    front,
+    photographed('b', 'front', { isClosed: true }),
+    photographed('c', 'left-45'),
+    lip,
+    photographed('e', 'region', { region: 'upper lip' }),
+    photographed('f', 'region', { region: 'Chin' }),
+    photographed('g', 'front'),
+  ];
+  const ids = (...args: [RecordEntry, boolean]) => listComparable(entries, ...args).map(({ id }) => id);
+  expect(ids(front, false)).toEqual(['g']);
+  expect(ids(front, true)).toEqual(['b', 'g']);
+  expect(ids(lip, false)).toEqual(['e']);
+});
