@@ -101,8 +101,8 @@ describe('consent texts', () => {
 
 test('a changed emergency card needs a new version', () => {
   const hashes = emergencyCards.map(
-    ({ id, version, title, signs, steps, source }) =>
-      `${id} ${version} ${hashOf(JSON.stringify([title, signs, steps, source]))}`,
+    ({ id, version, title, signs, steps, log, source }) =>
+      `${id} ${version} ${hashOf(JSON.stringify([title, signs, steps, log, source]))}`,
   );
   expect(hashes).toMatchInlineSnapshot(`
     [
