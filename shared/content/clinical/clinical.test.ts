@@ -106,8 +106,8 @@ test('a changed emergency card needs a new version', () => {
   );
   expect(hashes).toMatchInlineSnapshot(`
     [
-      "anaphylaxis 1 81facf3162a5",
-      "vascular-occlusion 1 76706131408f",
+      "anaphylaxis 2 0246e66f0bc5",
+      "vascular-occlusion 2 0da008dba927",
     ]
   `);
 });
