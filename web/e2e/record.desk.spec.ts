@@ -104,6 +104,54 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await expectAccessible(page);
 });
 
+test('an emergency: the cards over the record, an incident step by step, and the patient reads it', async ({
+  page,
+  clinic,
+  patient,
+  admin,
+  signIn,
+}) => {
+  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+  await signIn(page, admin);
+  const dialog = await openCard(page, patient);
+  await dialog.getByRole('button', { name: 'Open Record' }).click();
+  await dialog.getByRole('button', { name: 'Record Treatment' }).click();
+  await dialog.getByLabel('Product', { exact: true }).fill('Test gel');
+  await page.keyboard.press('Alt+e');
+  const cards = page.getByRole('dialog', { name: 'Emergency' });
+  await expect(cards.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
+  await expect(cards.getByText(/500 micrograms for an adult, which is 0.5 ml of 1 in 1,000/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(cards).toBeHidden();
+  await expect(dialog.getByLabel('Product', { exact: true })).toBeFocused();
+  await page.keyboard.press('Alt+e');
+  await cards.getByRole('button', { name: 'Record Incident…' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Record an incident' })).toBeFocused();
+  await expect(dialog.getByLabel('What it was')).toHaveValue('anaphylaxis');
+  await dialog.getByRole('button', { name: 'Sign Incident' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please write what happened.');
+  await dialog.getByLabel('What happened').fill('Wheeze and a rash');
+  await dialog.getByRole('button', { name: 'Called 999' }).click();
+  await dialog.getByRole('button', { name: 'Now', exact: true }).click();
+  await expect(dialog.getByLabel('What was done in step 2')).toBeFocused();
+  await page.keyboard.type('Windows opened');
+  await dialog.getByRole('button', { name: 'Add Follow-Up' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Sign Incident' }).click();
+  // The treatment that was being written is still there.
+  await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Test gel');
+  await dialog.getByRole('button', { name: 'Back to the Record' }).click();
+  const done = dialog.getByRole('list', { name: 'What was done' }).getByRole('listitem');
+  await expect(done).toHaveText([/Called 999$/, /Windows opened$/]);
+
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=record');
+  await expect(page.getByText('A sudden, strong allergic reaction')).toBeVisible();
+  await expect(page.getByText('Windows opened')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('reception sees which papers are missing, no way into the record, and no clinical word', async ({
   page,
   patient,

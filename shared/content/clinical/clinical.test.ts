@@ -101,13 +101,13 @@ describe('consent texts', () => {
 
 test('a changed emergency card needs a new version', () => {
   const hashes = emergencyCards.map(
-    ({ id, version, title, signs, steps, source }) =>
-      `${id} ${version} ${hashOf(JSON.stringify([title, signs, steps, source]))}`,
+    ({ id, version, title, signs, steps, log, source }) =>
+      `${id} ${version} ${hashOf(JSON.stringify([title, signs, steps, log, source]))}`,
   );
   expect(hashes).toMatchInlineSnapshot(`
     [
-      "anaphylaxis 1 81facf3162a5",
-      "vascular-occlusion 1 76706131408f",
+      "anaphylaxis 2 0246e66f0bc5",
+      "vascular-occlusion 2 0da008dba927",
     ]
   `);
 });

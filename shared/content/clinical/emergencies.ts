@@ -6,6 +6,8 @@ export interface EmergencyCard {
   /** How it is recognised. */
   signs: string;
   steps: readonly string[];
+  /** What is written into the time line of the incident with one press. */
+  log: readonly string[];
   source: string;
   /** The prescriber has not checked the words yet. */
   awaitsSignOff: boolean;
@@ -14,28 +16,38 @@ export interface EmergencyCard {
 export const emergencyCards: readonly EmergencyCard[] = [
   {
     id: 'anaphylaxis',
-    version: 1,
+    version: 2,
     title: 'Anaphylaxis',
     signs:
       'Sudden trouble with airway, breathing or circulation: hoarse voice, swollen tongue, wheeze, pale, clammy, faint. Often with a rash or swelling, but not always.',
     steps: [
       'Call 999 and say “anaphylaxis”. Stop what may cause it.',
       'Lie the patient flat and raise the legs. If breathing is hard, let them sit; if pregnant, lay them on their left side. No sudden standing or walking.',
-      'Adrenaline into the outer thigh muscle: 500 micrograms for an adult, which is 0.5 ml of 1 in 1,000 (1 mg in 1 ml).',
+      'Adrenaline into the muscle of the outer thigh (IM): 500 micrograms for an adult, which is 0.5 ml of 1 in 1,000 (1 mg in 1 ml).',
       'Note the time. Give high-flow oxygen if it is here.',
-      'No better after 5 minutes: give the same dose again, into the other thigh.',
+      'No better after 5 minutes: give the same dose again.',
       'Not breathing normally and no response: start CPR, and use the defibrillator.',
       'Everybody who was given adrenaline goes to hospital, also when they feel well.',
     ],
-    source: 'Resuscitation Council UK, Emergency treatment of anaphylaxis, 2021',
+    log: [
+      'Called 999',
+      'Laid flat, legs raised',
+      'Adrenaline 500 micrograms IM, outer thigh',
+      'Adrenaline 500 micrograms IM, again',
+      'Oxygen',
+      'CPR started',
+      'Ambulance arrived',
+    ],
+    source:
+      'Resuscitation Council UK, Emergency treatment of anaphylaxis, 2021. Anybody may give adrenaline to save a life: Human Medicines Regulations 2012, schedule 19',
     awaitsSignOff: true,
   },
   {
     id: 'vascular-occlusion',
-    version: 1,
+    version: 2,
     title: 'Vascular occlusion',
     signs:
-      'After filler: white or mottled skin, pain out of proportion, or slow return of colour (more than 2 seconds). Any change of sight, a drooping lid or sudden headache: call 999 at once.',
+      'After filler: white, grey, dusky or net-like skin, pain out of proportion, or slow return of colour (more than 2 seconds). Any change of sight, a drooping lid or sudden headache: call 999 at once.',
     steps: [
       'Stop injecting. Sight changed, weak on one side, or confused: call 999 and say “loss of sight after filler”.',
       'Check the return of colour over the whole area. Mark its edge, and take a photograph.',
@@ -45,6 +57,14 @@ export const emergencyCards: readonly EmergencyCard[] = [
       'Massage, and check the return of colour after each round. If it is not back, the prescriber decides on more, about every hour.',
       'The patient stays until colour has returned in under 2 seconds and pain has settled. Give the emergency number.',
       'See them again the next day, and until it has healed.',
+    ],
+    log: [
+      'Stopped injecting',
+      'Called the prescriber',
+      'Massage and warmth',
+      'Hyaluronidase given: ',
+      'Colour back in under 2 seconds',
+      'Called 999',
     ],
     source:
       'After the Aesthetic Complications Expert Group’s guidance on vascular occlusion and hyaluronidase; dose and dilution are the prescriber’s',

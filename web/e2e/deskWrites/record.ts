@@ -130,6 +130,21 @@ export const record: readonly DeskWrite[] = [
     }),
   },
   {
+    call: 'addIncident',
+    what: 'an incident that was signed',
+    tab: 'Customers',
+    shown: 'Incident signed',
+    events: entryAdded,
+    prepare: inRecord('incident', {
+      fill: async (page) => {
+        await click(page, 'Record Incident…');
+        await page.getByLabel('What it was').selectOption('other');
+        await page.getByLabel('What happened').fill('Fainted in the chair');
+      },
+      sign: 'Sign Incident',
+    }),
+  },
+  {
     call: 'addWithdrawal',
     what: 'a consent that was withdrawn',
     tab: 'Customers',

@@ -27,8 +27,6 @@ import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
 import { CommandPalette } from '#web/admin/commands/CommandPalette.tsx';
 import { exportList } from '#web/admin/commands/exportList.ts';
 import styles from '#web/admin/commands/Commands.module.css';
-import { EmergencyDialog } from '#web/admin/emergency/EmergencyDialog.tsx';
-import { useEmergencyKey } from '#web/admin/emergency/useEmergencyKey.ts';
 import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheetDialog.tsx';
 import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
 import { pressInRow, stepRow } from '#web/admin/commands/rows.ts';
@@ -41,7 +39,7 @@ import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { pressToastAction } from '#web/ui/toast/toastStore.ts';
 
-type ToolbarDialog = 'palette' | 'print' | 'keys' | 'emergency';
+type ToolbarDialog = 'palette' | 'print' | 'keys';
 
 interface AdminToolbarProps {
   /** Sections of the desk, in the order of their number keys. */
@@ -72,8 +70,6 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
   const [isHidden, setHidden] = useState(false);
   const hide = () => setHidden(true);
   const isClinician = useCurrentUser().user?.isClinician ?? false;
-  const showEmergency = () => open('emergency');
-  useEmergencyKey(isClinician, showEmergency);
   const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
   const exportShown = () => {
     const filters = [...BookingDaysQuery.keyof().options].flatMap((name) => {
@@ -137,7 +133,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     ...dataRequests.map(({ label, text, days }) =>
       act(ShieldCheck, label, () => desk.openNewTask({ text, dueDate: addDays(londonToday(), days) })),
     ),
-    ...(isClinician ? [act(Siren, 'Emergency', showEmergency, 'Alt E')] : []),
+    ...(isClinician ? [act(Siren, 'Emergency', () => desk.openEmergency(), 'Alt E')] : []),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
     ...ExportedList.options.map((list) =>
       act(Download, `Export ${list} as CSV`, () => void exportList(list)),
@@ -197,7 +193,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
           </IconButton>
         )}
         {isClinician && (
-          <IconButton label="Emergency" title="Emergency (Alt+E)" onClick={showEmergency}>
+          <IconButton label="Emergency" title="Emergency (Alt+E)" onClick={() => desk.openEmergency()}>
             <Siren aria-hidden />
           </IconButton>
         )}
@@ -223,7 +219,6 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
         />
       )}
       {opened?.content === 'print' && <PrintDaySheetDialog key={opened.opening} {...dialogProps} />}
-      {opened?.content === 'emergency' && <EmergencyDialog key={opened.opening} {...dialogProps} />}
       {opened?.content === 'keys' && (
         <ShortcutsDialog
           key={opened.opening}

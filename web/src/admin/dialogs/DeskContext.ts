@@ -44,6 +44,8 @@ export interface Desk {
   openLetter: (which: WhichLetter) => void;
   /** Clinicians only. */
   openRecord: (subject: RecordSubject) => void;
+  /** What to do in an emergency, above whatever is open. */
+  openEmergency: () => void;
   openNewBooking: (start?: NewBookingStart) => void;
   openNewTask: (start?: NewTaskStart) => void;
   /** Opens one of the dialogs of a customer's row menu. */
@@ -59,6 +61,7 @@ export const DeskContext = createContext<Desk>({
   openContact: nowhere,
   openLetter: nowhere,
   openRecord: nowhere,
+  openEmergency: nowhere,
   openNewBooking: nowhere,
   openNewTask: nowhere,
   actOnCustomer: nowhere,

@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { emergencyCards } from '#shared/content/clinical/emergencies.ts';
 import styles from '#web/admin/emergency/Emergency.module.css';
+import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -11,15 +12,28 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 export function EmergencyDialog(dialog: RowDialogProps) {
   const [shown, setShown] = useState(emergencyCards[0]?.id);
   const card = emergencyCards.find(({ id }) => id === shown);
+  const recordIncident = incidentOpener.use();
   return (
     <Dialog
       {...dialog}
       size="lg"
       title="Emergency"
       footer={
-        <Button variant="secondary" onClick={dialog.onClose}>
-          Close
-        </Button>
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Close
+          </Button>
+          {recordIncident && card && (
+            <Button
+              onClick={() => {
+                dialog.onClose();
+                recordIncident(card.id);
+              }}
+            >
+              Record Incident…
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles.emergency}>
@@ -49,6 +63,7 @@ export function EmergencyDialog(dialog: RowDialogProps) {
               ))}
             </ol>
             {card.awaitsSignOff && <Badge tone="amber">Awaits the prescriber’s sign-off</Badge>}
+            {!recordIncident && <p>Afterwards, open the patient’s record to write down what was done.</p>}
             <p className={styles.source}>
               {card.source}. Version {card.version}.
             </p>

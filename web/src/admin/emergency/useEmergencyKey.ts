@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Alt+E, also while somebody types or a window is open. */
-export function useEmergencyKey(isClinician: boolean, onPress: () => void): void {
+export function useEmergencyKey(isOn: boolean, onPress: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isClinician || !event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyE') return;
+    if (!isOn || !event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyE') return;
     event.preventDefault();
     onPress();
   });

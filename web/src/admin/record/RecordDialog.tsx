@@ -1,9 +1,11 @@
+import { Siren } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import type { IncidentCategory } from '#shared/domain/incident.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -12,6 +14,8 @@ import { AddPicturesStep } from '#web/admin/record/pictures/AddPicturesStep.tsx'
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
 import { HistoryStep } from '#web/admin/record/HistoryStep.tsx';
 import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
+import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
+import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -19,13 +23,15 @@ import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const formId = 'record-step';
+const incidentFormId = 'record-incident';
 const titleId = 'record-step-title';
+const incidentTitleId = 'record-incident-title';
 
 const titles = {
   history: 'Ask the medical history',
@@ -59,15 +65,25 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   const { isAway } = useOutage();
   const [reason, setReason] = useState<ReadReason | null>(null);
   const [step, setStep] = useState<RecordStep>({ name: 'overview' });
+  /** Above the step, which stays as it is meanwhile. */
+  const [incident, setIncident] = useState<{ category: IncidentCategory | null } | null>(null);
   const [isSigning, setSigning] = useState(false);
+  const { openEmergency } = useDesk();
   const { currentData, error, refetch } = useOpenRecordQuery(
     { params: { userId }, body: { reason } },
     { skip: !dialog.isOpen, refetchOnMountOrArgChange: true },
   );
   const needsReason = isCallError(error) && error.code === readReasonNeeded;
-  const back = () => setStep({ name: 'overview' });
+  const back = () => (incident ? setIncident(null) : setStep({ name: 'overview' }));
   // What is stored on this computer is no failure to load: it says why it is not there.
   const isNotStored = isCallError(error) && error.code === 'record_not_stored';
+  const isOpened = dialog.isOpen && !isAway && currentData !== undefined;
+  useEffect(() => {
+    if (!isOpened) return undefined;
+    incidentOpener.set((category) => setIncident((begun) => begun ?? { category }));
+    return () => incidentOpener.set(null);
+  }, [isOpened]);
+  const stepFooter = step.name === 'overview' ? null : footers[step.name];
   return (
     <WorksOffline call={recordCalls.addTreatment}>
       <Dialog
@@ -76,8 +92,9 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
         title={currentData?.name ?? subject.name}
         subject={currentData && `Care record · born ${birthDateWords(currentData.dateOfBirth)}`}
         footer={
-          step.name === 'overview' ? (
+          step.name === 'overview' && !incident ? (
             <>
+              {currentData && <EmergencyButton onClick={openEmergency} />}
               <Button variant="secondary" onClick={dialog.onClose}>
                 Close
               </Button>
@@ -89,12 +106,13 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
             </>
           ) : (
             <>
+              <EmergencyButton onClick={openEmergency} />
               <Button variant="secondary" onClick={back}>
-                Back to the Record
+                {incident && step.name !== 'overview' ? 'Back' : 'Back to the Record'}
               </Button>
-              {footers[step.name] && (
-                <Button type="submit" form={formId} isBusy={isSigning}>
-                  {footers[step.name]}
+              {(incident ?? stepFooter) && (
+                <Button type="submit" form={incident ? incidentFormId : formId} isBusy={isSigning}>
+                  {incident ? 'Sign Incident' : stepFooter}
                 </Button>
               )}
             </>
@@ -109,6 +127,8 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
             reason={reason}
             step={step}
             onStep={setStep}
+            incident={incident}
+            onIncident={() => setIncident({ category: null })}
             onSigning={setSigning}
             onDone={back}
           />
@@ -140,18 +160,44 @@ function StoredHint() {
 interface OpenedProps extends Omit<StepProps, 'formId'> {
   step: RecordStep;
   onStep: (step: RecordStep) => void;
+  incident: { category: IncidentCategory | null } | null;
+  onIncident: () => void;
 }
 
 /** Shows a step, and moves the focus to its heading; back in the record, to the entries. */
-function Opened({ step, onStep, ...rest }: OpenedProps) {
-  const shown = useRef(step);
+function Opened({ incident, ...rest }: OpenedProps) {
+  const { step } = rest;
+  const shown = useRef<object>(step);
+  const isIncident = incident !== null;
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    document.getElementById(step.name === 'overview' ? entriesId : titleId)?.focus();
-  }, [step]);
+    const next = incident ?? step;
+    if (shown.current === next) return;
+    shown.current = next;
+    const heading = incident ? incidentTitleId : step.name === 'overview' ? entriesId : titleId;
+    document.getElementById(heading)?.focus();
+  }, [incident, step]);
+  return (
+    <>
+      {incident && (
+        <section aria-labelledby={incidentTitleId} className={styles.record}>
+          <h3 id={incidentTitleId} tabIndex={-1}>
+            Record an incident
+          </h3>
+          <IncidentStep {...rest} category={incident.category} formId={incidentFormId} />
+        </section>
+      )}
+      <div hidden={isIncident}>
+        <Shown {...rest} />
+      </div>
+    </>
+  );
+}
+
+function Shown({ step, onStep, onIncident, ...rest }: Omit<OpenedProps, 'incident'>) {
   if (step.name === 'overview') {
-    return <RecordOverview record={rest.record} subject={rest.subject} onStep={onStep} />;
+    return (
+      <RecordOverview record={rest.record} subject={rest.subject} onStep={onStep} onIncident={onIncident} />
+    );
   }
   return (
     <section aria-labelledby={titleId} className={styles.record}>
@@ -160,6 +206,20 @@ function Opened({ step, onStep, ...rest }: OpenedProps) {
       </h3>
       <Step step={step} {...rest} formId={formId} />
     </section>
+  );
+}
+
+function EmergencyButton({ onClick }: { onClick: () => void }) {
+  return (
+    <IconButton
+      label="Emergency"
+      title="Emergency (Alt+E)"
+      className={styles.emergency}
+      aria-keyshortcuts="Alt+E"
+      onClick={onClick}
+    >
+      <Siren aria-hidden />
+    </IconButton>
   );
 }
 

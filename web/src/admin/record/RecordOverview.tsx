@@ -19,10 +19,11 @@ interface OverviewProps {
   record: OpenedRecord;
   subject: RecordSubject;
   onStep: (step: RecordStep) => void;
+  onIncident: () => void;
 }
 
 /** Alerts first, then what can be done, the history, and what was done before. */
-export function RecordOverview({ record, subject, onStep }: OverviewProps) {
+export function RecordOverview({ record, subject, onStep, onIncident }: OverviewProps) {
   return (
     <div className={styles.record}>
       <Alerts record={record} service={subject.service} />
@@ -37,6 +38,9 @@ export function RecordOverview({ record, subject, onStep }: OverviewProps) {
         </Button>
         <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
           Not Treated…
+        </Button>
+        <Button variant="secondary" onClick={onIncident}>
+          Record Incident…
         </Button>
       </div>
       <div className={styles.columns}>

@@ -71,6 +71,8 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
 
   const repeatLast = useEffectEvent((event: KeyboardEvent) => {
     if (!last || !event.altKey || event.code !== 'KeyL') return;
+    // Hidden behind an incident that is written meanwhile.
+    if (!document.getElementById(formId)?.checkVisibility()) return;
     event.preventDefault();
     change(last);
   });

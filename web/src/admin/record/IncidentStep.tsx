@@ -1,0 +1,132 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { incidentLimits } from '#shared/contracts/incident.ts';
+import { IncidentCategory } from '#shared/contracts/record.ts';
+import { incidentCategories } from '#shared/domain/careRecord.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { MomentFields } from '#web/admin/record/MomentFields.tsx';
+import {
+  addFollowUp,
+  beginIncident,
+  canAddFollowUp,
+  incidentBody,
+  IncidentDraft,
+  problemOf,
+} from '#web/admin/record/incidentDraft.ts';
+import styles from '#web/admin/record/Record.module.css';
+import type { StepProps } from '#web/admin/record/steps.ts';
+import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
+import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useAddIncidentMutation } from '#web/data/calls/record.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+const options = Object.entries(incidentCategories).map(([value, label]) => ({ value, label }));
+
+/** What went wrong, what was done and when, and when the patient is seen again. */
+export function IncidentStep(props: StepProps & { category: IncidentDraft['category'] }) {
+  const { formId, record, subject, category, onSigning, onDone } = props;
+  const [draft, setDraft] = useSavedState(`incident of ${record.userId}`, IncidentDraft, () =>
+    beginIncident(category),
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
+  const [addIncident] = useAddIncidentMutation();
+  const change = (next: IncidentDraft) => {
+    setDraft(next);
+    setProblem(null);
+  };
+  const submit = async () => {
+    const missing = problemOf(draft);
+    if (missing) return setProblem(missing);
+    onSigning(true);
+    const body = incidentBody(draft, { id: id.current, bookingId: subject.bookingId });
+    const sent = addIncident({ params: { userId: record.userId }, body }).unwrap();
+    const isDone = await reportOn(sent, { done: 'Incident signed', failed: 'It could not be signed' });
+    onSigning(false);
+    if (isDone) onDone();
+  };
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      data-unsaved
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <p className="muted">The patient can read this. A signed entry is never changed; you can add to it.</p>
+      <Field label="What it was" isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            options={options}
+            placeholder="Choose one"
+            value={draft.category ?? ''}
+            onChange={({ target }) =>
+              change({ ...draft, category: IncidentCategory.safeParse(target.value).data ?? null })
+            }
+          />
+        )}
+      </Field>
+      <MomentFields
+        day="Day it happened"
+        time="Time it happened"
+        value={draft}
+        onChange={(moment) => change({ ...draft, ...moment })}
+      />
+      <Field label="What happened" isRequired>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={incidentLimits.text}
+            value={draft.text}
+            onChange={({ target }) => change({ ...draft, text: target.value })}
+          />
+        )}
+      </Field>
+      <TimeLineFields draft={draft} onChange={change} />
+      <fieldset className={styles.product}>
+        <legend>Follow-ups</legend>
+        <p className="muted">Each becomes a task. Its text says nothing of the incident.</p>
+        {draft.followUps.map((moment, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a follow-up is its place in the list
+          <div key={place} className={styles.moment}>
+            <MomentFields
+              day={`Day of follow-up ${place + 1}`}
+              time={`Time of follow-up ${place + 1}`}
+              value={moment}
+              onChange={(next) => change({ ...draft, followUps: draft.followUps.with(place, next) })}
+            />
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Remove follow-up ${place + 1}`}
+              onClick={() => change({ ...draft, followUps: draft.followUps.toSpliced(place, 1) })}
+            >
+              Remove
+            </Button>
+          </div>
+        ))}
+        {canAddFollowUp(draft) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className={styles.another}
+            onClick={() => change(addFollowUp(draft))}
+          >
+            <Plus aria-hidden /> Add Follow-Up
+          </Button>
+        )}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import styles from '#web/admin/record/Record.module.css';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+
+interface Moment {
+  date: string;
+  time: string;
+}
+
+interface MomentFieldsProps {
+  /** Label of the day; null leaves the day out. */
+  day: string | null;
+  /** Label of the time. */
+  time: string;
+  value: Moment;
+  onChange: (moment: Moment) => void;
+}
+
+/** A day and a time on the clinic's clock. */
+export function MomentFields({ day, time: label, value: { date, time }, onChange }: MomentFieldsProps) {
+  return (
+    <div className={styles.moment}>
+      {day && (
+        <Field label={day} isRequired>
+          {(control) => (
+            <DateField
+              {...control}
+              value={date}
+              onChange={({ target }) => onChange({ date: target.value, time })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={label} isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            type="time"
+            value={time}
+            onChange={({ target }) => onChange({ date, time: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
