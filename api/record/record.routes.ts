@@ -7,7 +7,7 @@ import { copyConsent, exportSummary } from '#api/record/copies.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
-import { listReadiness } from '#api/record/readiness.service.ts';
+import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { addWithdrawal } from '#api/record/withdrawals.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
@@ -34,6 +34,9 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCopyCalls.withdrawMyConsent, ({ db, act, user, body }) =>
     addWithdrawal({ db, act, sealer, userId: user.id }, body),
   );
+  route(recordCopyCalls.getHistoryDue, async ({ db, user }) => ({
+    isHistoryDue: await isHistoryDue(db, user.id),
+  }));
   route(recordCopyCalls.getConsentCopy, ({ db, user, params, ctx }) => {
     ctx.attachment('consent.pdf');
     return copyConsent(db, sealer, user.id, params.entryId);

@@ -332,6 +332,7 @@ export function makeSamples({
       };
     },
     getMyRecord: () => ({}),
+    getHistoryDue: () => ({}),
     getMySummary: () => ({}),
     getConsentCopy: async () => ({ path: `/api/user/record/consents/${await signConsent()}/copy` }),
     withdrawMyConsent: async () => ({
