@@ -10,6 +10,7 @@ import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { asHtml, asText, type Letter } from '#api/mail/layout.ts';
 import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
 import { invitationMinutes, issuedPaths, linkMinutes, type SecretPaths } from '#api/mail/links.ts';
+import { isHistoryDue } from '#api/record/readiness.service.ts';
 
 /** A row of the outbox. */
 export interface Message {
@@ -51,6 +52,7 @@ const nothing: LetterFacts = {
   offer: null,
   contactBy: null,
   bookedBy: null,
+  areQuestionsDue: false,
   reply: null,
 };
 const isReminder = (kind: MessageKind) => (reminderKinds as readonly MessageKind[]).includes(kind);
@@ -151,6 +153,8 @@ export async function draftLetter(
       const secretPath = (await canLogIn(db, booking)) ? null : await secrets.offer(db, offer.id);
       facts = { ...facts, offer, secretPath };
     }
+    if (kind === 'booking_confirmed' && booking.userId !== null && (await canLogIn(db, booking)))
+      facts.areQuestionsDue = await isHistoryDue(db, booking.userId);
     if (kind === 'reminder_72h') facts.secretPath = await secrets.reminder(db, booking);
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);

@@ -17,6 +17,7 @@ const facts: LetterFacts = {
   offer: { times: [{ date: '2027-03-29', time: '10:30' }], endsAt: '2027-03-27T09:00:00Z' },
   contactBy: 'phone',
   bookedBy: null,
+  areQuestionsDue: true,
   reply: { subject: 'Your question', text: 'Dear Grace,\n\nyes, gladly.' },
 };
 

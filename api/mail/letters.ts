@@ -32,6 +32,8 @@ export interface LetterFacts {
   contactBy: ContactBy;
   /** Of a request made for the recipient by somebody else: who made it, and whether the recipient has an account. */
   bookedBy: { name: string | null; canLogIn: boolean } | null;
+  /** Whether somebody with an account has questions to answer before the appointment. */
+  areQuestionsDue: boolean;
   /** What staff wrote to this person; the only text that is not the clinic's own. */
   reply: { subject: string; text: string } | null;
 }
@@ -43,6 +45,10 @@ const calendarEnded =
 const { street, locality, postalCode } = clinic.address;
 const where: [string, string] = ['Where', `${street}, ${locality} ${postalCode}`];
 const seeAccount = { label: 'See your account', path: paths.dashboard };
+/** To the medical history, which neither the words nor the address of a letter may name. */
+const answerQuestions = { label: 'Answer our questions', path: `${paths.dashboard}?tab=record` };
+const beforeYouCome =
+  'Before you come, please answer a few questions in your account. It takes about 5 minutes.';
 const openAdmin = { label: 'Open the list', path: paths.admin };
 
 const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, string] => [
@@ -133,12 +139,16 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
   }),
   request_arrived_at_clinic: (facts) =>
     toClinic(facts, 'A new request has arrived', 'A new request is waiting in the list of the admin area.'),
-  booking_confirmed: (facts) =>
-    appointment(
+  booking_confirmed: (facts) => {
+    const letter = appointment(
       facts,
       'Your appointment is confirmed',
       'Your appointment is confirmed. We look forward to seeing you.',
-    ),
+    );
+    if (!facts.areQuestionsDue) return letter;
+    const [first, ...rest] = letter.paragraphs;
+    return { ...letter, paragraphs: [first ?? '', beforeYouCome, ...rest], button: answerQuestions };
+  },
   booking_moved: (facts) =>
     appointment(
       facts,

@@ -62,3 +62,7 @@ export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Rea
     return { bookingId: id, done: items.length - missing.length, of: items.length, missing };
   });
 }
+
+/** Whether an account has no medical history in force; nothing of it is decrypted. */
+export const isHistoryDue = async (db: Knex, userId: number) =>
+  !isHistoryInForce(await listHeads(db, [userId]));

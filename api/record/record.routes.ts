@@ -14,7 +14,7 @@ import { addHistory, sendHistory } from '#api/record/history.service.ts';
 import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.service.ts';
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
-import { listReadiness } from '#api/record/readiness.service.ts';
+import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { recordOpening, storeRecords } from '#api/record/storing.service.ts';
 import { addWithdrawal } from '#api/record/withdrawals.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -59,6 +59,9 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCopyCalls.withdrawMyConsent, ({ db, act, user, body }) =>
     addWithdrawal({ db, act, sealer, userId: user.id }, body),
   );
+  route(recordCopyCalls.getHistoryDue, async ({ db, user }) => ({
+    isHistoryDue: await isHistoryDue(db, user.id),
+  }));
   route(recordCopyCalls.getConsentCopy, ({ db, user, params, ctx }) => {
     ctx.attachment('consent.pdf');
     return copyConsent(db, sealer, user.id, params.entryId);

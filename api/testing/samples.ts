@@ -340,6 +340,7 @@ export function makeSamples({
       };
     },
     getMyRecord: () => ({}),
+    getHistoryDue: () => ({}),
     getMySummary: () => ({}),
     getConsentCopy: async () => ({ path: `/api/user/record/consents/${await signConsent()}/copy` }),
     withdrawMyConsent: async () => ({

@@ -21,6 +21,9 @@ export const SummaryDocument = z.looseObject({
     .min(1),
 });
 
+/** Whether a medical history is asked for; nothing of the record itself, so that a device may store it. */
+export const HistoryDue = z.object({ isHistoryDue: z.boolean() });
+
 /** What patients do with their own consents, and take of their record to somebody else. */
 export const recordCopyCalls = defineCalls({
   withdrawMyConsent: {
@@ -31,6 +34,12 @@ export const recordCopyCalls = defineCalls({
     answer: EntryReceipt,
     status: 201,
     limits: [{ hits: 30, seconds: 3600, per: 'user' }],
+  },
+  getHistoryDue: {
+    method: 'GET',
+    path: '/api/user/record/due',
+    audience: 'user',
+    answer: HistoryDue,
   },
   /** A signed consent as a document. */
   getConsentCopy: {

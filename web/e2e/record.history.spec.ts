@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buildConfirmed } from '#api/demo/factories.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
@@ -30,11 +31,16 @@ test('a medical history survives the network and a reload in its middle, and arr
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await buildConfirmed(clinic.db, { userId: patient.id });
   await signIn(page, patient);
   await page.goto('/dashboard?tab=history');
   await expectWorker(page);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'My Record' }).click();
+  await expect(page.getByRole('link', { name: 'My Record' })).toBeVisible();
+  await page.getByRole('tab', { name: 'My Appointments' }).click();
+  const due = page.getByRole('region', { name: /^Before your appointment on / });
+  await expectAccessible(page);
+  await due.getByRole('link', { name: 'Fill it in' }).click();
   await expect(page.getByRole('heading', { name: 'My Record' })).toBeFocused();
   await expect(page.getByText('Nobody yet.')).toBeVisible();
   await expectAccessible(page);
@@ -51,7 +57,8 @@ test('a medical history survives the network and a reload in its middle, and arr
   await page.getByRole('textbox').fill('Gloves: a rash');
   await expectAccessible(page);
   await expect(page.getByText('Saved on this device')).toBeVisible();
-  await page.reload();
+  await page.goto('/dashboard');
+  await due.getByRole('link', { name: 'Fill it in' }).click();
   await expect(page.getByText(/^Without a connection we cannot see/)).toBeVisible();
   await page.getByRole('button', { name: 'Go on with it' }).click();
   await expect(question(page)).toHaveText('Have you ever had a severe allergic reaction?');
@@ -66,8 +73,14 @@ test('a medical history survives the network and a reload in its middle, and arr
   await expect(page.getByText('Your medical history is not sent yet')).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   expect(stored).not.toContain('Gloves');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible();
+  await expect(due).toHaveCount(0);
 
   network.fault = 'pass';
+  await page.getByRole('tab', { name: 'Treatment History' }).click();
+  await page.getByRole('link', { name: 'My Record' }).click();
   await expect(page.getByText('Your medical history is up to date')).toBeVisible();
   await page.getByText('Read your answers').click();
   await expect(page.getByText('Gloves: a rash')).toBeVisible();

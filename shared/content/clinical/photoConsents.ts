@@ -1,3 +1,5 @@
+import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
+
 /** Photographs are agreed to apart from the treatment, each purpose by itself, and each can be withdrawn alone. */
 export const photoPurposes = [
   {
@@ -16,3 +18,9 @@ export const photoPurposes = [
     text: 'Shown on our site or in print, without your name, once you have seen the very picture. What has been published cannot be called back everywhere.',
   },
 ] as const;
+
+type Agreed = Readonly<Record<PhotoPurpose, boolean>> & { readonly withdrawn: readonly PhotoPurpose[] };
+
+/** The purposes that were agreed to and have not been withdrawn since. */
+export const purposesInForce = (photos: Agreed) =>
+  photoPurposes.filter(({ id }) => photos[id] && !photos.withdrawn.includes(id));

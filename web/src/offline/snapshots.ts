@@ -4,7 +4,7 @@ import { readStored } from '#web/ui/hooks/deviceStorage.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Data that a patient can read offline, for a week at most, and text that they began, for a day. */
-export type SnapshotName = 'user' | 'bookings' | 'care' | `draft:${string}`;
+export type SnapshotName = 'user' | 'bookings' | 'care' | 'historyDue' | `draft:${string}`;
 
 interface SnapshotSchema extends DBSchema {
   keys: { key: string; value: CryptoKey };

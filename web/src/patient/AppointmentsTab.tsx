@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
 import { AppointmentsFailure, PartNotShown } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
+import { HistoryDueCard } from '#web/patient/record/HistoryDueCard.tsx';
 import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { UnsentCard } from '#web/unsent/UnsentCard.tsx';
@@ -45,6 +46,7 @@ export function AppointmentsTab() {
           </ButtonLink>
         </header>
         <UnsentCard />
+        {mine.bookings && <HistoryDueCard bookings={mine.bookings} />}
         <Appointments {...mine} />
       </section>
       <LoyaltyPanel />

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
+import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import {
   useAddAddendumMutation,
@@ -44,6 +46,11 @@ export function AdditionStep({
 }: StepProps & { step: AdditionName }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
+  const photos = step.name === 'withdrawal' ? step.entry.photos : null;
+  const [purposes, setPurposes] = useState(() => {
+    const inForce = photos ? purposesInForce(photos).map(({ id }) => id) : [];
+    return inForce.length === 1 ? inForce : [];
+  });
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
   const [addAddendum] = useAddAddendumMutation();
@@ -58,7 +65,12 @@ export function AdditionStep({
       return addDeclined({ params: { userId }, body }).unwrap();
     }
     if (step.name === 'withdrawal') {
-      const body = { id: id.current, refersTo: step.entry.id, text: written || null };
+      const body = {
+        id: id.current,
+        refersTo: step.entry.id,
+        text: written || null,
+        ...(photos && { purposes }),
+      };
       return addWithdrawal({ params: { userId }, body }).unwrap();
     }
     const params = { userId, entryId: step.entry.id };
@@ -66,6 +78,7 @@ export function AdditionStep({
   };
   const submit = async () => {
     if (missing && !text.trim()) return setError(missing);
+    if (photos && purposes.length === 0) return setError('Please choose what is withdrawn.');
     onSigning(true);
     const isDone = await reportOn(send(), { done, failed: 'It could not be signed' });
     onSigning(false);
@@ -85,7 +98,18 @@ export function AdditionStep({
           To <strong>{step.entry.title}</strong>, {describeInstant(step.entry.signedAt)}
         </p>
       )}
-      <Field label={label} hint={hint} error={error} isRequired={missing !== null}>
+      {photos && (
+        <PurposeChoice
+          photos={photos}
+          chosen={purposes}
+          error={error}
+          onChange={(chosen) => {
+            setPurposes(chosen);
+            setError(undefined);
+          }}
+        />
+      )}
+      <Field label={label} hint={hint} error={photos ? undefined : error} isRequired={missing !== null}>
         {(control) => (
           <Textarea
             {...control}

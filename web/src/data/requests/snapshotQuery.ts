@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { Call } from '#shared/contracts/call.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import { careCalls } from '#shared/contracts/care.ts';
+import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { userCalls, type User } from '#shared/contracts/user.ts';
 import type { ChangeMeta } from '#web/data/requests/changed.ts';
 import { networkError, type CallError } from '#web/data/requests/errors.ts';
@@ -31,6 +32,7 @@ const names = new Map<Call, SnapshotName>([
   [userCalls.getCurrentUser, 'user'],
   [bookingCalls.listMyBookings, 'bookings'],
   [careCalls.listMyCare, 'care'],
+  [recordCopyCalls.getHistoryDue, 'historyDue'],
 ]);
 
 /** The patient confirmed by the server since page load. Admins' data is never stored. */

@@ -8,6 +8,7 @@ import { planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
 import { useListMyCareQuery } from '#web/data/calls/care.ts';
 import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
+import { ConsentCopies } from '#web/patient/care/ConsentCopies.tsx';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
@@ -73,6 +74,7 @@ export function CareTab() {
       {cards.map((card) => (
         <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />
       ))}
+      <ConsentCopies />
       <p className={styles.help}>
         Worried about something after a treatment? Ring our aftercare line on{' '}
         <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a>. In an emergency call{' '}

@@ -3,9 +3,11 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
 import { MyPicture } from '#web/patient/record/MyPicture.tsx';
 import styles from '#web/patient/record/Record.module.css';
+import { WithdrawConsent } from '#web/patient/record/WithdrawConsent.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { SignaturePicture } from '#web/ui/signature/SignatureField.tsx';
@@ -25,11 +27,13 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
             <li key={entry.id}>
               <p className={styles.date}>{instantDateWords(entry.signedAt)}</p>
               <div className={styles.entry}>
-                <h3>{entry.title}</h3>
+                <h3 id={headingOf(entry)} tabIndex={-1}>
+                  {entry.title}
+                </h3>
                 <p className="muted">{describeAuthor(entry)}</p>
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
-                {entry.consent && <Consent id={entry.id} consent={entry.consent} />}
-                {entry.photos && <Photos photos={entry.photos} />}
+                {entry.consent && <Consent entry={entry} consent={entry.consent} />}
+                {entry.photos && <Photos entry={entry} photos={entry.photos} />}
                 {entry.incident && <Incident incident={entry.incident} />}
                 {entry.photograph && <MyPicture entry={entry} photograph={entry.photograph} />}
                 {entry.text && <p className={styles.text}>{entry.text}</p>}
@@ -41,6 +45,8 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
     </section>
   );
 }
+
+const headingOf = ({ id }: RecordEntry) => `entry-${id}`;
 
 function describeAuthor({ kind, author }: RecordEntry): string {
   if (author === null) return 'By you';
@@ -96,14 +102,23 @@ function Incident({ incident }: { incident: NonNullable<RecordEntry['incident']>
   );
 }
 
-function Consent({ id, consent }: { id: string; consent: NonNullable<RecordEntry['consent']> }) {
+interface ConsentProps {
+  entry: RecordEntry;
+  consent: NonNullable<RecordEntry['consent']>;
+}
+
+function Consent({ entry, consent }: ConsentProps) {
+  const { id, title } = entry;
   const { sections, discussion, signature, version, isWithdrawn } = consent;
   return (
     <>
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
-      <a href={`/api/user/record/consents/${id}/copy`} download>
-        Download a copy (PDF)
-      </a>
+      <div className={styles.actions}>
+        <a href={consentCopyLink(id)} download>
+          Download a copy (PDF)
+        </a>
+        {!isWithdrawn && <WithdrawConsent entryId={id} name={title} focusId={headingOf(entry)} />}
+      </div>
       <details className={styles.fold}>
         <summary>Read what you agreed to</summary>
         <div className={styles.consent}>
@@ -138,19 +153,37 @@ function Consent({ id, consent }: { id: string; consent: NonNullable<RecordEntry
   );
 }
 
-function Photos({ photos }: { photos: NonNullable<RecordEntry['photos']> }) {
+interface PhotosProps {
+  entry: RecordEntry;
+  photos: NonNullable<RecordEntry['photos']>;
+}
+
+function Photos({ entry, photos }: PhotosProps) {
+  const inForce = purposesInForce(photos);
   return (
-    <ul className={styles.products}>
-      {photoPurposes.map(({ id, label }) => (
-        <li key={id}>
-          <span>
-            {label}:{' '}
-            <strong>
-              {photos[id] && !photos.isWithdrawn && !photos.withdrawn.includes(id) ? 'yes' : 'no'}
-            </strong>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {photos.isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
+      <ul className={styles.purposes}>
+        {photoPurposes.map((purpose) => {
+          const { id, label } = purpose;
+          const isInForce = inForce.includes(purpose);
+          return (
+            <li key={id}>
+              <span>
+                {label}: <strong>{isInForce ? 'yes' : photos[id] ? 'withdrawn' : 'no'}</strong>
+              </span>
+              {isInForce && (
+                <WithdrawConsent
+                  entryId={entry.id}
+                  name={`Photographs, ${label.toLowerCase()}`}
+                  purpose={id}
+                  focusId={headingOf(entry)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -1,0 +1,39 @@
+import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import type { PhotoPurpose } from '#shared/domain/careRecord.ts';
+import styles from '#web/admin/record/Record.module.css';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import fieldStyles from '#web/ui/forms/Field.module.css';
+
+interface PurposeChoiceProps {
+  photos: NonNullable<RecordEntry['photos']>;
+  chosen: readonly PhotoPurpose[];
+  error: string | undefined;
+  onChange: (chosen: PhotoPurpose[]) => void;
+}
+
+const errorId = 'purposes-error';
+
+/** Which purposes of photographs are withdrawn; the others stay in force. */
+export function PurposeChoice({ photos, chosen, error, onChange }: PurposeChoiceProps) {
+  return (
+    <fieldset className={styles.photos} aria-describedby={error && errorId}>
+      <legend>What is withdrawn</legend>
+      {purposesInForce(photos).map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          }
+        />
+      ))}
+      {error && (
+        <p id={errorId} role="alert" className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { FileText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { paths } from '#shared/paths.ts';
+import { useGetMyRecordQuery } from '#web/data/calls/record.ts';
+import styles from '#web/patient/care/CareTab.module.css';
+import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
+
+/** What the patient signed, as documents. Nothing of it is stored on the device, so there is no list offline. */
+export function ConsentCopies() {
+  const { data: record } = useGetMyRecordQuery();
+  const consents = record?.entries.filter(({ consent }) => consent !== null) ?? [];
+  if (consents.length === 0) return null;
+  return (
+    <section aria-labelledby="consent-copies" className={styles.allGuides}>
+      <h3 id="consent-copies">What you agreed to</h3>
+      <ul>
+        {consents.map(({ id, title, signedAt, consent }) => (
+          <li key={id}>
+            <span>
+              {title}, {instantDateWords(signedAt)}
+              {consent?.isWithdrawn && ' (withdrawn)'}
+            </span>
+            <a href={consentCopyLink(id)} download aria-label={`Download a copy (PDF): ${title}`}>
+              <FileText aria-hidden /> Download a copy (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        To withdraw one, open <Link to={`${paths.dashboard}?tab=record`}>My Record</Link>.
+      </p>
+    </section>
+  );
+}
