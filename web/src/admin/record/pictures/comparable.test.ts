@@ -13,6 +13,8 @@ const photographed = (
   title: 'Photograph',
   author: 'Robin Example',
   signedAt: '2026-11-03T10:00:00.000Z',
+  madeAt: null,
+  incident: null,
   bookingId: null,
   refersTo: null,
   consent: null,
