@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { Instant } from '#shared/contracts/fields.ts';
 import { HistoryCreate, OpenedRecord, RecordParams, writtenCall } from '#shared/contracts/record.ts';
 
 /** The records of the patients with an appointment today or tomorrow. */
@@ -12,7 +11,7 @@ export const StoredRecords = z.object({
 });
 export type StoredRecords = z.infer<typeof StoredRecords>;
 
-export const RecordOpening = z.object({ openedAt: Instant });
+export const RecordOpening = z.object({ openedAt: z.iso.datetime('That time is not valid') });
 
 /** Care records at a desk: asked at the clinic, or read and written while the server is away. */
 export const deskRecordCalls = defineCalls({
