@@ -8,6 +8,7 @@ import {
   addTreatment,
   addWithdrawal,
 } from '#api/record/clinical.service.ts';
+import { addDirection, endDirection } from '#api/record/directions.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
@@ -34,5 +35,9 @@ export function recordRoutes({ route, env }: Routes): void {
   );
   route(recordCalls.addWithdrawal, (request) => addWithdrawal(writingOf(request), request.body));
   route(recordCalls.addDeclined, (request) => addDeclined(writingOf(request), request.body));
+  route(recordCalls.addDirection, (request) => addDirection(writingOf(request), request.body));
+  route(recordCalls.endDirection, (request) =>
+    endDirection(writingOf(request), request.params.entryId, request.body),
+  );
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

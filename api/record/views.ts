@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
   ConsentContent,
+  DirectionContent,
   HistoryContent,
   PhotoContent,
   TextContent,
@@ -15,7 +17,7 @@ import { isWithdrawn } from '#api/record/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 type EntryInput = z.input<typeof RecordEntry>;
-type EntryParts = Pick<EntryInput, 'title' | 'consent' | 'photos' | 'treatment' | 'text'>;
+type EntryParts = Pick<EntryInput, 'title' | 'consent' | 'photos' | 'treatment' | 'direction' | 'text'>;
 
 /** The names of staff, by id. */
 export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: number) => string> {
@@ -31,7 +33,7 @@ export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: 
 }
 
 function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryParts {
-  const empty = { consent: null, photos: null, treatment: null, text: null };
+  const empty = { consent: null, photos: null, treatment: null, direction: null, text: null };
   const title = entryWords[entry.kind];
   switch (entry.kind) {
     case 'history':
@@ -57,14 +59,21 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       const { products, ...content } = openEntry<TreatmentContent>(sealer, entry);
       const treatment = {
         ...content,
-        products: products.map((product) => ({ ...product, words: doseWords(product.points) })),
+        products: products.map((product) => ({ ...product, words: doseWords(dosesOf(product)) })),
       };
       return { ...empty, title, treatment };
     }
+    case 'direction': {
+      const { medicinesVersion: _, ...direction } = openEntry<DirectionContent>(sealer, entry);
+      return { ...empty, title, direction: { ...direction, isEnded: isWithdrawn(entries, entry.id) } };
+    }
+    case 'withdrawal': {
+      const isOfDirection = entries.some(({ id, kind }) => id === entry.refersTo && kind === 'direction');
+      const { text } = openEntry<TextContent>(sealer, entry);
+      return { ...empty, title: isOfDirection ? 'Prescription ended' : title, text };
+    }
     case 'addendum':
     case 'declined':
-    case 'withdrawal':
-    case 'direction':
     case 'incident':
       return { ...empty, title, text: openEntry<TextContent>(sealer, entry).text };
   }

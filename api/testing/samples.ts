@@ -25,7 +25,14 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyAnswers,
+  historyBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 import { issueEmailChange, issueOfferLink, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
 
 export interface Sample {
@@ -69,7 +76,7 @@ export function makeSamples({
     });
 
   const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
-  const batch = () => ({ product: 'Toxin A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
+  const batch = () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
   const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
@@ -351,6 +358,20 @@ export function makeSamples({
         path: recordPath('withdrawals'),
         body: { id: randomUUID(), refersTo: consent.id, text: null },
         other: { text: 'Changed her mind' },
+      };
+    },
+    addDirection: async () => {
+      await confirmPrescribers(app.db);
+      return { path: recordPath('directions'), body: directionBody(), other: { id: randomUUID() } };
+    },
+    endDirection: async () => {
+      await confirmPrescribers(app.db);
+      const direction = directionBody();
+      await client.post(recordPath('directions'), direction);
+      return {
+        path: recordPath(`directions/${direction.id}/end`),
+        body: { id: randomUUID(), text: null },
+        other: { text: 'She is pregnant' },
       };
     },
     listBatches: () => ({}),

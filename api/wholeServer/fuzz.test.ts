@@ -17,7 +17,14 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyAnswers,
+  historyBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
@@ -66,6 +73,8 @@ beforeAll(async () => {
     user: (await app.signIn(user)).cookie,
     admin: (await app.signIn(await buildAdmin(app.db, allRights))).cookie,
   };
+
+  await confirmPrescribers(app.db);
 
   const forms: Partial<Record<string, () => Record<string, unknown>>> = {
     logIn: () => ({ email: others[0]?.email, password: 'correct horse' }),
@@ -131,13 +140,15 @@ beforeAll(async () => {
     openRecord: () => ({ reason: 'planning' }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
+    addDirection: directionBody,
+    endDirection: () => ({ id: randomUUID(), text: 'She is pregnant' }),
     addAddendum: () => ({ id: randomUUID(), text: 'It was a cold' }),
     addWithdrawal: () => ({ id: randomUUID(), refersTo: randomUUID(), text: 'Changed her mind' }),
     addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),
-    receiveBatch: () => ({ product: 'Toxin A', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
+    receiveBatch: () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
     removeFromBatch: () => ({ kind: 'wasted', quantity: 1 }),
     recallBatch: () => ({ recall: { date: inDays(-1), reason: 'Particles in the vial' } }),
-    findRecalled: () => ({ lot: 'C1234', product: 'Toxin A' }),
+    findRecalled: () => ({ lot: 'C1234', product: 'Gel A' }),
     addRecallTasks: () => ({ userIds: [others[1]?.id] }),
     followUp: () => ({ kind: 'note', note: 'Rings back at five' }),
     checkSetupItem: () => ({ isDone: true }),

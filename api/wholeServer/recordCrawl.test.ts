@@ -9,7 +9,14 @@ import { sessionKeys, startTestApp, type TestApp, type TestClient } from '#api/t
 import { follow, type Followed } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyAnswers,
+  historyBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
@@ -43,7 +50,15 @@ async function plant(): Promise<void> {
       `${word} ${part}`,
     ]),
   );
-  const treatment = treatmentBody({ bookingId, products, ...texts });
+  // The product is in no list of medicines, so that this becomes an incident, too.
+  const withoutDirection = { id: randomUUID(), reason: `${word} incident` };
+  const treatment = treatmentBody({ bookingId, products, ...texts, withoutDirection });
+  const direction = directionBody({
+    form: `${word} form`,
+    strength: `${word} strength`,
+    route: `${word} path`,
+    sites: `${word} sites`,
+  });
   const answers = [
     await patient.post('/api/user/record/history', history, keyed()),
     await clinician.post(`${base()}/consents`, consent, keyed()),
@@ -63,6 +78,12 @@ async function plant(): Promise<void> {
       { id: randomUUID(), refersTo: photos.id, text: `${word} withdrawn` },
       keyed(),
     ),
+    await clinician.post(`${base()}/directions`, direction, keyed()),
+    await clinician.post(
+      `${base()}/directions/${direction.id}/end`,
+      { id: randomUUID(), text: `${word} ended` },
+      keyed(),
+    ),
     // Refusals must not repeat what was sent either.
     await clinician.post(`${base()}/declined`, { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
     await patient.post('/api/user/record/history', {
@@ -75,14 +96,15 @@ async function plant(): Promise<void> {
     }),
     await clinician.post(`${base()}/open`, {}, keyed()),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 404, 409, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(201), 404, 409, 200, 200]);
 }
 
 beforeAll(async () => {
   app = await startTestApp();
   patientUser = await buildUser(app.db, { lastName: 'Crawl' });
   patient = await app.signIn(patientUser);
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true, isPrescriber: true }));
+  await confirmPrescribers(app.db);
   const booking = await buildConfirmed(app.db, {
     userId: patientUser.id,
     service: 'Anti-Wrinkle Injections',
@@ -110,6 +132,12 @@ test('the patient and a clinician read all of it', async () => {
     'explained',
     'addition',
     'declined',
+    'incident',
+    'form',
+    'strength',
+    'path',
+    'sites',
+    'ended',
   ];
   for (const part of parts) {
     expect(opened.text).toContain(`${word} ${part}`);

@@ -26,6 +26,13 @@ export const entryWords: Record<EntryKind, string> = {
   incident: 'Incident',
 };
 
+export const incidentCategories = {
+  'no-direction': 'Given without a direction',
+  'vascular-occlusion': 'Suspected vascular occlusion',
+  anaphylaxis: 'Anaphylaxis',
+  other: 'Another incident',
+} as const;
+
 /**
  * Why a record is opened without an appointment nearby. A choice and no text, because the patient reads it and it is not
  * encrypted.
@@ -72,7 +79,8 @@ export function totalDoses(points: readonly DosePoint[]): { unit: DoseUnit; tota
 /** "12 units across forehead and left brow". */
 export function doseWords(points: readonly DosePoint[]): string {
   const totals = totalDoses(points).map(({ unit, total }) => `${total} ${unit}`);
-  const regions = [...new Set(points.map(({ region }) => region))];
+  const regions = [...new Set(points.map(({ region }) => region).filter((region) => region !== ''))];
+  if (regions.length === 0) return totals.join(', ');
   const where =
     regions.length > 1 ? `${regions.slice(0, -1).join(', ')} and ${regions.at(-1)}` : regions.join('');
   return `${totals.join(', ')} across ${where}`;

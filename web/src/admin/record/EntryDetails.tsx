@@ -2,9 +2,11 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { entryWords } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { directionWords } from '#shared/domain/directionWords.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -15,9 +17,12 @@ interface EntryDetailsProps {
 
 /** One signed entry: what it says, and what can be added to it. */
 export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
-  const { kind, title, author, signedAt, treatment, consent, photos, text } = entry;
+  const { kind, title, author, signedAt, treatment, consent, photos, direction, text } = entry;
+  const { user } = useCurrentUser();
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
-  const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
+  const isEnded = direction?.isEnded ?? false;
+  const words = direction ? `${title}: ${direction.name}` : title;
+  const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : words;
   const label = `${name}, ${describeInstant(signedAt)}`;
   return (
     <>
@@ -28,6 +33,8 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
         </span>
       </p>
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
+      {isEnded && <Badge tone="amber">Ended</Badge>}
+      {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
       {treatment && <Treatment treatment={treatment} />}
       {consent && <Discussion consent={consent} />}
       {photos && (
@@ -39,14 +46,26 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       )}
       {text && <p className={styles.text}>{text}</p>}
       <div className="cluster gap-2">
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Add to: ${label}`}
-          onClick={() => onStep({ name: 'addendum', entry })}
-        >
-          Add…
-        </Button>
+        {!direction && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Add to: ${label}`}
+            onClick={() => onStep({ name: 'addendum', entry })}
+          >
+            Add…
+          </Button>
+        )}
+        {direction && !isEnded && user?.isPrescriber && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`End: ${label}`}
+            onClick={() => onStep({ name: 'ending', entry })}
+          >
+            End…
+          </Button>
+        )}
         {(consent ?? photos) && !isWithdrawn && (
           <Button
             variant="quiet"

@@ -1,3 +1,4 @@
+import { doseUnits } from '#shared/domain/careRecord.ts';
 import { PointList } from '#web/admin/record/faceMap/PointList.tsx';
 import { letterOf } from '#web/admin/record/faceMap/FaceMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -7,6 +8,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 interface ProductFieldsProps {
   draft: TreatmentDraft;
@@ -76,6 +78,38 @@ export function ProductFields(props: ProductFieldsProps) {
         </Button>
       )}
       <PointList draft={draft} product={product} onChange={onChange} />
+      {value.points.length === 0 && (
+        <FormRow>
+          <Field label="Dose in total" hint="For what is not given at points of the face.">
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                min={0}
+                step="any"
+                value={value.dose?.dose ?? ''}
+                onChange={({ target }) => {
+                  const dose = target.valueAsNumber;
+                  set({ dose: dose > 0 ? { dose, unit: value.dose?.unit ?? 'units' } : null });
+                }}
+              />
+            )}
+          </Field>
+          <Field label="Unit of the dose">
+            {(control) => (
+              <Select
+                {...control}
+                options={doseUnits.map((unit) => ({ value: unit, label: unit }))}
+                value={value.dose?.unit ?? 'units'}
+                onChange={({ target }) => {
+                  const unit = doseUnits.find((one) => one === target.value);
+                  if (unit && value.dose) set({ dose: { ...value.dose, unit } });
+                }}
+              />
+            )}
+          </Field>
+        </FormRow>
+      )}
       {onRemove && (
         <Button variant="quiet" size="sm" onClick={onRemove}>
           Remove product {letterOf(product)}

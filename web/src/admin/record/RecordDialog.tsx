@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { AdditionStep } from '#web/admin/record/AdditionStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
+import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -29,6 +30,8 @@ const titles = {
   addendum: 'Add to an entry',
   withdrawal: 'Withdraw a consent',
   declined: 'Not treated',
+  direction: 'Write direction',
+  ending: 'End a direction',
 } as const;
 
 const footers = {
@@ -37,6 +40,8 @@ const footers = {
   addendum: 'Sign Addition',
   withdrawal: 'Record Withdrawal',
   declined: 'Sign',
+  direction: 'Sign Direction',
+  ending: 'End Direction',
 } as const;
 
 interface RecordDialogProps extends RowDialogProps {
@@ -145,6 +150,9 @@ function Step({ step, ...props }: StepProps & { step: WritingStep }) {
       return <ConsentStep {...props} />;
     case 'treatment':
       return <TreatmentStep {...props} />;
+    case 'direction':
+      return <DirectionStep {...props} />;
+    case 'ending':
     case 'addendum':
     case 'withdrawal':
     case 'declined':

@@ -5,9 +5,11 @@ import { historyAwaitsSignOff } from '#shared/content/clinical/history.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -23,16 +25,23 @@ interface OverviewProps {
 
 /** Alerts first, then what can be done, the history, and what was done before. */
 export function RecordOverview({ record, subject, onStep }: OverviewProps) {
+  const { user } = useCurrentUser();
   return (
     <div className={styles.record}>
       <Alerts record={record} service={subject.service} />
       <div className="cluster gap-3">
         <Button onClick={() => onStep({ name: 'consent' })}>Take Consent</Button>
         <Button onClick={() => onStep({ name: 'treatment' })}>Record Treatment</Button>
+        {user?.isPrescriber && (
+          <Button variant="secondary" onClick={() => onStep({ name: 'direction' })}>
+            Write Direction
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
           Not Treated…
         </Button>
       </div>
+      <DirectionsInForce record={record} />
       <div className={styles.columns}>
         <History record={record} />
         <section aria-labelledby={entriesId} className={styles.part}>

@@ -5,10 +5,16 @@ import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 export type AdditionName =
   | { name: 'addendum'; entry: RecordEntry }
   | { name: 'withdrawal'; entry: RecordEntry }
+  | { name: 'ending'; entry: RecordEntry }
   | { name: 'declined' };
 
 /** What the window of a record shows. */
-export type RecordStep = { name: 'overview' } | { name: 'consent' } | { name: 'treatment' } | AdditionName;
+export type RecordStep =
+  | { name: 'overview' }
+  | { name: 'consent' }
+  | { name: 'treatment' }
+  | { name: 'direction' }
+  | AdditionName;
 
 /** What every step that writes gets. */
 export interface StepProps {

@@ -44,7 +44,7 @@ test('totals are per region and unit, and exact', () => {
 test('says what is missing: product, batch, expiry, and a batch that has expired', () => {
   const draftOf = (product: string, lot: string, expiry: string) => ({
     ...empty,
-    products: [{ product, lot, expiry, points: [] }],
+    products: [{ product, lot, expiry, points: [], dose: null }],
   });
   expect(problemOf(draftOf('', '', ''), today)).toBe('Please enter the product.');
   expect(problemOf(draftOf('Gel', '', ''), today)).toBe('Please enter the batch of Gel.');
@@ -54,7 +54,16 @@ test('says what is missing: product, batch, expiry, and a batch that has expired
 });
 
 test('the last treatment becomes a draft without its batch, and without what went wrong', () => {
-  const product = { product: 'Gel', lot: 'A1', expiry: '2027-01-01', points: [], totals: [], words: '' };
+  const product = {
+    product: 'Gel',
+    lot: 'A1',
+    expiry: '2027-01-01',
+    points: [],
+    dose: null,
+    directionId: null,
+    totals: [],
+    words: '',
+  };
   const entry: RecordEntry = {
     id: '01900000-0000-7000-8000-000000000000',
     kind: 'treatment',
@@ -65,6 +74,7 @@ test('the last treatment becomes a draft without its batch, and without what wen
     refersTo: null,
     consent: null,
     photos: null,
+    direction: null,
     text: null,
     treatment: {
       products: [product],

@@ -15,6 +15,8 @@ export const recordApi = baseApi.injectEndpoints({
     addTreatment: changeBy(build, recordCalls.addTreatment, changesRecord),
     addAddendum: changeBy(build, recordCalls.addAddendum, changesRecord),
     addWithdrawal: changeBy(build, recordCalls.addWithdrawal, changesRecord),
+    addDirection: changeBy(build, recordCalls.addDirection, changesRecord),
+    endDirection: changeBy(build, recordCalls.endDirection, changesRecord),
     addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
   }),
 });
@@ -29,4 +31,6 @@ export const {
   useAddAddendumMutation,
   useAddWithdrawalMutation,
   useAddDeclinedMutation,
+  useAddDirectionMutation,
+  useEndDirectionMutation,
 } = recordApi;

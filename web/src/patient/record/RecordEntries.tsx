@@ -1,6 +1,7 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { birthDateWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { directionWords } from '#shared/domain/directionWords.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import styles from '#web/patient/record/Record.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -22,8 +23,10 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
             <li key={entry.id}>
               <p className={styles.date}>{instantDateWords(entry.signedAt)}</p>
               <div className={styles.entry}>
-                <h3>{entry.title}</h3>
+                <h3>{entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}</h3>
                 <p className="muted">{describeAuthor(entry)}</p>
+                {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
+                {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
                 {entry.consent && <Consent id={entry.id} consent={entry.consent} />}
                 {entry.photos && <Photos photos={entry.photos} />}
