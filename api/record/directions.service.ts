@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { secondStepNeeded, type DirectionCreate } from '#shared/contracts/direction.ts';
-import { findMedicine, medicinesVersion } from '#shared/content/clinical/prescriptionOnly.ts';
+import {
+  findMedicine,
+  medicineProblem,
+  medicinesVersion,
+} from '#shared/content/clinical/prescriptionOnly.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import type { Writing } from '#api/record/clinical.service.ts';
 import type { DirectionContent, TextContent } from '#api/record/contents.ts';
@@ -21,11 +25,13 @@ async function requireSecondStep({ db, act }: Writing): Promise<void> {
   );
 }
 
-/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in */
+/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list */
 export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
   await requireSecondStep(writing);
   const { db, sealer, act, userId } = writing;
   const { id, ...direction } = body;
+  const problem = medicineProblem(direction);
+  if (problem) throw new ApiError(400, 'invalid', problem.message);
   const name = findMedicine(direction.medicine)?.name;
   if (name === undefined) throw notFound('That medicine');
   const content: DirectionContent = { ...direction, name, medicinesVersion };

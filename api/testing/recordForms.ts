@@ -108,7 +108,10 @@ export const toxinProduct = (given: Partial<TreatmentBody['products'][number]> =
   ...given,
 });
 
-/** Turns on two-step sign-in for every prescriber, whose sign-in no test is about. */
-export const confirmPrescribers = (db: Knex) =>
-  db.raw(`INSERT INTO second_factors (user_id, secret, confirmed_at)
-    SELECT id, '\\x00', now() FROM users WHERE is_prescriber ON CONFLICT DO NOTHING`);
+/** Turns on two-step sign-in for every prescriber or one of them, whose sign-in no test is about. */
+export const confirmPrescribers = (db: Knex, userId: number | null = null) =>
+  db.raw(
+    `INSERT INTO second_factors (user_id, secret, confirmed_at)
+    SELECT id, '\\x00', now() FROM users WHERE is_prescriber AND id = coalesce(?, id) ON CONFLICT DO NOTHING`,
+    [userId],
+  );

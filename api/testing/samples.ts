@@ -361,11 +361,11 @@ export function makeSamples({
       };
     },
     addDirection: async () => {
-      await confirmPrescribers(app.db);
+      await confirmPrescribers(app.db, user.id);
       return { path: recordPath('directions'), body: directionBody(), other: { id: randomUUID() } };
     },
     endDirection: async () => {
-      await confirmPrescribers(app.db);
+      await confirmPrescribers(app.db, user.id);
       const direction = directionBody();
       await client.post(recordPath('directions'), direction);
       return {

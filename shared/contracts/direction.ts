@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isoDate, optionalText, text } from '#shared/contracts/fields.ts';
-import { findMedicine } from '#shared/content/clinical/prescriptionOnly.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { longestDirectionDays, mostAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -15,7 +14,10 @@ const dose = z
 
 /** What a prescriber decides; every field is needed for a patient-specific direction, but the sites. */
 export const DirectionFields = z.object({
-  medicine: z.string({ error: 'Please choose a medicine' }).max(40, 'Please choose a medicine'),
+  medicine: z
+    .string({ error: 'Please choose a medicine' })
+    .min(1, 'Please choose a medicine')
+    .max(40, 'Please choose a medicine'),
   form: text('Form', { max: 80 }),
   strength: text('Strength', { max: 80 }),
   route: text('Route', { max: 80 }),
@@ -36,15 +38,11 @@ export const DirectionFields = z.object({
   sites: optionalText('Sites and notes', 1000),
 });
 
-/** What is wrong with a direction that is to be signed, as one sentence; null: nothing. */
+/** What is wrong with the times and dates of a direction that is to be signed, as one sentence; null: nothing. */
 export function directionProblem(
-  { medicine, unit, intervalDays, administrations, expiresOn, seenOn }: z.output<typeof DirectionFields>,
+  { intervalDays, administrations, expiresOn, seenOn }: z.output<typeof DirectionFields>,
   today: string,
 ): { field: keyof z.output<typeof DirectionFields>; message: string } | null {
-  const found = findMedicine(medicine);
-  if (!found) return { field: 'medicine', message: 'Please choose a medicine' };
-  if (!found.units.includes(unit))
-    return { field: 'unit', message: `${found.name} is dosed in ${found.units.join(' or ')}` };
   if (administrations > 1 && intervalDays < 1) {
     return { field: 'intervalDays', message: 'Please enter at least 1 day between two administrations' };
   }

@@ -117,6 +117,20 @@ const prescriptionServices: readonly ServiceId[] = [
 
 export const findMedicine = (id: string): Medicine | undefined => medicines.find((one) => one.id === id);
 
+/** Why a direction cannot be for a medicine in a unit, as one sentence; null: it can. */
+export function medicineProblem({
+  medicine,
+  unit,
+}: {
+  medicine: string;
+  unit: DoseUnit;
+}): { field: 'medicine' | 'unit'; message: string } | null {
+  const found = findMedicine(medicine);
+  if (!found) return { field: 'medicine', message: 'Please choose a medicine' };
+  if (found.units.includes(unit)) return null;
+  return { field: 'unit', message: `${found.name} is dosed in ${found.units.join(' or ')}` };
+}
+
 /** @param service by its id, name or alias */
 export function isPrescriptionService(service: string | null): boolean {
   const id = service === null ? undefined : findService(service)?.id;

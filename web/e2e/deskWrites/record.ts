@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
-import { consentBody, toxinConsent } from '#api/testing/recordForms.ts';
+import { confirmPrescribers, consentBody, directionBody, toxinConsent } from '#api/testing/recordForms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import {
   click,
@@ -19,6 +19,8 @@ interface Steps {
   sign: string;
   /** Signs a consent first, for an addition or a withdrawal. */
   hasConsent?: boolean;
+  /** Signs a direction first, to end it. */
+  hasDirection?: boolean;
 }
 
 const entryAdded = ['record_entry_added'] as const;
@@ -26,11 +28,12 @@ const entryAdded = ['record_entry_added'] as const;
 /** Each on a day of its own. */
 let visits = 0;
 
-/** A clinician opens the record of somebody who was here lately, which needs no reason. */
+/** A clinician who also prescribes opens the record of somebody who was here lately, which needs no reason. */
 const inRecord =
-  (kind: string, { fill, sign, hasConsent }: Steps): DeskWrite['prepare'] =>
+  (kind: string, { fill, sign, hasConsent, hasDirection }: Steps): DeskWrite['prepare'] =>
   async ({ db, admin, send }: DeskParts) => {
-    await db('users').where({ id: admin.id }).update({ is_clinician: true });
+    await db('users').where({ id: admin.id }).update({ is_clinician: true, is_prescriber: true });
+    await confirmPrescribers(db, admin.id);
     const user = await newCustomer(db);
     await buildConfirmed(db, {
       userId: user.id,
@@ -38,6 +41,7 @@ const inRecord =
       appointmentDate: addDays(londonToday(), -++visits),
     });
     if (hasConsent) await send('POST', `/api/admin/records/${user.id}/consents`, consentBody());
+    if (hasDirection) await send('POST', `/api/admin/records/${user.id}/directions`, directionBody());
     return {
       search: user.lastName,
       open: async (page) => {
@@ -63,6 +67,14 @@ async function fillTreatment(page: Page): Promise<void> {
   await confirmIn('Sign')(page);
   await page.getByLabel('Why it was given all the same').fill('The history is on paper');
   await click(page, 'Sign Treatment…');
+}
+
+async function fillDirection(page: Page): Promise<void> {
+  await click(page, 'Write Direction');
+  await page.getByLabel('Medicine').selectOption('botox');
+  await page.getByLabel('Largest dose each time').fill('20');
+  await page.getByLabel('Seen face to face on').fill(londonToday());
+  await page.getByLabel('Valid until').fill(addDays(londonToday(), 30));
 }
 
 export const record: readonly DeskWrite[] = [
@@ -130,6 +142,26 @@ export const record: readonly DeskWrite[] = [
         await page.getByLabel('Why it was not given').fill('Unwell today');
       },
       sign: 'Sign',
+    }),
+  },
+  {
+    call: 'addDirection',
+    what: 'a direction that was signed',
+    tab: 'Customers',
+    shown: 'Direction signed',
+    events: entryAdded,
+    prepare: inRecord('direction', { fill: fillDirection, sign: 'Sign Direction' }),
+  },
+  {
+    call: 'endDirection',
+    what: 'a direction that was ended',
+    tab: 'Customers',
+    shown: 'Direction ended',
+    events: entryAdded,
+    prepare: inRecord('withdrawal', {
+      hasDirection: true,
+      fill: (page) => page.getByRole('button', { name: /^End:/ }).click(),
+      sign: 'End Direction',
     }),
   },
 ];

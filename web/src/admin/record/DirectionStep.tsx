@@ -1,7 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { DirectionFields, directionProblem } from '#shared/contracts/direction.ts';
-import { findMedicine, medicines, medicinesAwaitSignOff } from '#shared/content/clinical/prescriptionOnly.ts';
+import {
+  findMedicine,
+  medicineProblem,
+  medicines,
+  medicinesAwaitSignOff,
+} from '#shared/content/clinical/prescriptionOnly.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
@@ -50,6 +55,10 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
   const [addDirection] = useAddDirectionMutation();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
   const medicine = findMedicine(draft.medicine);
   const set = (name: Name, value: string) => {
     setError(null);
@@ -79,7 +88,7 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
       const name = Object.keys(empty).find((one): one is Name => one === issue?.path[0]);
       return setError({ name: name ?? 'medicine', message: issue?.message ?? 'Please check it' });
     }
-    const problem = directionProblem(parsed.data, londonToday());
+    const problem = medicineProblem(parsed.data) ?? directionProblem(parsed.data, londonToday());
     if (problem) return setError({ name: problem.field, message: problem.message });
     onSigning(true);
     const change = addDirection({
@@ -105,6 +114,7 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
   );
   return (
     <form
+      ref={form}
       id={formId}
       className={styles.form}
       data-unsaved

@@ -1,4 +1,6 @@
-import { doseUnits } from '#shared/domain/careRecord.ts';
+import { useState } from 'react';
+import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
+import { DoseInput } from '#web/admin/record/DoseInput.tsx';
 import { PointList } from '#web/admin/record/faceMap/PointList.tsx';
 import { letterOf } from '#web/admin/record/faceMap/FaceMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -25,7 +27,9 @@ interface ProductFieldsProps {
 export function ProductFields(props: ProductFieldsProps) {
   const { draft, product, isActive, onActive, onChange, onRemove } = props;
   const value = draft.products[product];
+  const [newUnit, setUnit] = useState<DoseUnit>('units');
   if (!value) return null;
+  const unit = value.dose?.unit ?? newUnit;
   const set = (change: Partial<DraftProduct>) =>
     onChange({
       ...draft,
@@ -82,16 +86,10 @@ export function ProductFields(props: ProductFieldsProps) {
         <FormRow>
           <Field label="Dose in total" hint="For what is not given at points of the face.">
             {(control) => (
-              <Input
+              <DoseInput
                 {...control}
-                type="number"
-                min={0}
-                step="any"
-                value={value.dose?.dose ?? ''}
-                onChange={({ target }) => {
-                  const dose = target.valueAsNumber;
-                  set({ dose: dose > 0 ? { dose, unit: value.dose?.unit ?? 'units' } : null });
-                }}
+                dose={value.dose?.dose ?? 0}
+                onDose={(dose) => set({ dose: dose > 0 ? { dose, unit } : null })}
               />
             )}
           </Field>
@@ -99,11 +97,13 @@ export function ProductFields(props: ProductFieldsProps) {
             {(control) => (
               <Select
                 {...control}
-                options={doseUnits.map((unit) => ({ value: unit, label: unit }))}
-                value={value.dose?.unit ?? 'units'}
+                options={doseUnits.map((one) => ({ value: one, label: one }))}
+                value={unit}
                 onChange={({ target }) => {
-                  const unit = doseUnits.find((one) => one === target.value);
-                  if (unit && value.dose) set({ dose: { ...value.dose, unit } });
+                  const chosen = doseUnits.find((one) => one === target.value);
+                  if (!chosen) return;
+                  setUnit(chosen);
+                  if (value.dose) set({ dose: { ...value.dose, unit: chosen } });
                 }}
               />
             )}

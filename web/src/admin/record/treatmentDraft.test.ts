@@ -32,6 +32,12 @@ test('a point that is moved to another region is named after it', () => {
   expect(moved.products[0]?.points[0]?.region).toBe('left forehead');
 });
 
+test('doses at points take the place of one in total', () => {
+  const products = empty.products.map((one) => ({ ...one, dose: { dose: 1, unit: 'mg' as const } }));
+  const [product] = addPoint({ ...empty, products }, 0, { x: 0.5, y: 0.36 }).products;
+  expect([product?.points.length, product?.dose]).toEqual([1, null]);
+});
+
 test('totals are per region and unit, and exact', () => {
   const more = changePoint(addPoint(written(), 0, { x: 0.35, y: 0.26 }), 0, 2, { dose: 0.1 });
   expect(regionTotals(more.products[0]?.points ?? [])).toEqual([

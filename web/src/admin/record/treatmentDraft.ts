@@ -51,14 +51,14 @@ export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft 
   withoutDirection: '',
 });
 
-/** The product whose points change, the others as they are. */
+/** The product whose points change, the others as they are. Doses at points take the place of one in total. */
 function withPoints(
   draft: TreatmentDraft,
   product: number,
   change: (points: readonly DraftPoint[]) => DraftPoint[],
 ): TreatmentDraft {
   const products = draft.products.map((one, index) =>
-    index === product ? { ...one, points: change(one.points) } : one,
+    index === product ? { ...one, points: change(one.points), dose: null } : one,
   );
   return { ...draft, products };
 }
