@@ -88,6 +88,7 @@ async function addVisit(writing: Writing): Promise<void> {
         expiry: gel.expiry,
         packs: 1,
         points: [pointAt('upper lip', 0.3), pointAt('lower lip', 0.2)],
+        dose: null,
       },
     ],
     technique: 'Needle, small amounts, colour checked after each.',
@@ -96,6 +97,7 @@ async function addVisit(writing: Writing): Promise<void> {
     aftercareGuide: 'Dermal Fillers',
     adverse: null,
     warningReason: null,
+    withoutDirection: null,
   });
 }
 

@@ -55,7 +55,7 @@ describe('a recall', () => {
         phone,
         hasAccount: true,
         date: inDays(0),
-        product: 'Toxin A',
+        product: 'Gel A',
         lot,
         expiry: inDays(90),
         totals: [{ unit: 'units', total: 8.2 }],

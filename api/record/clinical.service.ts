@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { directionNeeded } from '#shared/contracts/direction.ts';
 import { warningReasonNeeded, type ConsentCreate, type TreatmentCreate } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
+import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
+import { medicineOf } from '#shared/content/clinical/prescriptionOnly.ts';
 import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import type { ConsentContent, PhotoContent, TextContent, TreatmentContent } from '#api/record/contents.ts';
+import type {
+  ConsentContent,
+  IncidentContent,
+  PhotoContent,
+  TextContent,
+  TreatmentContent,
+} from '#api/record/contents.ts';
 import { addEntries, type EntryRow, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
+import { openDirections } from '#api/record/openDirections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { takeFromBatches } from '#api/stock/batches.service.ts';
 
@@ -87,33 +97,79 @@ export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate
     ];
   });
 
+type TreatmentRequest = z.output<typeof TreatmentCreate>;
+
+/** The products with the directions under which they are given, and what no direction covers. */
+function directProducts(
+  sealer: Sealer,
+  { entries }: LockedPatient,
+  products: TreatmentRequest['products'],
+  service: string | null,
+  day: string,
+): { products: TreatmentContent['products']; problems: string[] } {
+  const { directions, history } = openDirections(sealer, entries);
+  const directed = directTreatment(products, service, directions, history, day);
+  const directionOf = (product: string) => {
+    const medicine = medicineOf(product, service);
+    if (medicine === null || typeof medicine === 'string') return null;
+    return directed.find((one) => one.medicine === medicine.id)?.direction?.id ?? null;
+  };
+  return {
+    products: products.map((product) => ({
+      ...product,
+      totals: totalDoses(dosesOf(product)),
+      directionId: directionOf(product.product),
+    })),
+    problems: directed.flatMap(({ problem }) => problem ?? []),
+  };
+}
+
 /**
- * Records a treatment.
- * @throws ApiError 422 for a batch that has expired or has been recalled, 409 without a medical history or a consent in force and without a reason
+ * Records a treatment; one that no direction covers together with an incident, so that it is never hidden.
+ * @throws ApiError 422 for a batch that has expired or has been recalled, 409 for a prescription-only medicine without a
+ * direction and without a reason, 409 without a medical history or a consent in force and without a reason
  */
-export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
+export const addTreatment = (writing: Writing, body: TreatmentRequest) =>
   addToRecord(writing, body, async (patient, trx) => {
-    const { id, bookingId, products, ...rest } = body;
+    const { id, bookingId, withoutDirection, ...rest } = body;
     const service = await findService(trx, patient, bookingId);
     const { occurredAt } = writing.act;
-    if (products.some(({ expiry }) => expiry < londonToday(occurredAt))) {
+    const day = londonToday(occurredAt);
+    if (rest.products.some(({ expiry }) => expiry < day)) {
       throw new ApiError(422, 'batch_expired', 'That batch has expired. Please use another one.');
     }
+    const { products, problems } = directProducts(writing.sealer, patient, rest.products, service, day);
+    const [problem] = problems;
+    if (problem !== undefined && !withoutDirection) throw new ApiError(409, directionNeeded, problem);
     const warning = warningOf(patient.entries, service);
     if (warning && rest.warningReason === null) throw new ApiError(409, warningReasonNeeded, warning);
-    await takeFromBatches(trx, products, { wasGiven: occurredAt !== undefined });
+    await takeFromBatches(trx, rest.products, { wasGiven: occurredAt !== undefined });
     if (rest.aftercareGuide !== null) await addGuides(trx, writing.act, patient.user, [rest.aftercareGuide]);
-    const content: TreatmentContent = {
-      ...rest,
-      products: products.map((product) => ({ ...product, totals: totalDoses(product.points) })),
+    const content: TreatmentContent = { ...rest, products };
+    const treatment: NewEntry = { id, kind: 'treatment', bookingId, content };
+    if (problem === undefined || !withoutDirection) return [treatment];
+    const incident: IncidentContent = {
+      category: 'no-direction',
+      text: [...problems, withoutDirection.reason].join(' '),
+      happenedAt: (occurredAt ?? new Date()).toISOString(),
+      steps: [],
     };
-    return [{ id, kind: 'treatment', bookingId, content }];
+    return [
+      treatment,
+      { id: withoutDirection.id, kind: 'incident', bookingId, refersTo: id, content: incident },
+    ];
   });
 
 /** Adds to a signed entry, which itself never changes. */
 export const addAddendum = (writing: Writing, entryId: string, body: { id: string; text: string }) =>
   addToRecord(writing, { ...body, entryId }, ({ entries }) => {
-    findEntry(entries, entryId);
+    if (findEntry(entries, entryId).kind === 'direction') {
+      throw new ApiError(
+        422,
+        'direction_fixed',
+        'Nothing is added to a direction: a prescriber ends it and signs another.',
+      );
+    }
     const content: TextContent = { text: body.text };
     return [{ id: body.id, kind: 'addendum', refersTo: entryId, content }];
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/record.ts';
 import type { ConsentText, DoseUnit, incidentCategories, PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
@@ -22,8 +23,25 @@ export type PhotoContent = Omit<z.output<typeof PhotoConsent>, 'id'>;
 
 type TreatmentRequest = z.output<typeof TreatmentCreate>;
 
-export interface TreatmentContent extends Omit<TreatmentRequest, 'id' | 'bookingId' | 'products'> {
-  products: (TreatmentRequest['products'][number] & { totals: { unit: DoseUnit; total: number }[] })[];
+type UsedProduct = Omit<TreatmentRequest['products'][number], 'dose'> & {
+  totals: { unit: DoseUnit; total: number }[];
+  // Entries of earlier releases have neither.
+  dose?: TreatmentRequest['products'][number]['dose'];
+  /** Under which direction it was given; null: none was needed, or there was none. */
+  directionId?: string | null;
+};
+
+export interface TreatmentContent extends Omit<
+  TreatmentRequest,
+  'id' | 'bookingId' | 'products' | 'withoutDirection'
+> {
+  products: UsedProduct[];
+}
+
+export interface DirectionContent extends Omit<z.output<typeof DirectionCreate>, 'id'> {
+  /** What the medicine was called, and in which version of the list. */
+  name: string;
+  medicinesVersion: number;
 }
 
 export interface IncidentContent {

@@ -8,6 +8,7 @@ import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 import { addAddendum, addConsent, addDeclined, addTreatment } from '#api/record/clinical.service.ts';
 import { copyConsent, exportSummary } from '#api/record/copies.service.ts';
+import { addDirection, endDirection } from '#api/record/directions.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { addIncident } from '#api/record/incident.service.ts';
 import { addHistory, sendHistory } from '#api/record/history.service.ts';
@@ -70,5 +71,9 @@ export function recordRoutes({ route, env }: Routes): void {
     ctx.attachment('patient-summary.json');
     return exportSummary(db, sealer, user.id);
   });
+  route(recordCalls.addDirection, (request) => addDirection(writingOf(request), request.body));
+  route(recordCalls.endDirection, (request) =>
+    endDirection(writingOf(request), request.params.entryId, request.body),
+  );
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

@@ -308,7 +308,7 @@ describe('a treatment', () => {
         explained: 'No make-up today',
         products: [
           {
-            product: 'Toxin A',
+            product: 'Gel A',
             lot: 'C1234',
             totals: [{ unit: 'units', total: 8.2 }],
             words: '8.2 units across Forehead and Left brow',

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { clinic } from '#shared/clinic.ts';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
@@ -12,7 +13,7 @@ import { asAnswers, type StoredAnswer } from '#shared/domain/forms.ts';
 interface SummaryFacts {
   patient: { firstName: string; lastName: string; dateOfBirth: string };
   history: { signedAt: string; answers: StoredAnswer[] } | null;
-  entries: readonly Pick<RecordEntry, 'id' | 'signedAt' | 'treatment'>[];
+  entries: readonly Pick<z.input<typeof RecordEntry>, 'id' | 'signedAt' | 'treatment'>[];
   at: Date;
 }
 

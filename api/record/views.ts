@@ -2,11 +2,13 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
 import { answerChanges } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
   ConsentContent,
+  DirectionContent,
   HistoryContent,
   IncidentContent,
   PhotoContent,
@@ -23,7 +25,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 type EntryInput = z.input<typeof RecordEntry>;
 type EntryParts = Pick<
   EntryInput,
-  'title' | 'consent' | 'photos' | 'treatment' | 'incident' | 'photograph' | 'text'
+  'title' | 'consent' | 'photos' | 'treatment' | 'direction' | 'incident' | 'photograph' | 'text'
 >;
 
 /** The names of staff, by id. */
@@ -49,6 +51,7 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     consent: null,
     photos: null,
     treatment: null,
+    direction: null,
     incident: null,
     photograph: null,
     text: null,
@@ -83,7 +86,7 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       const { products, ...content } = openEntry<TreatmentContent>(sealer, entry);
       const treatment = {
         ...content,
-        products: products.map((product) => ({ ...product, words: doseWords(product.points) })),
+        products: products.map((product) => ({ ...product, words: doseWords(dosesOf(product)) })),
       };
       return { ...empty, title, treatment };
     }
@@ -96,11 +99,17 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       const isClosed = isClosedPicture(sealer, entries, entry);
       return { ...empty, title, photograph: { view, region, width, height, isClosed } };
     }
-    case 'withdrawal':
-      return { ...empty, title, text: withdrawalWords(openEntry<WithdrawalContent>(sealer, entry)) };
+    case 'direction': {
+      const { medicinesVersion: _, ...direction } = openEntry<DirectionContent>(sealer, entry);
+      return { ...empty, title, direction: { ...direction, isEnded: isWithdrawn(entries, entry.id) } };
+    }
+    case 'withdrawal': {
+      const isOfDirection = entries.some(({ id, kind }) => id === entry.refersTo && kind === 'direction');
+      const text = withdrawalWords(openEntry<WithdrawalContent>(sealer, entry));
+      return { ...empty, title: isOfDirection ? 'Prescription ended' : title, text };
+    }
     case 'addendum':
     case 'declined':
-    case 'direction':
       return { ...empty, title, text: openEntry<TextContent>(sealer, entry).text };
   }
 }

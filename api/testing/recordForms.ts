@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncidentCreate } from '#shared/contracts/incident.ts';
 import type { PictureCreate } from '#shared/contracts/picture.ts';
+import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { ConsentCreate, HistoryCreate, TreatmentCreate } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
 import { visibleItems, type Answers, type Item } from '#shared/domain/forms.ts';
+import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { inDays } from '#api/testing/forms.ts';
 
@@ -80,7 +82,7 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
   bookingId: null,
   products: [
     {
-      product: 'Toxin A',
+      product: 'Gel A',
       lot: 'C1234',
       expiry: inDays(90),
       points: ['Forehead', 'Left brow'].map((region, i) => ({
@@ -115,3 +117,35 @@ export const incidentBody = (given: Partial<IncidentBody> = {}): IncidentBody =>
   followUps: [],
   ...given,
 });
+type DirectionBody = z.input<typeof DirectionCreate>;
+
+export const directionBody = (given: Partial<DirectionBody> = {}): DirectionBody => ({
+  id: randomUUID(),
+  medicine: 'botox',
+  form: 'Powder for solution for injection',
+  strength: '50 units',
+  route: 'Intramuscular',
+  dose: 20,
+  unit: 'units',
+  intervalDays: 84,
+  administrations: 2,
+  expiresOn: inDays(120),
+  seenOn: inDays(0),
+  sites: null,
+  ...given,
+});
+
+/** A product that needs a direction, 8.2 units of it. */
+export const toxinProduct = (given: Partial<TreatmentBody['products'][number]> = {}) => ({
+  ...treatmentBody().products[0]!,
+  product: 'Botox 50 units',
+  ...given,
+});
+
+/** Turns on two-step sign-in for every prescriber or one of them, whose sign-in no test is about. */
+export const confirmPrescribers = (db: Knex, userId: number | null = null) =>
+  db.raw(
+    `INSERT INTO second_factors (user_id, secret, confirmed_at)
+    SELECT id, '\\x00', now() FROM users WHERE is_prescriber AND id = coalesce(?, id) ON CONFLICT DO NOTHING`,
+    [userId],
+  );

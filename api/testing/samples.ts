@@ -26,7 +26,9 @@ import {
   registerForm,
 } from '#api/testing/forms.ts';
 import {
+  confirmPrescribers,
   consentBody,
+  directionBody,
   historyAnswers,
   historyBody,
   incidentBody,
@@ -84,7 +86,7 @@ export function makeSamples({
     return consent.id;
   };
   const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
-  const batch = () => ({ product: 'Toxin A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
+  const batch = () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
   const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
@@ -407,6 +409,20 @@ export function makeSamples({
         path: recordPath('withdrawals'),
         body: { id: randomUUID(), refersTo: consent.id, text: null },
         other: { text: 'Changed her mind' },
+      };
+    },
+    addDirection: async () => {
+      await confirmPrescribers(app.db, user.id);
+      return { path: recordPath('directions'), body: directionBody(), other: { id: randomUUID() } };
+    },
+    endDirection: async () => {
+      await confirmPrescribers(app.db, user.id);
+      const direction = directionBody();
+      await client.post(recordPath('directions'), direction);
+      return {
+        path: recordPath(`directions/${direction.id}/end`),
+        body: { id: randomUUID(), text: null },
+        other: { text: 'She is pregnant' },
       };
     },
     listBatches: () => ({}),

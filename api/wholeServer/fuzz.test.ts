@@ -18,7 +18,9 @@ import {
   registerForm,
 } from '#api/testing/forms.ts';
 import {
+  confirmPrescribers,
   consentBody,
+  directionBody,
   historyAnswers,
   historyBody,
   incidentBody,
@@ -72,6 +74,8 @@ beforeAll(async () => {
     user: (await app.signIn(user)).cookie,
     admin: (await app.signIn(await buildAdmin(app.db, allRights))).cookie,
   };
+
+  await confirmPrescribers(app.db);
 
   const forms: Partial<Record<string, () => Record<string, unknown>>> = {
     logIn: () => ({ email: others[0]?.email, password: 'correct horse' }),
@@ -142,14 +146,16 @@ beforeAll(async () => {
     addIncident: () => incidentBody({ followUps: [new Date(Date.now() + 86_400_000).toISOString()] }),
     addPicture: () => ({ id: randomUUID(), bookingId: null, view: 'front', region: null }),
     openPicture: () => ({ reason: 'results', size: 'thumbnail' }),
+    addDirection: directionBody,
+    endDirection: () => ({ id: randomUUID(), text: 'She is pregnant' }),
     addAddendum: () => ({ id: randomUUID(), text: 'It was a cold' }),
     addWithdrawal: () => ({ id: randomUUID(), refersTo: randomUUID(), text: 'Changed her mind' }),
     withdrawMyConsent: () => ({ id: randomUUID(), refersTo: randomUUID(), purposes: ['teaching'] }),
     addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),
-    receiveBatch: () => ({ product: 'Toxin A', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
+    receiveBatch: () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
     removeFromBatch: () => ({ kind: 'wasted', quantity: 1 }),
     recallBatch: () => ({ recall: { date: inDays(-1), reason: 'Particles in the vial' } }),
-    findRecalled: () => ({ lot: 'C1234', product: 'Toxin A' }),
+    findRecalled: () => ({ lot: 'C1234', product: 'Gel A' }),
     addRecallTasks: () => ({ userIds: [others[1]?.id] }),
     followUp: () => ({ kind: 'note', note: 'Rings back at five' }),
     checkSetupItem: () => ({ isDone: true }),

@@ -11,7 +11,9 @@ import { follow, type Followed } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import {
+  confirmPrescribers,
   consentBody,
+  directionBody,
   historyAnswers,
   historyBody,
   incidentBody,
@@ -51,7 +53,15 @@ async function plant(): Promise<void> {
       `${word} ${part}`,
     ]),
   );
-  const treatment = treatmentBody({ bookingId, products, ...texts });
+  // The product is in no list of medicines, so that this becomes an incident, too.
+  const withoutDirection = { id: randomUUID(), reason: `${word} incident` };
+  const treatment = treatmentBody({ bookingId, products, ...texts, withoutDirection });
+  const direction = directionBody({
+    form: `${word} form`,
+    strength: `${word} strength`,
+    route: `${word} path`,
+    sites: `${word} sites`,
+  });
   const answers = [
     await patient.post('/api/user/record/history', history, keyed()),
     await clinician.post(`${base()}/consents`, consent, keyed()),
@@ -86,6 +96,12 @@ async function plant(): Promise<void> {
       }),
       keyed(),
     ),
+    await clinician.post(`${base()}/directions`, direction, keyed()),
+    await clinician.post(
+      `${base()}/directions/${direction.id}/end`,
+      { id: randomUUID(), text: `${word} ended` },
+      keyed(),
+    ),
     // Refusals must not repeat what was sent either.
     await clinician.post(`${base()}/declined`, { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
     await patient.post('/api/user/record/history', {
@@ -103,7 +119,15 @@ async function plant(): Promise<void> {
     await clinician.post(`${base()}/openings`, { openedAt: new Date().toISOString(), word }, keyed()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
-    201, 201, 201, 201, 201, 201, 201, 201, 404, 409, 200, 200, 200, 201, 409, 204,
+    ...Array<number>(10).fill(201),
+    404,
+    409,
+    200,
+    200,
+    200,
+    201,
+    409,
+    204,
   ]);
 }
 
@@ -111,7 +135,8 @@ beforeAll(async () => {
   app = await startTestApp();
   patientUser = await buildUser(app.db, { lastName: 'Crawl' });
   patient = await app.signIn(patientUser);
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true, isPrescriber: true }));
+  await confirmPrescribers(app.db);
   const booking = await buildConfirmed(app.db, {
     userId: patientUser.id,
     appointmentDate: londonToday(),
@@ -144,6 +169,11 @@ test('the patient and a clinician read all of it', async () => {
     'incident',
     'step',
     'lip',
+    'form',
+    'strength',
+    'path',
+    'sites',
+    'ended',
   ];
   for (const part of parts) {
     expect(opened.text).toContain(`${word} ${part}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { careTypes } from '#shared/contracts/care.ts';
+import { DirectionCreate, RecordDirection } from '#shared/contracts/direction.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import {
   doseUnits,
@@ -123,6 +124,17 @@ export const TreatmentPoint = z.object(
   { error: 'Please choose a point' },
 );
 
+const ProductDose = z.object(
+  {
+    dose: z
+      .number({ error: 'Please enter a dose' })
+      .positive('Please enter a dose')
+      .max(100_000, 'That dose is too large'),
+    unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
+  },
+  { error: 'Please enter a dose' },
+);
+
 const packsUnknown = 'Please enter how many packs were opened, from 0 to 20';
 export const TreatmentProduct = z.object(
   {
@@ -134,6 +146,8 @@ export const TreatmentProduct = z.object(
     points: z
       .array(TreatmentPoint, { error: 'Please choose the points' })
       .max(200, 'There are too many points'),
+    /** In total, where it was not given at points of the face. */
+    dose: ProductDose.nullable().default(null),
   },
   { error: 'Please choose a product' },
 );
@@ -154,6 +168,14 @@ export const TreatmentCreate = z.object({
   adverse: optionalText('What went wrong', 2000),
   /** Why it was given although a medical history or a consent in force is missing. */
   warningReason: optionalText('Reason', 500),
+  /** Why a prescription-only medicine was given that no direction covers; it becomes an incident of its own. */
+  withoutDirection: z
+    .object(
+      { id: entryId, reason: text('Reason', { max: 500, message: 'Please write why it was given.' }) },
+      { error: 'Please write why it was given.' },
+    )
+    .nullable()
+    .default(null),
 });
 
 export const HistoryCreate = z.union(
@@ -234,6 +256,9 @@ export const RecordEntry = z.object({
           lot: z.string(),
           expiry: z.string(),
           points: z.array(TreatmentPoint),
+          dose: ProductDose.nullable().default(null),
+          /** Under which direction it was given; null: none was needed, or there was none. */
+          directionId: z.uuid().nullable().default(null),
           totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),
           /** "12 units across forehead and left brow". */
           words: z.string(),
@@ -267,6 +292,7 @@ export const RecordEntry = z.object({
       isClosed: z.boolean(),
     })
     .nullable(),
+  direction: RecordDirection.nullable().default(null),
   /** Of an addition, a withdrawal, a treatment that was not given, or an incident. */
   text: z.string().nullable(),
 });
@@ -346,14 +372,10 @@ export const Readiness = z.object({
 });
 export type Readiness = z.infer<typeof Readiness>;
 
+const signedCall = { method: 'POST', answer: EntryReceipt, status: 201 } as const;
+
 /** A signed entry; a desk that cannot reach the server sends it later. */
-export const writtenCall = {
-  method: 'POST',
-  audience: 'clinician',
-  answer: EntryReceipt,
-  status: 201,
-  offline: 'fact',
-} as const;
+export const writtenCall = { ...signedCall, audience: 'clinician', offline: 'fact' } as const;
 
 export const recordCalls = defineCalls({
   getMyRecord: { method: 'GET', path: '/api/user/record', audience: 'user', answer: MyRecord },
@@ -435,6 +457,21 @@ export const recordCalls = defineCalls({
       bookingId,
       reason: text('Reason', { max: 2000, message: 'Please write why it was not given.' }),
     }),
+  },
+  /** A prescriber's own; nobody else can write, change or copy one. */
+  addDirection: {
+    ...signedCall,
+    path: '/api/admin/records/:userId/directions',
+    audience: 'prescriber',
+    params: RecordParams,
+    body: DirectionCreate,
+  },
+  endDirection: {
+    ...signedCall,
+    path: '/api/admin/records/:userId/directions/:entryId/end',
+    audience: 'prescriber',
+    params: EntryParams,
+    body: z.object({ id: entryId, text: optionalText('Note', 2000) }),
   },
   /** For the desk: what is still missing before an appointment, never what it says. Callers without an account are left out. */
   listReadiness: {

@@ -86,7 +86,8 @@ export function totalDoses(points: readonly DosePoint[]): { unit: DoseUnit; tota
 /** "12 units across forehead and left brow". */
 export function doseWords(points: readonly DosePoint[]): string {
   const totals = totalDoses(points).map(({ unit, total }) => `${total} ${unit}`);
-  const regions = [...new Set(points.map(({ region }) => region))];
+  const regions = [...new Set(points.map(({ region }) => region).filter((region) => region !== ''))];
+  if (regions.length === 0) return totals.join(', ');
   const where =
     regions.length > 1 ? `${regions.slice(0, -1).join(', ')} and ${regions.at(-1)}` : regions.join('');
   return `${totals.join(', ')} across ${where}`;

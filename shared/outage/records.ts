@@ -1,5 +1,8 @@
 /** Care records at a desk without the server: the server's own rules, and the record with what was signed here. */
+import { directionNeeded } from '#shared/contracts/direction.ts';
 import { warningReasonNeeded, type OpenedRecord, type RecordEntry } from '#shared/contracts/record.ts';
+import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
+import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
@@ -45,13 +48,18 @@ function checkHistory({ history }: OpenedRecord, body: Bodies['addHistory']): Re
 
 function checkTreatment(
   record: OpenedRecord,
-  { products, warningReason }: Bodies['addTreatment'],
+  { products, warningReason, withoutDirection }: Bodies['addTreatment'],
   service: string | null,
   today: string,
 ): Refusal | null {
   if (products.some(({ expiry }) => expiry < today)) {
     return refusal(422, 'batch_expired', 'That batch has expired. Please use another one.');
   }
+  const { directions, history } = directionsOf(record.entries);
+  const problem = directTreatment(products, service, directions, history, today).find(
+    (one) => one.problem,
+  )?.problem;
+  if (problem && !withoutDirection) return refusal(409, directionNeeded, problem);
   const warning = warningOf(headsOf(record), service, today);
   return warning && warningReason === null ? refusal(409, warningReasonNeeded, warning) : null;
 }
@@ -117,6 +125,7 @@ const none = {
   consent: null,
   photos: null,
   treatment: null,
+  direction: null,
   incident: null,
   photograph: null,
   text: null,
@@ -156,11 +165,12 @@ export function entriesOf(intent: Intent): RecordEntry[] {
       ];
     }
     case 'addTreatment': {
-      const { id, bookingId, products, ...content } = bodyOf(call, intent);
+      const { id, bookingId, products, withoutDirection: _, ...content } = bodyOf(call, intent);
       const shown = products.map(({ packs: _packs, ...product }) => ({
         ...product,
-        totals: totalDoses(product.points),
-        words: doseWords(product.points),
+        directionId: null,
+        totals: totalDoses(dosesOf(product)),
+        words: doseWords(dosesOf(product)),
       }));
       const treatment = { ...content, products: shown };
       return [{ ...signed, id, bookingId, kind: 'treatment', title: entryWords.treatment, treatment }];

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { visibleItems } from '#shared/domain/forms.ts';
-import { consentBody, historyAnswers, toxinConsent } from '#api/testing/recordForms.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyAnswers,
+  toxinConsent,
+} from '#api/testing/recordForms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import {
   click,
@@ -21,6 +27,8 @@ interface Steps {
   sign: string;
   /** Signs a consent first, for an addition or a withdrawal. */
   hasConsent?: boolean;
+  /** Signs a direction first, to end it. */
+  hasDirection?: boolean;
 }
 
 const entryAdded = ['record_entry_added'] as const;
@@ -28,11 +36,12 @@ const entryAdded = ['record_entry_added'] as const;
 /** Each on a day of its own. */
 let visits = 0;
 
-/** A clinician opens the record of somebody who was here lately, which needs no reason. */
+/** A clinician who also prescribes opens the record of somebody who was here lately, which needs no reason. */
 const inRecord =
-  (kind: string, { fill, sign, hasConsent }: Steps): DeskWrite['prepare'] =>
+  (kind: string, { fill, sign, hasConsent, hasDirection }: Steps): DeskWrite['prepare'] =>
   async ({ db, admin, send }: DeskParts) => {
-    await db('users').where({ id: admin.id }).update({ is_clinician: true });
+    await db('users').where({ id: admin.id }).update({ is_clinician: true, is_prescriber: true });
+    await confirmPrescribers(db, admin.id);
     const user = await newCustomer(db);
     await buildConfirmed(db, {
       userId: user.id,
@@ -40,6 +49,7 @@ const inRecord =
       appointmentDate: addDays(londonToday(), -++visits),
     });
     if (hasConsent) await send('POST', `/api/admin/records/${user.id}/consents`, consentBody());
+    if (hasDirection) await send('POST', `/api/admin/records/${user.id}/directions`, directionBody());
     return {
       search: user.lastName,
       open: async (page) => {
@@ -78,6 +88,14 @@ async function fillHistory(page: Page): Promise<void> {
     } else if (type === 'choice') await form.getByLabel(text).selectOption(options.at(-1) ?? '');
     else if (type === 'text') await form.getByLabel(text).fill('Nothing to add');
   }
+}
+
+async function fillDirection(page: Page): Promise<void> {
+  await click(page, 'Write Direction');
+  await page.getByLabel('Medicine').selectOption('botox');
+  await page.getByLabel('Largest dose each time').fill('20');
+  await page.getByLabel('Seen face to face on').fill(londonToday());
+  await page.getByLabel('Valid until').fill(addDays(londonToday(), 30));
 }
 
 export const record: readonly DeskWrite[] = [
@@ -168,6 +186,26 @@ export const record: readonly DeskWrite[] = [
         await page.getByLabel('Why it was not given').fill('Unwell today');
       },
       sign: 'Sign',
+    }),
+  },
+  {
+    call: 'addDirection',
+    what: 'a direction that was signed',
+    tab: 'Customers',
+    shown: 'Direction signed',
+    events: entryAdded,
+    prepare: inRecord('direction', { fill: fillDirection, sign: 'Sign Direction' }),
+  },
+  {
+    call: 'endDirection',
+    what: 'a direction that was ended',
+    tab: 'Customers',
+    shown: 'Direction ended',
+    events: entryAdded,
+    prepare: inRecord('withdrawal', {
+      hasDirection: true,
+      fill: (page) => page.getByRole('button', { name: /^End:/ }).click(),
+      sign: 'End Direction',
     }),
   },
 ];

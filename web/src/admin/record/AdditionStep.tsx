@@ -10,6 +10,7 @@ import {
   useAddAddendumMutation,
   useAddDeclinedMutation,
   useAddWithdrawalMutation,
+  useEndDirectionMutation,
 } from '#web/data/calls/record.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -25,6 +26,12 @@ const words = {
     label: 'How the patient withdrew it',
     hint: 'In their words. It counts from now on.',
     done: 'Withdrawal recorded',
+    missing: null,
+  },
+  ending: {
+    label: 'Why it is ended',
+    hint: 'Nothing is given under it from now on. The patient can read this.',
+    done: 'Direction ended',
     missing: null,
   },
   declined: {
@@ -55,6 +62,7 @@ export function AdditionStep({
   const id = useRef(uuidv7());
   const [addAddendum] = useAddAddendumMutation();
   const [addWithdrawal] = useAddWithdrawalMutation();
+  const [endDirection] = useEndDirectionMutation();
   const [addDeclined] = useAddDeclinedMutation();
   const { label, hint, done, missing } = words[step.name];
   const { userId } = record;
@@ -74,6 +82,9 @@ export function AdditionStep({
       return addWithdrawal({ params: { userId }, body }).unwrap();
     }
     const params = { userId, entryId: step.entry.id };
+    if (step.name === 'ending') {
+      return endDirection({ params, body: { id: id.current, text: written || null } }).unwrap();
+    }
     return addAddendum({ params, body: { id: id.current, text: written } }).unwrap();
   };
   const submit = async () => {

@@ -4,11 +4,13 @@ import { entryWords, incidentCategories } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { stepTime } from '#shared/domain/incident.ts';
 import { describeView } from '#shared/domain/pictures.ts';
+import { directionWords } from '#shared/domain/directionWords.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -21,10 +23,13 @@ interface EntryDetailsProps {
 /** One signed entry: what it says, and what can be added to it. */
 export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
   const unsent = useUnsentEntry(entry.id);
-  const { kind, title, author, signedAt, madeAt, treatment, consent, photos, incident, photograph, text } =
-    entry;
+  const { user } = useCurrentUser();
+  const { kind, title, author, signedAt, madeAt, treatment, consent, photos, text } = entry;
+  const { direction, incident, photograph } = entry;
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
-  const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
+  const isEnded = direction?.isEnded ?? false;
+  const words = direction ? `${title}: ${direction.name}` : title;
+  const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : words;
   const label = `${name}, ${describeInstant(signedAt)}`;
   return (
     <>
@@ -41,6 +46,8 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
         </p>
       )}
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
+      {isEnded && <Badge tone="amber">Ended</Badge>}
+      {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
       {treatment && <Treatment treatment={treatment} />}
       {consent && <Discussion consent={consent} />}
       {photos && (
@@ -78,14 +85,26 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
               Show
             </Button>
           )}
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`Add to: ${label}`}
-            onClick={() => onStep({ name: 'addendum', entry })}
-          >
-            Add…
-          </Button>
+          {direction && !isEnded && user?.isPrescriber && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`End: ${label}`}
+              onClick={() => onStep({ name: 'ending', entry })}
+            >
+              End…
+            </Button>
+          )}
+          {!direction && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Add to: ${label}`}
+              onClick={() => onStep({ name: 'addendum', entry })}
+            >
+              Add…
+            </Button>
+          )}
           {(consent ?? photos) && !isWithdrawn && (
             <Button
               variant="quiet"

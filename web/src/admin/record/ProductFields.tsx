@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
+import { DoseInput } from '#web/admin/record/DoseInput.tsx';
 import { PointList } from '#web/admin/record/faceMap/PointList.tsx';
 import { letterOf } from '#web/admin/record/faceMap/FaceMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -7,6 +10,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 interface ProductFieldsProps {
   draft: TreatmentDraft;
@@ -23,7 +27,9 @@ interface ProductFieldsProps {
 export function ProductFields(props: ProductFieldsProps) {
   const { draft, product, isActive, onActive, onChange, onRemove } = props;
   const value = draft.products[product];
+  const [newUnit, setUnit] = useState<DoseUnit>('units');
   if (!value) return null;
+  const unit = value.dose?.unit ?? newUnit;
   const set = (change: Partial<DraftProduct>) =>
     onChange({
       ...draft,
@@ -76,6 +82,34 @@ export function ProductFields(props: ProductFieldsProps) {
         </Button>
       )}
       <PointList draft={draft} product={product} onChange={onChange} />
+      {value.points.length === 0 && (
+        <FormRow>
+          <Field label="Dose in total" hint="For what is not given at points of the face.">
+            {(control) => (
+              <DoseInput
+                {...control}
+                dose={value.dose?.dose ?? 0}
+                onDose={(dose) => set({ dose: dose > 0 ? { dose, unit } : null })}
+              />
+            )}
+          </Field>
+          <Field label="Unit of the dose">
+            {(control) => (
+              <Select
+                {...control}
+                options={doseUnits.map((one) => ({ value: one, label: one }))}
+                value={unit}
+                onChange={({ target }) => {
+                  const chosen = doseUnits.find((one) => one === target.value);
+                  if (!chosen) return;
+                  setUnit(chosen);
+                  if (value.dose) set({ dose: { ...value.dose, unit: chosen } });
+                }}
+              />
+            )}
+          </Field>
+        </FormRow>
+      )}
       {onRemove && (
         <Button variant="quiet" size="sm" onClick={onRemove}>
           Remove product {letterOf(product)}

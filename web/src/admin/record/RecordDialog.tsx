@@ -16,6 +16,7 @@ import { HistoryStep } from '#web/admin/record/HistoryStep.tsx';
 import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
 import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
+import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -42,6 +43,8 @@ const titles = {
   declined: 'Not treated',
   pictures: 'Add photographs',
   picture: 'Photograph',
+  direction: 'Write direction',
+  ending: 'End a direction',
 } as const;
 
 const footers = {
@@ -53,6 +56,8 @@ const footers = {
   declined: 'Sign',
   pictures: 'Add to the Record',
   picture: null,
+  direction: 'Sign Direction',
+  ending: 'End Direction',
 } as const;
 
 interface RecordDialogProps extends RowDialogProps {
@@ -237,6 +242,9 @@ function Step({ step, ...props }: StepProps & { step: WritingStep }) {
       return <AddPicturesStep {...props} />;
     case 'picture':
       return <PictureStep entry={step.entry} record={props.record} reason={props.reason} />;
+    case 'direction':
+      return <DirectionStep {...props} />;
+    case 'ending':
     case 'addendum':
     case 'withdrawal':
     case 'declined':

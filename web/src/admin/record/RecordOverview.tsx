@@ -5,9 +5,11 @@ import { historyAwaitsSignOff } from '#shared/content/clinical/history.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -24,6 +26,7 @@ interface OverviewProps {
 
 /** Alerts first, then what can be done, the history, and what was done before. */
 export function RecordOverview({ record, subject, onStep, onIncident }: OverviewProps) {
+  const { user } = useCurrentUser();
   return (
     <div className={styles.record}>
       <Alerts record={record} service={subject.service} />
@@ -36,6 +39,11 @@ export function RecordOverview({ record, subject, onStep, onIncident }: Overview
         <Button variant="secondary" onClick={() => onStep({ name: 'pictures' })}>
           Add Photographs
         </Button>
+        {user?.isPrescriber && (
+          <Button variant="secondary" onClick={() => onStep({ name: 'direction' })}>
+            Write Direction
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
           Not Treated…
         </Button>
@@ -43,6 +51,7 @@ export function RecordOverview({ record, subject, onStep, onIncident }: Overview
           Record Incident…
         </Button>
       </div>
+      <DirectionsInForce record={record} />
       <div className={styles.columns}>
         <History record={record} />
         <section aria-labelledby={entriesId} className={styles.part}>

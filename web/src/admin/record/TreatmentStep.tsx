@@ -2,10 +2,12 @@ import { Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { careTypes, type CareType } from '#shared/contracts/care.ts';
+import { directionNeeded } from '#shared/contracts/direction.ts';
 import { warningReasonNeeded } from '#shared/contracts/record.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { DirectionCheck } from '#web/admin/record/DirectionCheck.tsx';
 import { FaceMap } from '#web/admin/record/faceMap/FaceMap.tsx';
 import { ProductFields } from '#web/admin/record/ProductFields.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
@@ -58,9 +60,11 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [needsReason, setNeedsReason] = useState(false);
+  const [needsDirection, setNeedsDirection] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
+  const incidentId = useRef(uuidv7());
   const [addTreatment, { isLoading }] = useAddTreatmentMutation();
   const last = draftFromLast(record.entries, draft);
   const { products } = draft;
@@ -93,12 +97,16 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
       explained: draft.explained.trim() || null,
       adverse: draft.adverse.trim() || null,
       warningReason: draft.warningReason.trim() || null,
+      withoutDirection: draft.withoutDirection.trim()
+        ? { id: incidentId.current, reason: draft.withoutDirection.trim() }
+        : null,
     };
     const { error, data } = await addTreatment({ params: { userId: record.userId }, body });
     onSigning(false);
     setConfirming(false);
     if (error) {
       setNeedsReason(needsReason || (isCallError(error) && error.code === warningReasonNeeded));
+      setNeedsDirection(needsDirection || (isCallError(error) && error.code === directionNeeded));
       return setProblem(sentenceOf(error, 'It could not be signed.'));
     }
     await reportOn(Promise.resolve(data), { done: 'Treatment signed', failed: '' });
@@ -169,6 +177,13 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
               <Plus aria-hidden /> Another Product or Batch
             </Button>
           )}
+          <DirectionCheck
+            record={record}
+            draft={draft}
+            service={subject.service}
+            isNeeded={needsDirection}
+            onChange={change}
+          />
           {textFields.map(({ name, label, most }) => (
             <Field key={name} label={label}>
               {(control) =>

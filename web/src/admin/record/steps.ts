@@ -6,6 +6,7 @@ import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 export type AdditionName =
   | { name: 'addendum'; entry: RecordEntry }
   | { name: 'withdrawal'; entry: RecordEntry }
+  | { name: 'ending'; entry: RecordEntry }
   | { name: 'declined' };
 
 /** What the window of a record shows. */
@@ -16,6 +17,7 @@ export type RecordStep =
   | { name: 'treatment' }
   | { name: 'pictures' }
   | { name: 'picture'; entry: RecordEntry }
+  | { name: 'direction' }
   | AdditionName;
 
 /** What every step that writes gets. */

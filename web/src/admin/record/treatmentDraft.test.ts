@@ -32,6 +32,12 @@ test('a point that is moved to another region is named after it', () => {
   expect(moved.products[0]?.points[0]?.region).toBe('left forehead');
 });
 
+test('doses at points take the place of one in total', () => {
+  const products = empty.products.map((one) => ({ ...one, dose: { dose: 1, unit: 'mg' as const } }));
+  const [product] = addPoint({ ...empty, products }, 0, { x: 0.5, y: 0.36 }).products;
+  expect([product?.points.length, product?.dose]).toEqual([1, null]);
+});
+
 test('totals are per region and unit, and exact', () => {
   const more = changePoint(addPoint(written(), 0, { x: 0.35, y: 0.26 }), 0, 2, { dose: 0.1 });
   expect(regionTotals(more.products[0]?.points ?? [])).toEqual([
@@ -44,7 +50,7 @@ test('totals are per region and unit, and exact', () => {
 test('says what is missing: product, batch, expiry, and a batch that has expired', () => {
   const draftOf = (product: string, lot: string, expiry: string) => ({
     ...empty,
-    products: [{ product, lot, expiry, points: [] }],
+    products: [{ product, lot, expiry, points: [], dose: null }],
   });
   expect(problemOf(draftOf('', '', ''), today)).toBe('Please enter the product.');
   expect(problemOf(draftOf('Gel', '', ''), today)).toBe('Please enter the batch of Gel.');
@@ -54,7 +60,16 @@ test('says what is missing: product, batch, expiry, and a batch that has expired
 });
 
 test('the last treatment becomes a draft without its batch, and without what went wrong', () => {
-  const product = { product: 'Gel', lot: 'A1', expiry: '2027-01-01', points: [], totals: [], words: '' };
+  const product = {
+    product: 'Gel',
+    lot: 'A1',
+    expiry: '2027-01-01',
+    points: [],
+    dose: null,
+    directionId: null,
+    totals: [],
+    words: '',
+  };
   const entry: RecordEntry = {
     id: '01900000-0000-7000-8000-000000000000',
     kind: 'treatment',
@@ -68,6 +83,7 @@ test('the last treatment becomes a draft without its batch, and without what wen
     photos: null,
     incident: null,
     photograph: null,
+    direction: null,
     text: null,
     treatment: {
       products: [product],

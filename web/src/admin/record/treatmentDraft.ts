@@ -20,6 +20,8 @@ export const DraftProduct = z.object({
   lot: z.string(),
   expiry: z.string(),
   points: z.array(DraftPoint),
+  /** In total, where it is not given at points of the face. */
+  dose: z.object({ dose: z.number(), unit: z.enum(doseUnits) }).nullable(),
 });
 export type DraftProduct = z.infer<typeof DraftProduct>;
 
@@ -32,10 +34,11 @@ export const TreatmentDraft = z.object({
   aftercareGuide: CareType.nullable(),
   adverse: z.string(),
   warningReason: z.string(),
+  withoutDirection: z.string(),
 });
 export type TreatmentDraft = z.infer<typeof TreatmentDraft>;
 
-export const emptyProduct: DraftProduct = { product: '', lot: '', expiry: '', points: [] };
+export const emptyProduct: DraftProduct = { product: '', lot: '', expiry: '', points: [], dose: null };
 
 export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft => ({
   products: [emptyProduct],
@@ -45,16 +48,17 @@ export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft 
   aftercareGuide,
   adverse: '',
   warningReason: '',
+  withoutDirection: '',
 });
 
-/** The product whose points change, the others as they are. */
+/** The product whose points change, the others as they are. Doses at points take the place of one in total. */
 function withPoints(
   draft: TreatmentDraft,
   product: number,
   change: (points: readonly DraftPoint[]) => DraftPoint[],
 ): TreatmentDraft {
   const products = draft.products.map((one, index) =>
-    index === product ? { ...one, points: change(one.points) } : one,
+    index === product ? { ...one, points: change(one.points), dose: null } : one,
   );
   return { ...draft, products };
 }
@@ -100,13 +104,20 @@ export function draftFromLast(
   const last = entries.find(({ treatment }) => treatment !== null)?.treatment;
   if (!last) return undefined;
   return {
-    products: last.products.map(({ product, points }) => ({ product, lot: '', expiry: '', points })),
+    products: last.products.map(({ product, points, dose }) => ({
+      product,
+      lot: '',
+      expiry: '',
+      points,
+      dose,
+    })),
     technique: textOf(last.technique),
     anaesthetic: textOf(last.anaesthetic),
     explained: textOf(last.explained),
     aftercareGuide: CareType.safeParse(last.aftercareGuide).data ?? former.aftercareGuide,
     adverse: '',
     warningReason: '',
+    withoutDirection: '',
   };
 }
 

@@ -20,6 +20,8 @@ export const recordApi = baseApi.injectEndpoints({
     }),
     addAddendum: changeBy(build, recordCalls.addAddendum, changesRecord),
     addWithdrawal: changeBy(build, recordCalls.addWithdrawal, changesRecord),
+    addDirection: changeBy(build, recordCalls.addDirection, changesRecord),
+    endDirection: changeBy(build, recordCalls.endDirection, changesRecord),
     addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
     addIncident: changeBy(build, incidentCalls.addIncident, { invalidatesTags: ['Record', 'Tasks'] }),
   }),
@@ -37,4 +39,6 @@ export const {
   useAddWithdrawalMutation,
   useAddDeclinedMutation,
   useAddIncidentMutation,
+  useAddDirectionMutation,
+  useEndDirectionMutation,
 } = recordApi;

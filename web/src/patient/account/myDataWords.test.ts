@@ -132,6 +132,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
     entries: [
       {
         ...entry,
+        direction: null,
         id: '01900000-0000-7000-8000-000000000001',
         kind: 'treatment',
         signedAt: at,
@@ -144,6 +145,8 @@ test('shows the care record: answers, treatments, consents and who opened it', (
               lot: 'L7',
               expiry: '2027-05-01',
               points: [],
+              dose: null,
+              directionId: null,
               totals: [],
               words: '0.5 ml across upper lip',
             },

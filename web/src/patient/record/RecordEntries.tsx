@@ -1,6 +1,7 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { directionWords } from '#shared/domain/directionWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
@@ -28,9 +29,11 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
               <p className={styles.date}>{instantDateWords(entry.signedAt)}</p>
               <div className={styles.entry}>
                 <h3 id={headingOf(entry)} tabIndex={-1}>
-                  {entry.title}
+                  {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
                 </h3>
                 <p className="muted">{describeAuthor(entry)}</p>
+                {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
+                {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
                 {entry.consent && <Consent entry={entry} consent={entry.consent} />}
                 {entry.photos && <Photos entry={entry} photos={entry.photos} />}

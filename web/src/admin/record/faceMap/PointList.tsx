@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { doseUnits, totalDoses } from '#shared/domain/careRecord.ts';
 import { middleOf, regionNames } from '#shared/domain/faceMap.ts';
+import { DoseInput } from '#web/admin/record/DoseInput.tsx';
 import { letterOf, markOf } from '#web/admin/record/faceMap/FaceMap.tsx';
 import styles from '#web/admin/record/faceMap/FaceMap.module.css';
 import {
@@ -11,7 +12,6 @@ import {
   type TreatmentDraft,
 } from '#web/admin/record/treatmentDraft.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
 interface PointListProps {
@@ -35,16 +35,10 @@ export function PointList({ draft, product, onChange }: PointListProps) {
             <li key={mark}>
               <span className={styles.mark}>{mark}</span>
               <span>{region}</span>
-              <Input
-                type="number"
-                inputMode="decimal"
-                min={0}
-                step="any"
+              <DoseInput
                 aria-label={`Dose of ${mark}, ${region}`}
-                value={dose || ''}
-                onChange={({ target }) =>
-                  onChange(changePoint(draft, product, point, { dose: target.valueAsNumber || 0 }))
-                }
+                dose={dose}
+                onDose={(next) => onChange(changePoint(draft, product, point, { dose: next }))}
               />
               <Select
                 aria-label={`Unit of ${mark}`}

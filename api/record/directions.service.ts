@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { secondStepNeeded, type DirectionCreate } from '#shared/contracts/direction.ts';
+import {
+  findMedicine,
+  medicineProblem,
+  medicinesVersion,
+} from '#shared/content/clinical/prescriptionOnly.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import type { Writing } from '#api/record/clinical.service.ts';
+import type { DirectionContent, TextContent } from '#api/record/contents.ts';
+import { addEntries } from '#api/record/entries.ts';
+import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
+
+/** @throws ApiError 403 for a prescriber who signs in with a password alone: a direction is their signature */
+async function requireSecondStep({ db, act }: Writing): Promise<void> {
+  const factor = await db('second_factors')
+    .where({ user_id: act.actorId })
+    .whereNotNull('confirmed_at')
+    .first<{ user_id: number } | undefined>('user_id');
+  if (factor) return;
+  throw new ApiError(
+    403,
+    secondStepNeeded,
+    'A direction is signed with two-step sign-in. Please turn it on under Staff, Two-step sign-in.',
+  );
+}
+
+/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list */
+export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
+  await requireSecondStep(writing);
+  const { db, sealer, act, userId } = writing;
+  const { id, ...direction } = body;
+  const problem = medicineProblem(direction);
+  if (problem) throw new ApiError(400, 'invalid', problem.message);
+  const name = findMedicine(direction.medicine)?.name;
+  if (name === undefined) throw notFound('That medicine');
+  const content: DirectionContent = { ...direction, name, medicinesVersion };
+  // Its form is not the medicine: that would stand in clear.
+  return addEntries(db, sealer, act, { userId, id, body }, () => [{ id, kind: 'direction', content }]);
+}
+
+/** Ends a direction, from now on. @throws ApiError 403 without two-step sign-in, 409 when it is ended already */
+export async function endDirection(
+  writing: Writing,
+  entryId: string,
+  body: { id: string; text: string | null },
+) {
+  await requireSecondStep(writing);
+  const { db, sealer, act, userId } = writing;
+  return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
+    if (!entries.some(({ id, kind }) => id === entryId && kind === 'direction')) {
+      throw notFound('That direction');
+    }
+    if (isWithdrawn(entries, entryId)) {
+      throw new ApiError(409, 'already_ended', 'This direction is ended already.');
+    }
+    const content: TextContent = { text: body.text };
+    return [{ id: body.id, kind: 'withdrawal', refersTo: entryId, content }];
+  });
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seenWithinDays, longestDirectionDays } from '#shared/domain/directions.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { isIntact, openEntry, selectEntries } from '#api/record/entries.ts';
+import { createSealer } from '#api/record/sealing.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { confirmPrescribers, directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let prescriber: TestClient;
+let patient: TestClient;
+let userId: number;
+const sealer = createSealer([recordKey]);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  prescriber = await app.signIn(
+    await buildAdmin(app.db, { firstName: 'Ada', lastName: 'Obi', isPrescriber: true }),
+  );
+  await confirmPrescribers(app.db);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const user = await buildUser(app.db);
+  userId = user.id;
+  patient = await app.signIn(user);
+});
+
+const codeOf = ({ headers }: { headers: Headers }) => headers.get('x-error-code');
+const pathOf = (part: string, id = userId) => `/api/admin/records/${id}/${part}`;
+const direct = (given: Parameters<typeof directionBody>[0] = {}) =>
+  prescriber.post(pathOf('directions'), directionBody(given));
+const end = (id: string) =>
+  prescriber.post(pathOf(`directions/${id}/end`), { id: randomUUID(), text: 'No longer needed' });
+const treat = (given: Parameters<typeof treatmentBody>[0] = {}, id = userId) =>
+  clinician.post(
+    pathOf('treatments', id),
+    treatmentBody({ products: [toxinProduct()], warningReason: 'On paper', ...given }),
+  );
+const mine = async () => (await patient.get('/api/user/record')).body;
+const entriesOf = (id = userId) => selectEntries(app.db).where({ user_id: id }).orderBy('position');
+
+/** As if these days had passed since everything of the patient was signed. */
+async function age(days: number): Promise<void> {
+  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+  await app
+    .db('record_entries')
+    .where({ user_id: userId })
+    .update({ signed_at: app.db.raw(`signed_at - ? * interval '1 day'`, [days]) });
+  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+}
+
+describe('a direction', () => {
+  test('is signed by the prescriber of the session, chained, and read by the patient', async () => {
+    const answer = await direct({ sites: 'Forehead' });
+    expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([201, ['id', 'signedAt']]);
+    expect((await mine()).entries).toMatchObject([
+      {
+        kind: 'direction',
+        author: 'Ada Obi',
+        direction: { name: 'Botox (botulinum toxin type A)', dose: 20, sites: 'Forehead', isEnded: false },
+      },
+    ]);
+    const [entry] = await entriesOf();
+    expect(isIntact(sealer, entry!, undefined)).toBe(true);
+    // Nothing of it stands in clear.
+    expect(entry).toMatchObject({ formId: null, formVersion: null });
+  });
+
+  test('needs two-step sign-in', async () => {
+    const fresh = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+    const refused = await fresh.post(pathOf('directions'), directionBody());
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'second_step_needed']);
+    expect(refused.text).toContain('under Staff, Two-step sign-in');
+    const direction = directionBody();
+    await direct(direction);
+    const body = { id: randomUUID(), text: null };
+    expect(codeOf(await fresh.post(pathOf(`directions/${direction.id}/end`), body))).toBe(
+      'second_step_needed',
+    );
+  });
+
+  test('is made, ended and added to by nobody else', async () => {
+    const direction = directionBody();
+    await direct(direction);
+    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+    for (const client of [clinician, owner, patient]) {
+      expect((await client.post(pathOf('directions'), directionBody())).status).toBe(403);
+      const body = { id: randomUUID(), text: null };
+      expect((await client.post(pathOf(`directions/${direction.id}/end`), body)).status).toBe(403);
+    }
+    const withdrawal = { id: randomUUID(), refersTo: direction.id, text: null };
+    expect((await clinician.post(pathOf('withdrawals'), withdrawal)).status).toBe(422);
+    const addendum = { id: randomUUID(), text: 'Twice the dose' };
+    const added = await clinician.post(pathOf(`entries/${direction.id}/addenda`), addendum);
+    expect(codeOf(added)).toBe('direction_fixed');
+    expect(await entriesOf()).toHaveLength(1);
+  });
+
+  test.each([
+    [{ medicine: 'aspirin' }],
+    [{ unit: 'ml' as const }],
+    [{ dose: 0 }],
+    [{ form: ' ' }],
+    [{ strength: '' }],
+    [{ route: '' }],
+    [{ administrations: 0 }],
+    [{ administrations: 13 }],
+    [{ intervalDays: 0 }],
+    [{ expiresOn: inDays(-1) }],
+    [{ expiresOn: inDays(longestDirectionDays + 1) }],
+    [{ seenOn: inDays(1) }],
+    [{ seenOn: inDays(-seenWithinDays - 1) }],
+  ])('with %j is refused', async (given) => {
+    expect((await direct(given)).status).toBe(400);
+    expect(await entriesOf()).toEqual([]);
+  });
+
+  test('is valid on the first and the last day of its limits', async () => {
+    const limits = { seenOn: inDays(-seenWithinDays), expiresOn: inDays(longestDirectionDays) };
+    expect((await direct(limits)).status).toBe(201);
+    expect((await direct({ administrations: 1, intervalDays: 0, expiresOn: inDays(0) })).status).toBe(201);
+  });
+
+  test('is ended once, in words that are not those of a consent', async () => {
+    const direction = directionBody();
+    await direct(direction);
+    expect((await end(direction.id)).status).toBe(201);
+    expect(codeOf(await end(direction.id))).toBe('already_ended');
+    expect((await end(randomUUID())).status).toBe(404);
+    expect((await mine()).entries).toMatchObject([
+      { kind: 'withdrawal', title: 'Prescription ended', text: 'No longer needed' },
+      { direction: { isEnded: true } },
+    ]);
+  });
+});
+
+describe('a treatment with a prescription-only medicine', () => {
+  test('is refused without a direction of this patient', async () => {
+    const other = await buildUser(app.db);
+    await prescriber.post(pathOf('directions', other.id), directionBody());
+    const refused = await treat();
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+    expect(refused.text).toBe('There is no direction for Botox (botulinum toxin type A).');
+    expect(await entriesOf()).toEqual([]);
+  });
+
+  test('is recorded under its direction, until none is left', async () => {
+    const direction = directionBody({ intervalDays: 10 });
+    await direct(direction);
+    expect((await treat()).status).toBe(201);
+    expect((await mine()).entries[0].treatment.products[0].directionId).toBe(direction.id);
+    expect((await treat()).text).toContain('may be given again from');
+    await age(10);
+    expect((await treat()).status).toBe(201);
+    await age(10);
+    expect((await treat()).text).toContain('has no administration left');
+  });
+
+  test.each([
+    ['another brand', { medicine: 'azzalure' }, toxinProduct(), 'There is no direction for Botox'],
+    ['a smaller dose', { dose: 8 }, toxinProduct(), 'allows 8 units, and this is 8.2'],
+    ['a medicine without its dose', {}, toxinProduct({ points: [] }), 'Please enter the dose'],
+    ['other units', {}, toxinProduct({ points: [], dose: { dose: 1, unit: 'ml' } }), 'is in units'],
+    ['a toxin without its brand', {}, toxinProduct({ product: 'Toxin' }), 'enter the brand'],
+    ['two in one', {}, toxinProduct({ product: 'Botox in saline' }), 'each as a product of its own'],
+  ])('is refused for %s', async (_, direction, product, sentence) => {
+    await direct(direction);
+    const refused = await treat({ products: [product] });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+    expect(refused.text).toContain(sentence);
+  });
+
+  test('is refused after the direction has expired or was ended', async () => {
+    const ended = directionBody();
+    await direct(ended);
+    await end(ended.id);
+    expect((await treat()).text).toContain('was ended');
+    const content = { ...directionBody(), name: 'Botox (botulinum toxin type A)', expiresOn: inDays(-1) };
+    const late = await import('#api/record/entries.ts');
+    const act = { actorId: 1, requestId: 'r', ip: '', mailHoldSeconds: 0 };
+    const request = { userId, id: content.id, body: content };
+    await late.addEntries(app.db, sealer, act, request, () => [
+      { id: content.id, kind: 'direction', content },
+    ]);
+    expect((await treat()).text).toContain('expired on');
+  });
+
+  test('counts two batches of one medicine as one administration', async () => {
+    await direct({ administrations: 1, intervalDays: 0, dose: 16.4 });
+    const products = [toxinProduct(), toxinProduct({ lot: 'C9999' })];
+    expect((await treat({ products: [...products, toxinProduct({ lot: 'C8888' })] })).status).toBe(409);
+    expect((await treat({ products })).status).toBe(201);
+    expect((await treat()).text).toContain('no administration left');
+  });
+
+  test('is known by its appointment where its name says nothing', async () => {
+    const { id: bookingId } = await buildConfirmed(app.db, { userId, service: 'Anti-Wrinkle Injections' });
+    const products = [toxinProduct({ product: 'The usual' })];
+    expect(codeOf(await treat({ bookingId, products }))).toBe('direction_needed');
+    expect((await treat({ products })).status).toBe(201);
+  });
+
+  test('that was given all the same is recorded together with an incident', async () => {
+    const withoutDirection = { id: randomUUID(), reason: 'The lip turned white' };
+    const products = [toxinProduct({ product: 'Hyalase', points: [], dose: { dose: 1500, unit: 'units' } })];
+    expect((await treat({ products, withoutDirection })).status).toBe(201);
+    const [treatment, incident] = await entriesOf();
+    expect(incident).toMatchObject({ id: withoutDirection.id, kind: 'incident', refersTo: treatment!.id });
+    expect(openEntry(sealer, incident!)).toMatchObject({
+      category: 'no-direction',
+      text: 'There is no direction for Hyaluronidase. The lip turned white',
+      steps: [],
+    });
+    expect(isIntact(sealer, incident!, treatment)).toBe(true);
+    expect((await mine()).entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'incident',
+      'treatment',
+    ]);
+  });
+
+  test('is no incident when a direction covers it', async () => {
+    await direct();
+    const withoutDirection = { id: randomUUID(), reason: 'Not needed any more' };
+    expect((await treat({ withoutDirection })).status).toBe(201);
+    expect((await entriesOf()).map(({ kind }) => kind)).toEqual(['direction', 'treatment']);
+  });
+
+  test('takes the last administration once, of several at the same moment', async () => {
+    await direct({ administrations: 1, intervalDays: 0 });
+    const copy = await app.addCopy();
+    const twin = clinician.through(copy);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        (n % 2 ? clinician : twin).post(
+          pathOf('treatments'),
+          treatmentBody({ products: [toxinProduct({ packs: 0 })], warningReason: 'On paper' }),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(7).fill(409),
+    ]);
+  });
+});

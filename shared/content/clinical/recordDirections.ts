@@ -1,0 +1,20 @@
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
+import type { Administration, Direction } from '#shared/domain/directions.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+
+/** The directions of an open record, and what was given of prescription-only medicines. */
+export function directionsOf(entries: readonly RecordEntry[]): {
+  directions: Direction[];
+  history: Administration[];
+} {
+  const dayOf = (signedAt: string) => londonToday(new Date(signedAt));
+  return {
+    directions: entries.flatMap(({ id, signedAt, direction }) =>
+      direction ? [{ ...direction, id, signedOn: dayOf(signedAt) }] : [],
+    ),
+    history: entries.flatMap(({ signedAt, madeAt, treatment }) =>
+      treatment ? listAdministrations(treatment.products, dayOf(madeAt ?? signedAt)) : [],
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { doseUnits } from '#shared/domain/careRecord.ts';
+import { longestDirectionDays, mostAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+
+const whole = (message: string, least: number, most: number) =>
+  z.int({ error: message }).min(least, message).max(most, message);
+
+const dose = z
+  .number({ error: 'Please enter a dose' })
+  .positive('Please enter a dose')
+  .max(100_000, 'That dose is too large');
+
+/** What a prescriber decides; every field is needed for a patient-specific direction, but the sites. */
+export const DirectionFields = z.object({
+  medicine: z
+    .string({ error: 'Please choose a medicine' })
+    .min(1, 'Please choose a medicine')
+    .max(40, 'Please choose a medicine'),
+  form: text('Form', { max: 80 }),
+  strength: text('Strength', { max: 80 }),
+  route: text('Route', { max: 80 }),
+  /** The largest of one administration. */
+  dose,
+  unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
+  /** The smallest number of days from one administration to the next. */
+  intervalDays: whole('Please enter the days between two administrations, from 0 to 365', 0, 365),
+  administrations: whole(
+    `Please enter how often it may be given, from 1 to ${mostAdministrations} times`,
+    1,
+    mostAdministrations,
+  ),
+  /** Its last day. */
+  expiresOn: isoDate('Please enter the day until which it is valid'),
+  /** When the prescriber saw the patient face to face. */
+  seenOn: isoDate('Please enter the day on which you saw the patient face to face'),
+  sites: optionalText('Sites and notes', 1000),
+});
+
+/** What is wrong with the times and dates of a direction that is to be signed, as one sentence; null: nothing. */
+export function directionProblem(
+  { intervalDays, administrations, expiresOn, seenOn }: z.output<typeof DirectionFields>,
+  today: string,
+): { field: keyof z.output<typeof DirectionFields>; message: string } | null {
+  if (administrations > 1 && intervalDays < 1) {
+    return { field: 'intervalDays', message: 'Please enter at least 1 day between two administrations' };
+  }
+  if (seenOn > today) {
+    return { field: 'seenOn', message: 'The day on which you saw the patient cannot be in the future' };
+  }
+  if (seenOn < addDays(today, -seenWithinDays)) {
+    const message = `You need to have seen the patient face to face within the last ${seenWithinDays} days`;
+    return { field: 'seenOn', message };
+  }
+  if (expiresOn < today || expiresOn > addDays(today, longestDirectionDays)) {
+    const message = `It can be valid until a day from today to ${longestDirectionDays} days ahead`;
+    return { field: 'expiresOn', message };
+  }
+  return null;
+}
+
+export const DirectionCreate = DirectionFields.extend({ id: z.uuid('That entry is not known') }).superRefine(
+  (value, check) => {
+    const problem = directionProblem(value, londonToday());
+    if (problem) check.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  },
+);
+
+/** A direction as it stands in the record. */
+export const RecordDirection = z.object({
+  medicine: z.string(),
+  /** As it was called when it was signed. */
+  name: z.string(),
+  form: z.string(),
+  strength: z.string(),
+  route: z.string(),
+  dose: z.number(),
+  unit: z.enum(doseUnits),
+  intervalDays: z.int(),
+  administrations: z.int(),
+  expiresOn: z.string(),
+  seenOn: z.string(),
+  sites: z.string().nullable(),
+  isEnded: z.boolean(),
+});
+export type RecordDirection = z.infer<typeof RecordDirection>;
+
+/** Error code: prescribing needs two-step sign-in. */
+export const secondStepNeeded = 'second_step_needed';
+/** Error code: a prescription-only medicine is not covered; it can be recorded with `withoutDirection`. */
+export const directionNeeded = 'direction_needed';

@@ -1,0 +1,134 @@
+import { dateWords } from '#shared/domain/dateWords.ts';
+import type { DoseUnit } from '#shared/domain/careRecord.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+
+/**
+ * Rules of patient-specific directions: the written instruction of a prescriber to give one medicine to one person
+ * (Human Medicines Regulations 2012, regulation 214; NMC and JCCP since June 2025: the prescriber has seen this person
+ * face to face). All dates are ISO dates in London.
+ */
+
+/**
+ * How many days may lie between seeing the patient and signing: time for blood results and for thinking it over, and
+ * short enough that what was seen is still so.
+ */
+export const seenWithinDays = 28;
+/** For how many days a direction can be in force: about the six months of a private prescription (regulation 217). */
+export const longestDirectionDays = 183;
+export const mostAdministrations = 12;
+
+export interface Direction {
+  id: string;
+  /** Of `medicines`. */
+  medicine: string;
+  name: string;
+  /** The largest of one administration. */
+  dose: number;
+  unit: DoseUnit;
+  /** The smallest number of days from one administration to the next. */
+  intervalDays: number;
+  administrations: number;
+  signedOn: string;
+  /** Its last day. */
+  expiresOn: string;
+  isEnded: boolean;
+}
+
+/** A medicine that was given; null: without a direction. */
+export interface Administration {
+  medicine: string;
+  directionId: string | null;
+  on: string;
+}
+
+/** What is to be given of one medicine in one treatment. */
+export interface Given {
+  medicine: string;
+  totals: readonly { unit: DoseUnit; total: number }[];
+}
+
+type History = readonly Administration[];
+
+/** Why a direction does not cover an administration, the nearest to covering it last. */
+const faults = [
+  'medicine',
+  'ended',
+  'expired',
+  'usedUp',
+  'tooSoon',
+  'noDose',
+  'otherUnit',
+  'tooMuch',
+] as const;
+type Fault = (typeof faults)[number];
+
+export const leftOf = ({ id, administrations }: Direction, history: History): number =>
+  administrations - history.filter(({ directionId }) => directionId === id).length;
+
+/**
+ * The first day on which it may be given again. Whatever was given of the medicine counts, under another direction or under
+ * none, because the interval protects the patient.
+ */
+export function nextDay({ medicine, intervalDays, signedOn }: Direction, history: History): string {
+  return history
+    .filter((one) => one.medicine === medicine)
+    .map(({ on }) => addDays(on, intervalDays))
+    .reduce((latest, day) => (day > latest ? day : latest), signedOn);
+}
+
+/** Whether something is left of it on a day. */
+export const isInForce = (direction: Direction, history: History, today: string): boolean =>
+  !direction.isEnded && direction.expiresOn >= today && leftOf(direction, history) > 0;
+
+function findFault(direction: Direction, { medicine, totals }: Given, history: History, today: string) {
+  const [first, ...others] = totals;
+  const checks: [Fault, boolean][] = [
+    ['medicine', direction.medicine !== medicine],
+    ['ended', direction.isEnded],
+    ['expired', direction.expiresOn < today],
+    ['usedUp', leftOf(direction, history) < 1],
+    ['tooSoon', nextDay(direction, history) > today],
+    ['noDose', first === undefined],
+    ['otherUnit', others.length > 0 || first?.unit !== direction.unit],
+    ['tooMuch', !(first !== undefined && first.total <= direction.dose)],
+  ];
+  return checks.find(([, isFault]) => isFault)?.[0] ?? null;
+}
+
+function faultWords(fault: Fault, direction: Direction, { totals }: Given, history: History): string {
+  const { name, dose, unit, expiresOn } = direction;
+  const words: Record<Fault, string> = {
+    medicine: `There is no direction for ${name}.`,
+    ended: `The direction for ${name} was ended.`,
+    expired: `The direction for ${name} expired on ${dateWords(expiresOn)}.`,
+    usedUp: `The direction for ${name} has no administration left.`,
+    tooSoon: `By its direction, ${name} may be given again from ${dateWords(nextDay(direction, history))}.`,
+    noDose: `Please enter the dose of ${name}: the direction allows ${dose} ${unit}.`,
+    otherUnit: `The direction for ${name} is in ${unit}.`,
+    tooMuch: `The direction for ${name} allows ${dose} ${unit}, and this is ${totals[0]?.total ?? 0}.`,
+  };
+  return words[fault];
+}
+
+/**
+ * The direction under which it may be given, the first to expire of several; or why it may not, in one sentence.
+ * @param name of the medicine
+ */
+export function findDirection(
+  directions: readonly Direction[],
+  given: Given,
+  name: string,
+  history: History,
+  today: string,
+): { direction: Direction; problem: null } | { direction: null; problem: string } {
+  const own = directions
+    .filter(({ medicine }) => medicine === given.medicine)
+    .toSorted((a, b) => a.expiresOn.localeCompare(b.expiresOn));
+  const checked = own.map((direction) => ({ direction, fault: findFault(direction, given, history, today) }));
+  const covering = checked.find(({ fault }) => fault === null);
+  if (covering) return { direction: covering.direction, problem: null };
+  const rank = (fault: Fault | null) => (fault === null ? -1 : faults.indexOf(fault));
+  const [nearest] = checked.toSorted((a, b) => rank(b.fault) - rank(a.fault));
+  if (!nearest?.fault) return { direction: null, problem: `There is no direction for ${name}.` };
+  return { direction: null, problem: faultWords(nearest.fault, nearest.direction, given, history) };
+}

@@ -1,0 +1,58 @@
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import type { TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+interface DirectionCheckProps {
+  record: OpenedRecord;
+  draft: TreatmentDraft;
+  service: string | null;
+  /** The server refused it for want of a direction. */
+  isNeeded: boolean;
+  onChange: (draft: TreatmentDraft) => void;
+}
+
+/** Which direction each prescription-only medicine is given under; without one, why it was given all the same. */
+export function DirectionCheck({ record, draft, service, isNeeded, onChange }: DirectionCheckProps) {
+  const { directions, history } = directionsOf(record.entries);
+  const directed = directTreatment(draft.products, service, directions, history, londonToday());
+  const problems = directed.flatMap(({ problem }) => problem ?? []);
+  return (
+    <>
+      {directed.map(
+        ({ name, direction }) =>
+          direction && (
+            <p key={direction.id} className="muted">
+              Under the direction for {name}, valid until {birthDateWords(direction.expiresOn)}.
+            </p>
+          ),
+      )}
+      {problems.length > 0 && (
+        <Notice tone="warning" title="No direction covers this">
+          {problems.join(' ')}
+        </Notice>
+      )}
+      {(problems.length > 0 || isNeeded) && (
+        <Field
+          label="Why it was given without a direction"
+          hint="Only for what was given all the same. It is recorded as an incident."
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={draft.withoutDirection}
+              onChange={({ target }) => onChange({ ...draft, withoutDirection: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

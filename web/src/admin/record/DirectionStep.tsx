@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { DirectionFields, directionProblem } from '#shared/contracts/direction.ts';
+import {
+  findMedicine,
+  medicineProblem,
+  medicines,
+  medicinesAwaitSignOff,
+} from '#shared/content/clinical/prescriptionOnly.ts';
+import { doseUnits } from '#shared/domain/careRecord.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { StepProps } from '#web/admin/record/steps.ts';
+import styles from '#web/admin/record/Record.module.css';
+import { useAddDirectionMutation } from '#web/data/calls/record.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { FormRow } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+const empty = {
+  medicine: '',
+  form: '',
+  strength: '',
+  route: '',
+  dose: '',
+  unit: '',
+  intervalDays: '',
+  administrations: '1',
+  expiresOn: '',
+  seenOn: '',
+  sites: '',
+};
+type Draft = typeof empty;
+type Name = keyof Draft;
+
+const medicineOptions = medicines.map(({ id, name }) => ({ value: id, label: name }));
+const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text));
+const dates = [
+  ['seenOn', 'Seen face to face on'],
+  ['expiresOn', 'Valid until'],
+] as const;
+const numbers = [
+  ['administrations', 'How many times'],
+  ['intervalDays', 'Days between, at least'],
+] as const;
+
+/** A prescriber's patient-specific direction: signed once, never changed. */
+export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) {
+  const [draft, setDraft] = useState<Draft>(empty);
+  const [error, setError] = useState<{ name: Name; message: string } | null>(null);
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
+  const [addDirection] = useAddDirectionMutation();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
+  const medicine = findMedicine(draft.medicine);
+  const set = (name: Name, value: string) => {
+    setError(null);
+    setDraft({ ...draft, [name]: value });
+  };
+  const choose = (value: string) => {
+    const chosen = findMedicine(value);
+    setError(null);
+    setDraft({
+      ...draft,
+      medicine: value,
+      form: chosen?.forms[0] ?? '',
+      strength: chosen?.strengths[0] ?? '',
+      route: chosen?.routes[0] ?? '',
+      unit: chosen?.units[0] ?? '',
+    });
+  };
+  const submit = async () => {
+    const parsed = DirectionFields.safeParse({
+      ...draft,
+      dose: numberOf(draft.dose),
+      intervalDays: numberOf(draft.intervalDays) ?? (draft.administrations === '1' ? 0 : undefined),
+      administrations: numberOf(draft.administrations),
+    });
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const name = Object.keys(empty).find((one): one is Name => one === issue?.path[0]);
+      return setError({ name: name ?? 'medicine', message: issue?.message ?? 'Please check it' });
+    }
+    const problem = medicineProblem(parsed.data) ?? directionProblem(parsed.data, londonToday());
+    if (problem) return setError({ name: problem.field, message: problem.message });
+    onSigning(true);
+    const change = addDirection({
+      params: { userId: record.userId },
+      body: { ...parsed.data, id: id.current },
+    }).unwrap();
+    const isDone = await reportOn(change, { done: 'Direction signed', failed: 'It could not be signed' });
+    onSigning(false);
+    if (isDone) onDone();
+  };
+  const errorOf = (name: Name) => (error?.name === name ? error.message : undefined);
+  const textField = (name: 'form' | 'strength' | 'route', label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={errorOf(name)} isRequired>
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={80}
+          value={draft[name]}
+          onChange={({ target }) => set(name, target.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className={styles.form}
+      data-unsaved
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {medicinesAwaitSignOff && <Badge tone="amber">The list awaits the prescriber’s sign-off</Badge>}
+      <Field label="Medicine" error={errorOf('medicine')} isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            options={medicineOptions}
+            placeholder="Choose a medicine"
+            value={draft.medicine}
+            onChange={({ target }) => choose(target.value)}
+          />
+        )}
+      </Field>
+      <FormRow>
+        {textField('form', 'Form')}
+        {textField('strength', 'Strength')}
+      </FormRow>
+      {textField('route', 'Route', medicine && `Such as: ${medicine.routes.join(', ')}`)}
+      <FormRow>
+        <Field label="Largest dose each time" error={errorOf('dose')} isRequired>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              step="any"
+              min={0}
+              value={draft.dose}
+              onChange={({ target }) => set('dose', target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Unit" error={errorOf('unit')} isRequired>
+          {(control) => (
+            <Select
+              {...control}
+              options={(medicine?.units ?? doseUnits).map((unit) => ({ value: unit, label: unit }))}
+              value={draft.unit}
+              onChange={({ target }) => set('unit', target.value)}
+            />
+          )}
+        </Field>
+      </FormRow>
+      <FormRow>
+        {numbers.map(([name, label]) => (
+          <Field key={name} label={label} error={errorOf(name)} isRequired={name === 'administrations'}>
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                min={0}
+                value={draft[name]}
+                onChange={({ target }) => set(name, target.value)}
+              />
+            )}
+          </Field>
+        ))}
+      </FormRow>
+      <FormRow>
+        {dates.map(([name, label]) => (
+          <Field key={name} label={label} error={errorOf(name)} isRequired>
+            {(control) => (
+              <DateField
+                {...control}
+                value={draft[name]}
+                onChange={({ target }) => set(name, target.value)}
+              />
+            )}
+          </Field>
+        ))}
+      </FormRow>
+      <Field label="Sites and notes" error={errorOf('sites')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={1000}
+            value={draft.sites}
+            onChange={({ target }) => set('sites', target.value)}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

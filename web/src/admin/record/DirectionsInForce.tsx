@@ -1,0 +1,31 @@
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { isInForce, leftOf, nextDay } from '#shared/domain/directions.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import styles from '#web/admin/record/Record.module.css';
+
+/** What may be given, and what is left of it. */
+export function DirectionsInForce({ record }: { record: OpenedRecord }) {
+  const today = londonToday();
+  const { directions, history } = directionsOf(record.entries);
+  const open = directions.filter((direction) => isInForce(direction, history, today));
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="record-directions" className={styles.part}>
+      <h3 id="record-directions">Directions in force</h3>
+      <ul className={styles.products}>
+        {open.map((direction) => {
+          const next = nextDay(direction, history);
+          return (
+            <li key={direction.id}>
+              {direction.name}: {leftOf(direction, history)} of {direction.administrations} left, at most{' '}
+              {direction.dose} {direction.unit}, until {birthDateWords(direction.expiresOn)}
+              {next > today && `, not before ${birthDateWords(next)}`}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
