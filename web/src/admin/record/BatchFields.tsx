@@ -25,7 +25,7 @@ const packOptions = Array.from({ length: 21 }, (_, packs) => ({
 export function BatchFields({ value, onChange }: BatchFieldsProps) {
   // Without an answer, as without a connection, the batch is typed.
   const { data: batches = [] } = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [said, setSaid] = useState('');
+  const [scanned, setScanned] = useState('');
   const today = londonToday();
   const offered = offeredBatches(batches, value.product, today);
   const readCode = () => {
@@ -33,7 +33,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
     if (!fields) return;
     onChange(fields);
     const { lot, expiry } = fields;
-    setSaid(
+    setScanned(
       `Scanned: batch ${lot || 'not in the code'}, use by ${expiry ? birthDateWords(expiry) : 'not in the code'}.`,
     );
   };
@@ -62,7 +62,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
                 const chosen = offered.find(({ id }) => String(id) === target.value);
                 const { product, lot, expiry } = chosen ?? { product: '', lot: '', expiry: '' };
                 onChange({ product, lot, expiry });
-                setSaid('');
+                setScanned('');
               }}
             />
           )}
@@ -91,7 +91,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
                 value={value.lot}
                 onChange={({ target }) => {
                   onChange({ lot: target.value });
-                  setSaid('');
+                  setScanned('');
                 }}
                 onKeyDown={press}
                 onBlur={readCode}
@@ -108,7 +108,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
             )}
           </Field>
         </FormRow>
-        <output className="muted">{said}</output>
+        <output className="muted">{scanned}</output>
       </div>
       <Field label="Packs opened">
         {(control) => (
