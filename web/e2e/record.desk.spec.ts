@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -47,6 +49,12 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
 }) => {
   await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
   await signIn(page, admin);
+  const expiry = addDays(today, 200);
+  const received = await page.request.post('/api/admin/stock', {
+    data: { product: 'Test gel', lot: 'LOT-7', expiry, quantity: 3 },
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
+  expect(received.status()).toBe(201);
   const dialog = await openCard(page, patient);
   await dialog.getByRole('button', { name: 'Open Record' }).click();
   await expect(dialog.getByText('Allergies: read the answer.')).toBeVisible();
@@ -76,12 +84,23 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await expect(dialog.getByText('Consent: Dermal fillers')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Record Treatment' }).click();
-  await dialog.getByLabel('Product', { exact: true }).fill('Test gel');
-  await dialog.getByLabel('Batch number').fill('LOT-7');
-  await dialog.getByLabel('Expiry date').fill(addDays(today, -1));
+  const yesterday = addDays(today, -1);
+  // As a scanner types it: batch, separator, expiry date, and Enter at the end.
+  const batch = dialog.getByLabel('Batch number');
+  await batch.pressSequentially('010501234567890010LOT-7');
+  await batch.press('Control+]');
+  await batch.pressSequentially(`17${yesterday.slice(2).replaceAll('-', '')}`);
+  await batch.press('Enter');
+  await expect(batch).toHaveValue('LOT-7');
+  await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Test gel');
+  await expect(dialog.getByText(`Scanned: batch LOT-7, use by ${birthDateWords(yesterday)}.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
   await expect(dialog.getByRole('alert')).toContainText('This batch of Test gel has expired.');
-  await dialog.getByLabel('Expiry date').fill(addDays(today, 200));
+  await dialog
+    .getByLabel('Batch in stock')
+    .selectOption(`Test gel · LOT-7 · use by ${birthDateWords(expiry)} · 3 left`);
+  await expect(dialog.getByLabel('Expiry date')).toHaveValue(expiry);
+  await dialog.getByLabel('Packs opened').selectOption('2');
   await dialog.getByLabel('Add a point of product A by its region').selectOption('upper lip');
   await dialog.getByLabel('Dose of A1, upper lip').fill('0.4');
   await dialog.getByLabel('Unit of A1').selectOption('ml');
@@ -92,6 +111,8 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(dialog.getByText(/Test gel, batch LOT-7/)).toBeVisible();
+  const stock = await page.request.get('/api/admin/stock');
+  expect(await stock.json()).toEqual([expect.objectContaining({ lot: 'LOT-7', expiry, count: 1 })]);
 
   await signIn(page, patient);
   await page.goto('/dashboard?tab=record');

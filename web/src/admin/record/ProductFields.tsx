@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
+import { BatchFields } from '#web/admin/record/BatchFields.tsx';
 import { DoseInput } from '#web/admin/record/DoseInput.tsx';
 import { PointList } from '#web/admin/record/faceMap/PointList.tsx';
 import { letterOf } from '#web/admin/record/faceMap/FaceMap.tsx';
@@ -8,7 +9,6 @@ import type { DraftProduct, TreatmentDraft } from '#web/admin/record/treatmentDr
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
@@ -38,39 +38,7 @@ export function ProductFields(props: ProductFieldsProps) {
   return (
     <fieldset className={styles.product} data-active={isActive || undefined}>
       <legend>Product {letterOf(product)}</legend>
-      <Field label="Product" isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={80}
-            value={value.product}
-            onChange={({ target }) => set({ product: target.value })}
-          />
-        )}
-      </Field>
-      <FormRow>
-        <Field label="Batch number" isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={40}
-              value={value.lot}
-              onChange={({ target }) => set({ lot: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Expiry date" isRequired>
-          {(control) => (
-            <DateField
-              {...control}
-              value={value.expiry}
-              onChange={({ target }) => set({ expiry: target.value })}
-            />
-          )}
-        </Field>
-      </FormRow>
+      <BatchFields value={value} onChange={set} />
       {draft.products.length > 1 && (
         <Button
           variant={isActive ? 'primary' : 'secondary'}

@@ -50,7 +50,7 @@ test('totals are per region and unit, and exact', () => {
 test('says what is missing: product, batch, expiry, and a batch that has expired', () => {
   const draftOf = (product: string, lot: string, expiry: string) => ({
     ...empty,
-    products: [{ product, lot, expiry, points: [], dose: null }],
+    products: [{ product, lot, expiry, packs: 1, points: [], dose: null }],
   });
   expect(problemOf(draftOf('', '', ''), today)).toBe('Please enter the product.');
   expect(problemOf(draftOf('Gel', '', ''), today)).toBe('Please enter the batch of Gel.');
@@ -97,7 +97,7 @@ test('the last treatment becomes a draft without its batch, and without what wen
   };
   const draft = draftFromLast([entry], empty);
   expect(draft).toMatchObject({
-    products: [{ product: 'Gel', lot: '', expiry: '' }],
+    products: [{ product: 'Gel', lot: '', expiry: '', packs: 1 }],
     technique: 'Needle',
     aftercareGuide: 'Dermal Fillers',
     adverse: '',

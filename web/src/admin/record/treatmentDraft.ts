@@ -19,6 +19,8 @@ export const DraftProduct = z.object({
   product: z.string(),
   lot: z.string(),
   expiry: z.string(),
+  /** Whole packs that were opened for it, from 0 to 20. */
+  packs: z.int(),
   points: z.array(DraftPoint),
   /** In total, where it is not given at points of the face. */
   dose: z.object({ dose: z.number(), unit: z.enum(doseUnits) }).nullable(),
@@ -38,7 +40,14 @@ export const TreatmentDraft = z.object({
 });
 export type TreatmentDraft = z.infer<typeof TreatmentDraft>;
 
-export const emptyProduct: DraftProduct = { product: '', lot: '', expiry: '', points: [], dose: null };
+export const emptyProduct: DraftProduct = {
+  product: '',
+  lot: '',
+  expiry: '',
+  packs: 1,
+  points: [],
+  dose: null,
+};
 
 export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft => ({
   products: [emptyProduct],
@@ -108,6 +117,7 @@ export function draftFromLast(
       product,
       lot: '',
       expiry: '',
+      packs: 1,
       points,
       dose,
     })),

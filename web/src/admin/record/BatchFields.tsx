@@ -1,0 +1,125 @@
+import { useState, type KeyboardEvent } from 'react';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { groupSeparator } from '#shared/domain/gs1.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { batchWords, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
+import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
+import { useListBatchesQuery } from '#web/data/calls/stock.ts';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { FormRow } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+interface BatchFieldsProps {
+  value: DraftProduct;
+  onChange: (change: Partial<DraftProduct>) => void;
+}
+
+const packOptions = Array.from({ length: 21 }, (_, packs) => ({
+  value: String(packs),
+  label: packs === 0 ? 'None: from a pack that was open' : String(packs),
+}));
+
+/** Which pack it came from: chosen from the stock, scanned into the batch field, or typed. */
+export function BatchFields({ value, onChange }: BatchFieldsProps) {
+  // Without an answer, as without a connection, the batch is typed.
+  const { data: batches = [] } = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [scanned, setScanned] = useState('');
+  const today = londonToday();
+  const offered = offeredBatches(batches, value.product, today);
+  const readCode = () => {
+    const fields = fieldsOfCode(value, batches, today);
+    if (!fields) return;
+    onChange(fields);
+    const { lot, expiry } = fields;
+    setScanned(
+      `Scanned: batch ${lot || 'not in the code'}, use by ${expiry ? birthDateWords(expiry) : 'not in the code'}.`,
+    );
+  };
+  const press = (event: KeyboardEvent) => {
+    // How a scanner types the separator between two elements.
+    if (event.ctrlKey && event.key === ']') {
+      event.preventDefault();
+      onChange({ lot: `${value.lot}${groupSeparator}` });
+    } else if (event.key === 'Enter') {
+      // It ends a scan, and must not sign a treatment that is half filled in.
+      event.preventDefault();
+      readCode();
+    }
+  };
+  return (
+    <>
+      {offered.length > 0 && (
+        <Field label="Batch in stock">
+          {(control) => (
+            <Select
+              {...control}
+              options={offered.map((batch) => ({ value: String(batch.id), label: batchWords(batch) }))}
+              placeholder="Choose, or enter it below"
+              value={namedBatch(offered, value)?.id ?? ''}
+              onChange={({ target }) => {
+                const chosen = offered.find(({ id }) => String(id) === target.value);
+                const { product, lot, expiry } = chosen ?? { product: '', lot: '', expiry: '' };
+                onChange({ product, lot, expiry });
+                setScanned('');
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Product" isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={80}
+            value={value.product}
+            onChange={({ target }) => onChange({ product: target.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <FormRow>
+          <Field label="Batch number" hint="Or scan the code on the pack." isRequired>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                // A code is longer than the batch number in it.
+                maxLength={120}
+                value={value.lot}
+                onChange={({ target }) => {
+                  onChange({ lot: target.value });
+                  setScanned('');
+                }}
+                onKeyDown={press}
+                onBlur={readCode}
+              />
+            )}
+          </Field>
+          <Field label="Expiry date" isRequired>
+            {(control) => (
+              <DateField
+                {...control}
+                value={value.expiry}
+                onChange={({ target }) => onChange({ expiry: target.value })}
+              />
+            )}
+          </Field>
+        </FormRow>
+        <output className="muted">{scanned}</output>
+      </div>
+      <Field label="Packs opened">
+        {(control) => (
+          <Select
+            {...control}
+            options={packOptions}
+            value={value.packs}
+            onChange={({ target }) => onChange({ packs: Number(target.value) })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
