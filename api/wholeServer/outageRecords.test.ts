@@ -12,7 +12,7 @@ import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
-import { consentBody, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import { consentBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 
 /** Part of every clinical text. */
 const word = 'quetzalrash';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
   client = await app.signIn(nia);
   user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
-  const booked = { userId: user.id, service: 'Anti-Wrinkle Injections', appointmentDate: inDays(0) };
+  const booked = { userId: user.id, service: 'Consultation', appointmentDate: inDays(0) };
   bookingId = (await buildConfirmed(app.db, booked)).id;
   desk = await openOutageDesk({ app, admin: nia, client, folder });
   await desk.fetchSnapshot();
@@ -119,6 +119,17 @@ describe('a record without the server', () => {
     // The consent was withdrawn.
     const again = await sign('addTreatment', treatmentBody({ bookingId }));
     expect(await again.text()).toContain('There is no consent in force.');
+  });
+
+  test('takes a treatment that no direction covers only with a reason, and an incident with it', async () => {
+    const products = [toxinProduct()];
+    const body = { ...treatmentBody({ products, warningReason: 'On paper' }), withoutDirection: null };
+    const refused = await sign('addTreatment', body);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+    const withoutDirection = { id: randomUUID(), reason: `${word} given all the same` };
+    expect((await sign('addTreatment', { ...body, withoutDirection })).status).toBe(201);
+    await comeBack();
+    expect((await entriesOf()).map(({ kind }) => kind)).toEqual(['treatment', 'incident']);
   });
 
   test('is refused where it is not stored', async () => {

@@ -9,7 +9,6 @@ import type { DraftProduct, TreatmentDraft } from '#web/admin/record/treatmentDr
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
 interface ProductFieldsProps {
