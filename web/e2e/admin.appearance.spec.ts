@@ -77,7 +77,8 @@ test('colours and row height can be chosen, are stored on the device, and apply 
   await choose(page, 'Comfortable');
   await expect.poll(arrivalHeight).toBeGreaterThan(compact + 10);
   await choose(page, 'Compact');
-  await expect.poll(arrivalHeight).toBe(compact);
+  // The mark of the papers, which arrives later, may round a row up by a pixel.
+  await expect.poll(async () => Math.abs((await arrivalHeight()) - compact)).toBeLessThan(2);
 
   await choose(page, 'Dark');
   await expect.poll(() => backgroundOf(page)).toBe(darkPaper);
