@@ -96,7 +96,7 @@ describe('the aftercare guide of a treatment', () => {
   const treat = (given: Parameters<typeof treatmentBody>[0] = {}) =>
     write('treatments', treatmentBody({ warningReason: 'On paper', ...given }));
 
-  test('is assigned with the signature, once, and told by one letter', async () => {
+  test('is assigned with the signature, once, and announced by one letter', async () => {
     const body = treatmentBody({ warningReason: 'On paper' });
     await Promise.all([write('treatments', body), write('treatments', body)]);
     expect((await treat()).status).toBe(201);
