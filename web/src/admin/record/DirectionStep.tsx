@@ -124,7 +124,11 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
         void submit();
       }}
     >
-      {medicinesAwaitSignOff && <Badge tone="amber">The list awaits the prescriber’s sign-off</Badge>}
+      {medicinesAwaitSignOff && (
+        <p>
+          <Badge tone="amber">The list awaits the prescriber’s sign-off</Badge>
+        </p>
+      )}
       <Field label="Medicine" error={errorOf('medicine')} isRequired>
         {(control) => (
           <Select

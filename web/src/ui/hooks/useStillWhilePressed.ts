@@ -9,7 +9,7 @@ function useIsPressed(): boolean {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const press = ({ button }: PointerEvent) => {
-      // Other buttons open the browser's own menu, after which no release may be told.
+      // Other buttons open the browser's own menu, after which no pointerup may follow.
       if (button !== 0) return;
       clearTimeout(timer);
       setPressed(true);
