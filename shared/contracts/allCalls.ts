@@ -23,7 +23,7 @@ import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
-import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
