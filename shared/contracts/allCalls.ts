@@ -1,6 +1,6 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { backupCalls } from '#shared/contracts/backup.ts';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { calendarFeedCalls } from '#shared/contracts/calendarFeed.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';

@@ -1,4 +1,4 @@
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';

@@ -1,6 +1,7 @@
 import { CircleCheck, PencilLine } from 'lucide-react';
 import { memo } from 'react';
-import { AdminBooking, bookingCalls } from '#shared/contracts/booking.ts';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
