@@ -14,7 +14,9 @@ import {
   text,
   textOrNone,
 } from '#shared/contracts/fields.ts';
+import { ipcContract } from '#shared/contracts/ipcContract.ts';
 import { sortBy } from '#shared/contracts/list.ts';
+import { OpenTarget } from '#shared/contracts/platform.ts';
 import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import { settingField } from '#shared/contracts/staff.ts';
 import { isEmailUnconfirmed, profileFields, SignedInUser, SignInCode } from '#shared/contracts/user.ts';
@@ -29,48 +31,72 @@ const invisible = '\u200B\u200B';
 
 describe('a field', () => {
   test.each([
-    ['ten years ahead', answer(preferredDate, lastPreferredDay()), 'taken'],
+    ['ten years ahead', () => answer(preferredDate, lastPreferredDay()), 'taken'],
     [
       'later',
-      answer(preferredDate, addDays(lastPreferredDay(), 1)),
+      () => answer(preferredDate, addDays(lastPreferredDay(), 1)),
       'Please choose a day within the next ten years',
     ],
-    ['the first date', answer(isoDate('No date'), '1900-01-01'), 'taken'],
-    ['one before it', answer(isoDate('No date'), '1899-12-31'), 'No date'],
-    ['the last date', answer(isoDate('No date'), '2999-12-31'), 'taken'],
-    ['one after it', answer(isoDate('No date'), '3000-01-01'), 'No date'],
-    ['no date', answer(isoDate('No date'), '2031-02-30'), 'No date'],
-    ['a date of birth', answer(DateOfBirth, '1990-01-02'), 'taken'],
-    ['none', answer(DateOfBirth, ''), 'Date of birth is required'],
-    ['today’s', answer(DateOfBirth, today), 'Date of birth must be a real date in the past, after 1900'],
-    ['words that are seen', answer(text('Name', { max: 9 }), 'Mia'), 'taken'],
-    ['words that nobody sees', answer(text('Name', { max: 9 }), invisible), 'Name is required'],
+    ['the first date', () => answer(isoDate('No date'), '1900-01-01'), 'taken'],
+    ['one before it', () => answer(isoDate('No date'), '1899-12-31'), 'No date'],
+    ['the last date', () => answer(isoDate('No date'), '2999-12-31'), 'taken'],
+    ['one after it', () => answer(isoDate('No date'), '3000-01-01'), 'No date'],
+    ['no date', () => answer(isoDate('No date'), '2031-02-30'), 'No date'],
+    ['a date of birth', () => answer(DateOfBirth, '1990-01-02'), 'taken'],
+    ['none', () => answer(DateOfBirth, ''), 'Date of birth is required'],
+    [
+      'today’s',
+      () => answer(DateOfBirth, today),
+      'Date of birth must be a real date in the past, after 1900',
+    ],
+    ['words that are seen', () => answer(text('Name', { max: 9 }), 'Mia'), 'taken'],
+    ['words that nobody sees', () => answer(text('Name', { max: 9 }), invisible), 'Name is required'],
     [
       'three letters, two of them seen',
-      answer(text('Name', { min: 3, max: 9 }), `Mi${invisible}`),
+      () => answer(text('Name', { min: 3, max: 9 }), `Mi${invisible}`),
       'Name is required',
     ],
-    ['a name that nobody sees', answer(nameText('Name', { max: 9 }), invisible), 'Name is required'],
-    ['a patient’s address', answer(PatientEmail, 'mia@example.com'), 'taken'],
-    ['a number', answer(Phone, '020 7946 0101'), 'taken'],
-    ['one of 33 characters', answer(Phone, '0'.repeat(33)), 'Phone number must be at most 32 characters'],
-    ['one of 32 characters', answer(Phone, 'x'.repeat(32)), 'Please enter a phone number that we can ring'],
-    ['none', answer(Phone, ''), 'Phone number is required'],
-    ['one without digits', answer(OptionalPhone, 'call me'), 'Please enter a phone number that we can ring'],
-    ['a code with signs', answer(SignInCode, '123 456'), 'taken'],
+    ['a name that nobody sees', () => answer(nameText('Name', { max: 9 }), invisible), 'Name is required'],
+    ['a patient’s address', () => answer(PatientEmail, 'mia@example.com'), 'taken'],
+    ['a number', () => answer(Phone, '020 7946 0101'), 'taken'],
+    [
+      'one of 33 characters',
+      () => answer(Phone, '0'.repeat(33)),
+      'Phone number must be at most 32 characters',
+    ],
+    [
+      'one of 32 characters',
+      () => answer(Phone, 'x'.repeat(32)),
+      'Please enter a phone number that we can ring',
+    ],
+    ['none', () => answer(Phone, ''), 'Phone number is required'],
+    [
+      'one without digits',
+      () => answer(OptionalPhone, 'call me'),
+      'Please enter a phone number that we can ring',
+    ],
+    ['a referral code', () => answer(OptionalReferralCode, 'ABCD 2345'), 'taken'],
+    ['one of seven digits', () => answer(Phone, '1234567'), 'taken'],
+    ['a day to open', () => answer(OpenTarget, { kind: 'day', day: '2031-01-01' }), 'taken'],
+    [
+      'an appointment to open',
+      () => answer(ipcContract.takeTarget.result, { kind: 'booking', id: 1 }),
+      'taken',
+    ],
+    ['a code with signs', () => answer(SignInCode, '123 456'), 'taken'],
     [
       'a code of five digits',
-      answer(SignInCode, '12345'),
+      () => answer(SignInCode, '12345'),
       'Please enter the 6 digits that your app shows, or a recovery code',
     ],
     [
       'a wrong referral code',
-      answer(OptionalReferralCode, 'ABC'),
+      () => answer(OptionalReferralCode, 'ABC'),
       'A code has eight letters and digits, such as ABCD 2345',
     ],
-    ['a column', answer(sortBy(['name']), '-name'), 'taken'],
-    ['another column', answer(sortBy(['name']), 'email'), 'That list cannot be sorted so'],
-  ])('%s: %s', (_what, found, expected) => expect(found).toBe(expected));
+    ['a column', () => answer(sortBy(['name']), '-name'), 'taken'],
+    ['another column', () => answer(sortBy(['name']), 'email'), 'That list cannot be sorted so'],
+  ])('%s: %s', (_what, find, expected) => expect(find()).toBe(expected));
 
   test.each([
     [
