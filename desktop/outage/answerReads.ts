@@ -1,4 +1,4 @@
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
