@@ -62,7 +62,8 @@ async function addStock({ db, act: by }: Writing): Promise<void> {
   await receiveBatch(db, by, { ...toxin, quantity: 4 });
 }
 
-async function addVisit(writing: Writing): Promise<void> {
+/** A consent and a treatment. */
+export async function addVisit(writing: Writing): Promise<void> {
   const text = findConsentText('dermal-fillers');
   if (!text) return;
   await addConsent(writing, {
@@ -101,6 +102,13 @@ async function addVisit(writing: Writing): Promise<void> {
   });
 }
 
+/** A medical history that the patient has answered. */
+export async function addHistory(writing: Omit<Writing, 'act'>, answers: Answers): Promise<void> {
+  const { db, sealer, userId } = writing;
+  const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
+  await sendHistory(db, sealer, { ...act, actorId: userId }, userId, body, null);
+}
+
 /** A few care records: whole for the demonstration's patient, a medical history for two others, none for the rest. */
 export async function addRecords(
   trx: Knex.Transaction,
@@ -122,8 +130,7 @@ export async function addRecords(
   for (const [n, answers] of histories.entries()) {
     const person = people[n];
     if (!person) continue;
-    const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
-    await sendHistory(trx, sealer, { ...act, actorId: person.id }, person.id, body, null);
+    await addHistory({ db: trx, sealer, userId: person.id }, answers);
   }
   const [patient] = people;
   if (!patient) return;
