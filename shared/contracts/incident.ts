@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { text } from '#shared/contracts/fields.ts';
-import {
-  bookingId,
-  entryId,
-  EntryReceipt,
-  IncidentCategory,
-  RecordParams,
-} from '#shared/contracts/record.ts';
+import { bookingId, entryId, IncidentCategory, RecordParams, writtenCall } from '#shared/contracts/record.ts';
 
 /** ISO 8601, UTC. */
 const instant = (error: string) => z.iso.datetime({ error }).meta({ format: 'date-time' });
@@ -44,13 +38,10 @@ export const IncidentCreate = z.object({
 
 export const incidentCalls = defineCalls({
   addIncident: {
-    method: 'POST',
+    ...writtenCall,
     path: '/api/admin/records/:userId/incidents',
-    audience: 'clinician',
     params: RecordParams,
     body: IncidentCreate,
     isLong: true,
-    answer: EntryReceipt,
-    status: 201,
   },
 });
