@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -115,6 +124,8 @@ describe('a photograph without the server', () => {
     expect((await desk.openPicture(user.id, picture.id, 'complaint')).status).toBe(200);
     desk.changePerson({ id: nia.id + 1 });
     expect(codeOf(await desk.openPicture(user.id, picture.id))).toBe('record_not_stored');
+    await desk.fetchSnapshot();
+    expect(codeOf(await desk.openPicture(user.id, picture.id))).toBe('picture_not_stored');
   });
 
   test('is not shown once it is sent: no photographs are stored for reading', async () => {
@@ -140,6 +151,7 @@ describe('a photograph without the server', () => {
     for (const file of [exif, png, large, Buffer.alloc(0)]) {
       expect(codeOf(await add(body(), file))).toBe('never_sent');
     }
+    expect(codeOf(await desk.note('addPicture', { userId: user.id }, body()))).toBe('never_sent');
     expect([files(), left()]).toEqual([[], ['addConsent']]);
     for (let n = 0; n < mostPictures.count; n++) expect((await add()).status).toBe(201);
     const refused = await add();
@@ -156,6 +168,13 @@ describe('a photograph without the server', () => {
     await comeBack();
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
+});
+
+test('a photograph that the journal could not record leaves no file', async () => {
+  await agree();
+  rmSync(join(folder, 'journal.log'));
+  expect((await add()).status).toBe(503);
+  expect(files()).toEqual([]);
 });
 
 describe('once the server is back', () => {
@@ -208,10 +227,18 @@ describe('once the server is back', () => {
     expect(files()).toEqual([expect.stringContaining(`${mine}.unreadable-`)]);
   });
 
-  test('one whose file is damaged is a card that says so, and goes when its author drops it', async () => {
+  test.each([
+    ['damaged', (file: string) => writeFileSync(file, 'damaged')],
+    ['another one', (file: string) => copyFileSync(join(folder, 'other'), file)],
+  ])('one whose file is %s is a card that says so, and goes when its author drops it', async (_, change) => {
     await agree();
+    const first = body();
+    await add(first, await sharp(photograph).negate().jpeg().toBuffer());
+    renameSync(join(folder, 'pictures', `${first.id}.enc`), join(folder, 'other'));
+    const { id = '' } = desk.entries().at(-1)?.intent ?? {};
+    await desk.getOutage().discard(id);
     await add();
-    writeFileSync(join(folder, 'pictures', files()[0]!), 'damaged');
+    change(join(folder, 'pictures', files()[0]!));
     await comeBack();
     const [item] = desk.getOutage().readJournal();
     expect(item?.conflict?.sentence).toMatch(

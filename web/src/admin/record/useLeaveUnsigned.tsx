@@ -9,10 +9,10 @@ const isUnsigned = (formId: string) => document.querySelector(`form#${formId}[da
  * @returns the question, to be rendered
  */
 export function useLeaveUnsigned(formIds: readonly string[]): {
-  leave: (forms: readonly string[], then: () => void) => void;
+  leave: (forms: readonly string[], onLeave: () => void) => void;
   question: ReactNode;
 } {
-  const [leaving, setLeaving] = useState<{ then: () => void; isOpen: boolean } | null>(null);
+  const [leaving, setLeaving] = useState<{ onLeave: () => void; isOpen: boolean } | null>(null);
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent) => {
       if (formIds.some(isUnsigned)) event.preventDefault();
@@ -22,7 +22,7 @@ export function useLeaveUnsigned(formIds: readonly string[]): {
   }, [formIds]);
   const close = () => setLeaving((asked) => asked && { ...asked, isOpen: false });
   return {
-    leave: (forms, then) => (forms.some(isUnsigned) ? setLeaving({ then, isOpen: true }) : then()),
+    leave: (forms, onLeave) => (forms.some(isUnsigned) ? setLeaving({ onLeave, isOpen: true }) : onLeave()),
     question: (
       // Nothing is sent.
       <SendingBlocked value={null}>
@@ -36,7 +36,7 @@ export function useLeaveUnsigned(formIds: readonly string[]): {
           isDangerous
           onConfirm={() => {
             close();
-            leaving?.then();
+            leaving?.onLeave();
           }}
         />
       </SendingBlocked>
