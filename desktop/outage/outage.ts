@@ -181,7 +181,7 @@ export function openOutage(parts: OutageParts) {
       if (file) await pictureWork.save(intent, file);
       await journal.append({ type: 'noted', intent });
     } catch {
-      if (file) pictureWork.removeUnlessNoted(intent);
+      if (file) pictureWork.removeUnrecorded(intent);
       return errorResponse(notStored);
     }
     setTimeout(onChange, announceAfterMs);

@@ -68,7 +68,7 @@ export function makePictureWork({ journal, files }: PictureParts) {
     },
     save: (intent: Intent, file: Uint8Array) => files.save(idOf(intent), file),
     /** After a full disk: the change was not recorded, unless it is a repeat. */
-    removeUnlessNoted: (intent: Intent): void => {
+    removeUnrecorded: (intent: Intent): void => {
       if (!idsOf().has(idOf(intent))) files.remove(idOf(intent));
     },
     /** A journal that removes the file of each change that leaves it. */
