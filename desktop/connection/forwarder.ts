@@ -8,6 +8,7 @@ import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { fetchOptions } from './clinicApi.ts';
 import { errorResponse } from './errorResponse.ts';
+import { readUpload } from './upload.ts';
 
 /** As many as the server takes: drawings are longer, photographs longest. */
 const mostBytes = ({ isLong, isUpload }: Call) =>
@@ -38,7 +39,7 @@ export interface Forwarded {
 export interface OfflineAnswers {
   /** Null where the snapshot does not have it. */
   answerRead(call: Call, request: Request): Response | null;
-  takeWrite(call: Call, request: Request, body: string): Promise<Response>;
+  takeWrite(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response>;
   /** Whether the request queries the outcome of a change that is recorded here. */
   isRecorded(request: Request): boolean;
   /** Replaces temporary ids in a path by the server's. */
@@ -170,9 +171,12 @@ export function makeForwarder(parts: ForwarderParts) {
   /** Answers from the snapshot, or records in the journal; null for a read that only the server may answer. */
   async function answerOffline(request: Request, call: Call): Promise<Response | null> {
     if (call.method === 'GET') return outage.answerRead(call, request);
-    const body = await request.text();
-    if (body.length > mostBytes(call)) return errorResponse(tooLarge);
-    return outage.takeWrite(call, request, body);
+    const bytes = await request.arrayBuffer();
+    if (bytes.byteLength > mostBytes(call)) return errorResponse(tooLarge);
+    const upload = call.isUpload && (await readUpload(bytes, request.headers.get('Content-Type') ?? ''));
+    return upload
+      ? outage.takeWrite(call, request, upload.details, upload.file)
+      : outage.takeWrite(call, request, Buffer.from(bytes).toString());
   }
 
   async function forward(request: Request): Promise<Response> {

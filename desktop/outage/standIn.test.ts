@@ -11,6 +11,7 @@ import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
 import { openOfflineList } from './offlineList.ts';
+import { openPictureFiles } from './pictureFiles.ts';
 import { openRecordStore } from './recordStore.ts';
 import { openOutage } from './outage.ts';
 
@@ -113,6 +114,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     journal: await openJournal(join(folder, 'journal.log'), vault),
     offlineList,
     records: await openRecordStore(join(folder, 'records.json'), vault, { getHours: () => 36 }),
+    pictures: openPictureFiles(join(folder, 'pictures'), vault),
     vault,
     send: () => Promise.resolve(null),
     getOwner: () => user,

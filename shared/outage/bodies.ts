@@ -7,8 +7,10 @@ import type {
 } from '#shared/contracts/booking.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { RecordOpening } from '#shared/contracts/deskRecord.ts';
+import type { IncidentCreate } from '#shared/contracts/incident.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
+import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { ConsentCreate, HistoryCreate, TreatmentCreate } from '#shared/contracts/recordForms.ts';
@@ -34,6 +36,8 @@ export interface Bodies {
   addAddendum: BodyOf<typeof recordCalls.addAddendum>;
   addWithdrawal: BodyOf<typeof recordCalls.addWithdrawal>;
   addDeclined: BodyOf<typeof recordCalls.addDeclined>;
+  addIncident: z.output<typeof IncidentCreate>;
+  addPicture: PictureCreate;
   reportOpening: z.output<typeof RecordOpening>;
 }
 

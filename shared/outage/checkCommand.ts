@@ -216,6 +216,8 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
     case 'addAddendum':
     case 'addWithdrawal':
     case 'addDeclined':
+    case 'addIncident':
+    case 'addPicture':
       return rules.notFoundRefusal('That change');
   }
 }

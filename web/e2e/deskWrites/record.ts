@@ -4,9 +4,11 @@ import { historyForm } from '#shared/content/clinical/history.ts';
 import { visibleItems } from '#shared/domain/forms.ts';
 import {
   confirmPrescribers,
-  consentBody,
   directionBody,
+  consentBody,
   historyAnswers,
+  photoConsentBody,
+  tinyPicture,
   toxinConsent,
 } from '#api/testing/recordForms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -26,7 +28,7 @@ interface Steps {
   /** The button that signs. */
   sign: string;
   /** Signs a consent first, for an addition or a withdrawal. */
-  hasConsent?: boolean;
+  hasConsent?: boolean | 'photographs';
   /** Signs a direction first, to end it. */
   hasDirection?: boolean;
 }
@@ -48,7 +50,8 @@ const inRecord =
       name: `${user.firstName} ${user.lastName}`,
       appointmentDate: addDays(londonToday(), -++visits),
     });
-    if (hasConsent) await send('POST', `/api/admin/records/${user.id}/consents`, consentBody());
+    const consent = hasConsent === 'photographs' ? photoConsentBody() : consentBody();
+    if (hasConsent) await send('POST', `/api/admin/records/${user.id}/consents`, consent);
     if (hasDirection) await send('POST', `/api/admin/records/${user.id}/directions`, directionBody());
     return {
       search: user.lastName,
@@ -172,6 +175,23 @@ export const record: readonly DeskWrite[] = [
       hasConsent: true,
       fill: (page) => page.getByRole('button', { name: /^Withdraw:/ }).click(),
       sign: 'Record Withdrawal',
+    }),
+  },
+  {
+    call: 'addPicture',
+    what: 'a photograph',
+    tab: 'Customers',
+    shown: 'Photograph added',
+    events: entryAdded,
+    prepare: inRecord('photograph', {
+      hasConsent: 'photographs',
+      fill: async (page) => {
+        await click(page, 'Add Photographs');
+        const file = { name: 'before.png', mimeType: 'image/png', buffer: tinyPicture };
+        await page.getByRole('button', { name: 'Photographs', exact: true }).setInputFiles(file);
+        await page.getByLabel('What it shows').selectOption('Front');
+      },
+      sign: 'Add to the Record',
     }),
   },
   {

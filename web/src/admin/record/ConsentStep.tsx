@@ -8,7 +8,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { hashText } from '#web/admin/record/hashText.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddConsentMutation } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -32,7 +32,7 @@ function signatureProblem(signature: SignatureValue): string | null {
 /** The patient reads, asks and signs on this screen; no alert is shown beside it. */
 export function ConsentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
   // The signature is not saved: it is given once, in front of the clinician.
-  const [talk, setTalk] = useSavedState(`consent of ${record.userId}`, Talk, () => ({
+  const [talk, setTalk, isChanged] = useClinicalDraft(`consent of ${record.userId}`, Talk, () => ({
     textId: (subject.service && findConsentText(subject.service)?.id) || '',
     questions: '',
     answers: '',
@@ -77,7 +77,7 @@ export function ConsentStep({ formId, record, subject, onSigning, onDone }: Step
     <form
       id={formId}
       className={styles.form}
-      data-unsaved
+      data-unsaved={isChanged || arePhotosDiscussed || signature !== unsigned || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -7,7 +7,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddHistoryMutation } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -17,8 +17,10 @@ const done = { done: 'Medical history signed', failed: 'It could not be signed' 
 /** The clinician goes through the questions with the patient; the answers of the last time are filled in. */
 export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
   const { userId, history } = record;
-  const [answers, setAnswers] = useSavedState<Answers>(`history of ${userId}`, FormAnswers, () =>
-    history ? asAnswers(history.answers) : {},
+  const [answers, setAnswers, isChanged] = useClinicalDraft<Answers>(
+    `history of ${userId}`,
+    FormAnswers,
+    () => (history ? asAnswers(history.answers) : {}),
   );
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   // One id for every attempt, so that a repeat is the same entry.
@@ -46,7 +48,7 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
     <form
       id={formId}
       className={styles.form}
-      data-unsaved
+      data-unsaved={isChanged || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -21,6 +21,7 @@ import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
+import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
@@ -31,6 +32,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const formId = 'record-step';
 const incidentFormId = 'record-incident';
+const formIds = [formId, incidentFormId];
 const titleId = 'record-step-title';
 const incidentTitleId = 'record-incident-title';
 
@@ -80,9 +82,10 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   );
   const needsReason = isCallError(error) && error.code === readReasonNeeded;
   const back = () => (incident ? setIncident(null) : setStep({ name: 'overview' }));
+  const { leave, question } = useLeaveUnsigned(formIds);
   // What is stored on this computer is no failure to load: it says why it is not there.
   const isNotStored = isCallError(error) && error.code === 'record_not_stored';
-  const isOpened = dialog.isOpen && !isAway && currentData !== undefined;
+  const isOpened = dialog.isOpen && currentData !== undefined;
   useEffect(() => {
     if (!isOpened) return undefined;
     incidentOpener.set((category) => setIncident((begun) => begun ?? { category }));
@@ -93,6 +96,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
     <WorksOffline call={recordCalls.addTreatment}>
       <Dialog
         {...dialog}
+        onClose={() => leave(formIds, dialog.onClose)}
         size="xl"
         title={currentData?.name ?? subject.name}
         subject={currentData && `Care record · born ${birthDateWords(currentData.dateOfBirth)}`}
@@ -112,7 +116,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
           ) : (
             <>
               <EmergencyButton onClick={openEmergency} />
-              <Button variant="secondary" onClick={back}>
+              <Button variant="secondary" onClick={() => leave([incident ? incidentFormId : formId], back)}>
                 {incident && step.name !== 'overview' ? 'Back' : 'Back to the Record'}
               </Button>
               {(incident ?? stepFooter) && (
@@ -147,6 +151,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
           <Skeleton label="Opening the record" shape="row" rows={8} />
         )}
       </Dialog>
+      {question}
     </WorksOffline>
   );
 }

@@ -22,7 +22,7 @@ import {
   removePoint,
   TreatmentDraft,
 } from '#web/admin/record/treatmentDraft.ts';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddTreatmentMutation } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -54,7 +54,7 @@ const textFields = [
 
 /** Batch first, then the points that use it, then the rest; signed once, and never changed. */
 export function TreatmentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
-  const [draft, setDraft] = useSavedState(`treatment of ${record.userId}`, TreatmentDraft, () =>
+  const [draft, setDraft, isChanged] = useClinicalDraft(`treatment of ${record.userId}`, TreatmentDraft, () =>
     beginTreatment(findGuide(subject.service)),
   );
   const [active, setActive] = useState(0);
@@ -117,7 +117,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
     <form
       id={formId}
       className={styles.treatment}
-      data-unsaved
+      data-unsaved={isChanged || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         const missing = problemOf(draft, londonToday());
