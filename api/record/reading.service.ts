@@ -11,6 +11,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import { listEntries, patientOf } from '#api/record/entries.ts';
 import { isHistoryInForce } from '#api/record/inForce.ts';
+import { listTexts } from '#api/record/readings.service.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import {
   findNames,
@@ -72,6 +73,7 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
     draft: await findDraft(db, sealer, userId),
     entries: await presentEntries(db, sealer, entries),
     reads: await listReads(db, accountIds),
+    ...(await listTexts(db, accountIds)),
   };
 }
 

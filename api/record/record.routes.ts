@@ -1,3 +1,4 @@
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
@@ -11,6 +12,7 @@ import {
 import { saveDraft } from '#api/record/drafts.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
+import { reportConsentOpened } from '#api/record/readings.service.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
@@ -23,6 +25,9 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.saveHistoryDraft, ({ db, user, body }) => saveDraft(db, sealer, user.id, body.answers));
   route(recordCalls.sendHistory, ({ db, act, user, body, ctx }) =>
     sendHistory(db, sealer, act, user.id, body, readWrittenAt(ctx.get('Client-Created-At'))),
+  );
+  route(consentReadingCalls.reportConsentOpened, ({ db, user, body }) =>
+    reportConsentOpened(db, user.id, body),
   );
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),

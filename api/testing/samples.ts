@@ -25,7 +25,13 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyAnswers,
+  historyBody,
+  treatmentBody,
+  toxinConsent,
+} from '#api/testing/recordForms.ts';
 import { issueEmailChange, issueOfferLink, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
 
 export interface Sample {
@@ -326,6 +332,13 @@ export function makeSamples({
     },
     getMyRecord: () => ({}),
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
+    reportConsentOpened: () => ({
+      body: {
+        textId: toxinConsent.id,
+        textVersion: toxinConsent.version,
+        openedAt: new Date().toISOString(),
+      },
+    }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
     addConsent: () => ({ path: recordPath('consents'), body: consentBody(), other: { id: randomUUID() } }),

@@ -17,7 +17,13 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { consentBody, historyAnswers, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyAnswers,
+  historyBody,
+  treatmentBody,
+  toxinConsent,
+} from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
@@ -128,6 +134,11 @@ beforeAll(async () => {
     finishTask: () => ({ isDone: true }),
     saveHistoryDraft: () => ({ answers: historyAnswers() }),
     sendHistory: () => historyBody(),
+    reportConsentOpened: () => ({
+      textId: toxinConsent.id,
+      textVersion: toxinConsent.version,
+      openedAt: new Date().toISOString(),
+    }),
     openRecord: () => ({ reason: 'planning' }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),

@@ -20,6 +20,7 @@ import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -57,6 +58,7 @@ export const allCalls: Record<string, Call> = {
   ...passwordResetCalls,
   ...queueCalls,
   ...recordCalls,
+  ...consentReadingCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,

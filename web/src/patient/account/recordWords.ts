@@ -36,7 +36,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
 /** The care record in the words of the export. */
 export function recordSections(record: MyRecord | null): DataSection[] {
   if (!record) return [];
-  const { history, entries, reads } = record;
+  const { history, entries, reads, readings } = record;
   return [
     {
       title: 'Medical history',
@@ -50,6 +50,13 @@ export function recordSections(record: MyRecord | null): DataSection[] {
         : [],
     },
     { title: 'Care record', entries: entries.map(entryFacts) },
+    {
+      title: 'When you first opened the text of a consent',
+      entries: readings.map(({ title, textVersion, openedAt }): Fact[] => [
+        ['Text', `${title}, version ${textVersion}`],
+        ['When', describeMoment(openedAt)],
+      ]),
+    },
     {
       title: 'Who opened your care record',
       entries: reads.map(({ at, who, what, reason }): Fact[] => [
