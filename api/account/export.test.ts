@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { consentBody, historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+import { consentBody, historyAnswers, historyBody, toxinConsent } from '#api/testing/recordForms.ts';
 
 /**
  * Every table has to be listed here or in `tablesLeftOut`, and every column of these tables has to be in the export
@@ -26,6 +26,7 @@ const exportedTables = [
   'record_entries',
   'record_reads',
   'record_drafts',
+  'consent_readings',
   'personalised_care',
   'user_loyalty_progress',
   'reward_claims',
@@ -141,6 +142,7 @@ const columnsLeftOut: Record<string, string> = {
   'record_drafts.user_id': technical,
   'record_drafts.form_id': technical,
   'record_drafts.sealed': 'given decrypted',
+  'consent_readings.user_id': technical,
   'record_drafts.saved_at': 'since when it would be deleted after 30 days',
   'personalised_care.id': technical,
   'personalised_care.user_id': technical,
@@ -322,6 +324,11 @@ async function fillRecord(client: TestClient): Promise<void> {
   await clinician.post(`${path}/withdrawals`, { id: randomUUID(), refersTo: consent.id, text: null });
   await clinician.post(`${path}/open`, { reason: 'planning' });
   await client.patch('/api/user/record/history-draft', { answers: historyAnswers() });
+  await client.post('/api/user/record/consent-readings', {
+    textId: toxinConsent.id,
+    textVersion: toxinConsent.version,
+    openedAt: new Date().toISOString(),
+  });
 }
 
 const subjectIn = (type: string, table: string) =>
@@ -346,6 +353,7 @@ const theirs: Record<ExportedTable, string> = {
   record_entries: ofUser,
   record_reads: ofUser,
   record_drafts: ofUser,
+  consent_readings: ofUser,
   personalised_care: ofUser,
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,

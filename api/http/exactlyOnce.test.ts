@@ -77,8 +77,8 @@ const hasNoContent = new Set([
 const endsOwnSession = new Set(['deleteMyAccount']);
 
 // Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored
-// answer, nor what a recall found in records, and of a draft the last one counts.
-test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls and drafts', () => {
+// answer, nor what a recall found in records, and of a draft the last one counts, of readings the first.
+test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls, drafts and readings', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
     .map(([name]) => name);
@@ -91,6 +91,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'openRecord',
     'readOfferLink',
     'readReminderLink',
+    'reportConsentOpened',
     'reportCspViolation',
     'saveHistoryDraft',
     'startPasskey',

@@ -291,6 +291,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     ];
     // Kept for an undo; of no use until then.
     const hiddenWithTheAccount = ['passkeys.user_id', 'record_drafts.user_id'];
+    const readWithTheRecord = ['consent_readings.user_id'];
     const countedAnew = ['user_loyalty_progress.user_id'];
     const readWithTheirEvents = ['birth_date_changes.user_id', 'detail_changes.user_id'];
     const forUndo = [
@@ -312,7 +313,16 @@ describe('POST /api/admin/users/:id/merge', () => {
       'users.id_seen_by',
     ];
     expect(rows.map(({ name }) => name)).toEqual(
-      [moved, ended, hiddenWithTheAccount, countedAnew, readWithTheirEvents, forUndo, ofStaff]
+      [
+        moved,
+        ended,
+        hiddenWithTheAccount,
+        readWithTheRecord,
+        countedAnew,
+        readWithTheirEvents,
+        forUndo,
+        ofStaff,
+      ]
         .flat()
         .toSorted(),
     );

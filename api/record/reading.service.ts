@@ -10,6 +10,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import { listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { listTexts } from '#api/record/readings.service.ts';
 import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import {
@@ -84,6 +85,7 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
     draft: await findDraft(db, sealer, userId),
     entries: presented,
     reads: await listReads(db, accountIds),
+    ...(await listTexts(db, accountIds)),
   };
 }
 

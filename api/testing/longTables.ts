@@ -88,6 +88,8 @@ const traces = `
     SELECT 1 + n % 10000, 1, 'stored', current_date - 1 - n / 10000 FROM generate_series(1, 20000) AS n;
   INSERT INTO record_drafts (user_id, form_id, form_version, sealed)
     SELECT n, 'medical-history', 1, '' FROM generate_series(1, 10000) AS n;
+  INSERT INTO consent_readings (user_id, text_id, text_version, opened_at)
+    SELECT n, 'anti-wrinkle', 1, now() FROM generate_series(1, 10000) AS n;
   INSERT INTO batches (product, lot, product_key, lot_key, expiry)
     SELECT 'Filler ' || n % 9, 'C' || n, 'filler' || n % 9, 'c' || n, current_date + 60 - n
     FROM generate_series(1, 10000) AS n;

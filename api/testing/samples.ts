@@ -34,6 +34,7 @@ import {
   incidentBody,
   photoConsentBody,
   pictureBody,
+  toxinConsent,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { issueEmailChange, issueOfferLink, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
@@ -350,6 +351,13 @@ export function makeSamples({
       other: { id: randomUUID() },
     }),
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
+    reportConsentOpened: () => ({
+      body: {
+        textId: toxinConsent.id,
+        textVersion: toxinConsent.version,
+        openedAt: new Date().toISOString(),
+      },
+    }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
     storeRecords: () => ({ path: '/api/admin/stored-records' }),

@@ -24,6 +24,7 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  toxinConsent,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
@@ -138,6 +139,11 @@ beforeAll(async () => {
     finishTask: () => ({ isDone: true }),
     saveHistoryDraft: () => ({ answers: historyAnswers() }),
     sendHistory: () => historyBody(),
+    reportConsentOpened: () => ({
+      textId: toxinConsent.id,
+      textVersion: toxinConsent.version,
+      openedAt: new Date().toISOString(),
+    }),
     openRecord: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),

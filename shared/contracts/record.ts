@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { careTypes } from '#shared/contracts/care.ts';
+import { ConsentReading, TextToRead } from '#shared/contracts/consentReading.ts';
 import { DirectionCreate, RecordDirection } from '#shared/contracts/direction.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import {
@@ -319,6 +320,9 @@ export const MyRecord = z.object({
     .nullable(),
   entries: z.array(RecordEntry),
   reads: z.array(RecordRead),
+  // Not sent by a server of an earlier release.
+  toRead: z.array(TextToRead).default([]),
+  readings: z.array(ConsentReading).default([]),
 });
 export type MyRecord = z.infer<typeof MyRecord>;
 

@@ -161,6 +161,8 @@ test('shows the care record: answers, treatments, consents and who opened it', (
       },
     ],
     reads: [{ at, who: 'A. Okafor', what: 'record', reason: null }],
+    toRead: [],
+    readings: [{ title: 'Dermal fillers', textId: 'dermal-fillers', textVersion: 2, openedAt: at }],
   };
   const sections = describe({ careRecord });
   const factsOf = (title: string) => sections.find((section) => section.title === title)?.entries.flat();
@@ -168,6 +170,10 @@ test('shows the care record: answers, treatments, consents and who opened it', (
   expect(factsOf('Care record')).toContainEqual([
     'Gel',
     'batch L7, use by 1 May 2027: 0.5 ml across upper lip',
+  ]);
+  expect(factsOf('When you first opened the text of a consent')).toContainEqual([
+    'Text',
+    'Dermal fillers, version 2',
   ]);
   expect(factsOf('Who opened your care record')).toContainEqual(['Who', 'A. Okafor']);
 });

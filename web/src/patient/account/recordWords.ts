@@ -47,7 +47,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
 /** The care record in the words of the export. */
 export function recordSections(record: z.output<typeof DataExport>['careRecord']): DataSection[] {
   if (!record) return [];
-  const { history, entries, reads, isUnchanged } = record;
+  const { history, entries, reads, readings, isUnchanged } = record;
   return [
     {
       title: 'Medical history',
@@ -63,6 +63,13 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
     {
       title: 'Care record',
       entries: [[['As it was signed', isUnchanged ? 'Yes' : 'No']], ...entries.map(entryFacts)],
+    },
+    {
+      title: 'When you first opened the text of a consent',
+      entries: readings.map(({ title, textVersion, openedAt }): Fact[] => [
+        ['Text', `${title}, version ${textVersion}`],
+        ['When', describeMoment(openedAt)],
+      ]),
     },
     {
       title: 'Who opened your care record',

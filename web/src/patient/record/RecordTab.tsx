@@ -14,6 +14,7 @@ import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
 import { RecordEntries } from '#web/patient/record/RecordEntries.tsx';
 import { RecordReads } from '#web/patient/record/RecordReads.tsx';
 import styles from '#web/patient/record/Record.module.css';
+import { TextsToRead } from '#web/patient/record/TextsToRead.tsx';
 import type { HistorySent } from '#web/patient/record/useSendHistory.ts';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -112,6 +113,7 @@ export function RecordTab({ userId }: { userId: number }) {
             stored encrypted until it has been sent.
           </Notice>
         )}
+        {record && <TextsToRead texts={record.toRead} />}
         {record && <RecordEntries entries={record.entries} />}
         {record && (
           <p>
