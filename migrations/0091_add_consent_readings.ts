@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** When patients first opened the text of a consent, and how long they have to think before a treatment. */
+/**
+ * When patients first opened the text of a consent, how long they have to think before a treatment, and which appointments
+ * are sooner.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE consent_readings (
@@ -10,6 +13,16 @@ export async function up(knex: Knex): Promise<void> {
       opened_at timestamptz NOT NULL,
       CONSTRAINT consent_readings_pkey PRIMARY KEY (user_id, text_id, text_version)
     );
+    CREATE TABLE sooner_appointments (
+      booking_id integer NOT NULL CONSTRAINT sooner_appointments_booking_fkey REFERENCES bookings (id) ON DELETE CASCADE,
+      starts_at timestamptz NOT NULL,
+      reason text NOT NULL
+        CONSTRAINT sooner_appointments_reason CHECK (reason IN ('asked', 'explained', 'elsewhere', 'urgent')),
+      author_id integer CONSTRAINT sooner_appointments_author_fkey REFERENCES users (id) ON DELETE SET NULL,
+      agreed_at timestamptz NOT NULL DEFAULT now(),
+      CONSTRAINT sooner_appointments_pkey PRIMARY KEY (booking_id, starts_at)
+    );
+    CREATE INDEX sooner_appointments_author_index ON sooner_appointments (author_id);
     ALTER TABLE clinic_settings
       ADD COLUMN reflection_hours smallint NOT NULL DEFAULT 24
         CONSTRAINT clinic_settings_reflection CHECK (reflection_hours BETWEEN 0 AND 336),

@@ -27,6 +27,7 @@ const exportedTables = [
   'record_reads',
   'record_drafts',
   'consent_readings',
+  'sooner_appointments',
   'personalised_care',
   'user_loyalty_progress',
   'reward_claims',
@@ -143,6 +144,7 @@ const columnsLeftOut: Record<string, string> = {
   'record_drafts.form_id': technical,
   'record_drafts.sealed': 'given decrypted',
   'consent_readings.user_id': technical,
+  'sooner_appointments.author_id': colleague,
   'record_drafts.saved_at': 'since when it would be deleted after 30 days',
   'personalised_care.id': technical,
   'personalised_care.user_id': technical,
@@ -329,6 +331,9 @@ async function fillRecord(client: TestClient): Promise<void> {
     textVersion: toxinConsent.version,
     openedAt: new Date().toISOString(),
   });
+  await app
+    .db('sooner_appointments')
+    .insert({ booking_id: bookingId, starts_at: '2026-01-09T03:04:05Z', reason: 'asked' });
 }
 
 const subjectIn = (type: string, table: string) =>
@@ -354,6 +359,7 @@ const theirs: Record<ExportedTable, string> = {
   record_reads: ofUser,
   record_drafts: ofUser,
   consent_readings: ofUser,
+  sooner_appointments: 'booking_id IN (SELECT id FROM bookings WHERE user_id = :id)',
   personalised_care: ofUser,
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,

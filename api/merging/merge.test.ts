@@ -310,6 +310,7 @@ describe('POST /api/admin/users/:id/merge', () => {
       'staff_notes.author_id',
       'tasks.author_id',
       'tasks.done_by',
+      'sooner_appointments.author_id',
       'users.id_seen_by',
     ];
     expect(rows.map(({ name }) => name)).toEqual(

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { ConsentOpening } from '#shared/contracts/consentReading.ts';
 import type { MyRecord } from '#shared/contracts/record.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
-import type { ConsentText } from '#shared/domain/careRecord.ts';
-import { earliestStart, hoursToThink } from '#shared/domain/reflection.ts';
+import { earliestStart } from '#shared/domain/reflection.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { readOccurredAt } from '#api/http/writtenAt.ts';
+import { readReflections, type PatientReflections } from '#api/record/reflections.ts';
 
 /**
  * Stores when a patient first opened a version of a text: once, and of several openings the earliest.
@@ -33,7 +33,7 @@ export async function reportConsentOpened(
 
 interface BookingRow {
   service: string;
-  status: 'query' | 'confirmed' | 'completed';
+  status: 'query' | 'confirmed';
   date: string | null;
   time: string | null;
 }
@@ -60,20 +60,17 @@ async function listReadings(db: Knex, accountIds: number[]): Promise<MyRecord['r
   return rows.map((row) => ({ ...row, title: titleOf(row.textId) }));
 }
 
-/** What these accounts have opened, and the texts of the treatments that they have booked or asked for. */
+/** What a patient has opened, and the texts of the treatments that they have booked or asked for. */
 export async function listTexts(
   db: Knex,
+  userId: number,
   accountIds: number[],
   now = new Date(),
-): Promise<Pick<MyRecord, 'toRead' | 'readings'>> {
-  const periods = await db('clinic_settings').first<{ hours: number; firstHours: number }>({
-    hours: 'reflection_hours',
-    firstHours: 'first_reflection_hours',
-  });
-  const readings = await listReadings(db, accountIds);
+): Promise<Pick<MyRecord, 'toRead' | 'readings'> & Pick<PatientReflections, 'soonerAppointments'>> {
+  const { reflections, soonerAppointments } = (await readReflections(db, [userId]))(userId);
   const bookings = await db('bookings')
     .whereIn('user_id', accountIds)
-    .whereIn('status', ['query', 'confirmed', 'completed'])
+    .whereIn('status', ['query', 'confirmed'])
     .orderBy(['appointment_date', 'appointment_time', 'id'])
     .select<BookingRow[]>({
       service: 'service',
@@ -81,29 +78,23 @@ export async function listTexts(
       date: 'appointment_date',
       time: 'appointment_time',
     });
-  const isAhead = ({ status, date }: BookingRow) =>
-    status === 'query' || (status === 'confirmed' && date !== null && date >= londonToday(now));
-  const present = (text: ConsentText): MyRecord['toRead'][number] => {
-    const { id: textId, version: textVersion, title } = text;
-    const own = bookings.filter(({ service }) => findConsentText(service)?.id === textId);
-    const opened = readings.find((one) => one.textId === textId && one.textVersion === textVersion);
-    const booked = own.find((one) => one.status === 'confirmed' && isAhead(one));
-    const reflection = {
-      ...periods,
-      openedAt: opened ? new Date(opened.openedAt) : null,
-      isFirst: !own.some(({ status }) => status === 'completed'),
-    };
-    return {
-      textId,
-      textVersion,
-      title,
-      sections: text.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
-      openedAt: opened?.openedAt ?? null,
-      earliestStart: earliestStart(reflection, now).toISOString(),
-      hours: hoursToThink(reflection),
-      startsAt: (booked && toInstant(booked.date ?? '', booked.time ?? '')?.toISOString()) ?? null,
-    };
-  };
-  const ahead = new Set(bookings.filter(isAhead).map(({ service }) => findConsentText(service)));
-  return { readings, toRead: consentTexts.filter((text) => ahead.has(text)).map(present) };
+  const ahead = bookings.filter(
+    ({ status, date }) => status === 'query' || (date !== null && date >= londonToday(now)),
+  );
+  const toRead = consentTexts.flatMap((text, index): MyRecord['toRead'] => {
+    const reflection = reflections[index];
+    const own = ahead.filter(({ service }) => findConsentText(service)?.id === text.id);
+    if (!reflection || own.length === 0) return [];
+    const booked = own.find(({ status }) => status === 'confirmed');
+    return [
+      {
+        ...reflection,
+        title: text.title,
+        sections: text.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
+        earliestStart: earliestStart(reflection, now).toISOString(),
+        startsAt: (booked && toInstant(booked.date ?? '', booked.time ?? '')?.toISOString()) ?? null,
+      },
+    ];
+  });
+  return { readings: await listReadings(db, accountIds), toRead, soonerAppointments };
 }

@@ -17,6 +17,7 @@ import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.serv
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
+import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
 import { recordOpening, storeRecords } from '#api/record/storing.service.ts';
 import { addWithdrawal } from '#api/record/withdrawals.service.ts';
@@ -80,5 +81,9 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.endDirection, (request) =>
     endDirection(writingOf(request), request.params.entryId, request.body),
   );
+  route(consentReadingCalls.findReflection, async ({ db, body }) => {
+    const { isOpened, until } = await findThinking(db, body);
+    return { isOpened, until: until?.toISOString() ?? null };
+  });
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

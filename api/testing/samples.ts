@@ -359,6 +359,7 @@ export function makeSamples({
       },
     }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
+    findReflection: () => ({ path: '/api/admin/reflection', body: { userId: null, service: 'PRP Therapy' } }),
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
     storeRecords: () => ({ path: '/api/admin/stored-records' }),
     reportOpening: async () => {

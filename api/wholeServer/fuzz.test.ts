@@ -144,6 +144,7 @@ beforeAll(async () => {
       textVersion: toxinConsent.version,
       openedAt: new Date().toISOString(),
     }),
+    findReflection: () => ({ userId: others[1]?.id ?? null, service: 'PRP Therapy' }),
     openRecord: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { careTypes } from '#shared/contracts/care.ts';
-import { ConsentReading, TextToRead } from '#shared/contracts/consentReading.ts';
+import {
+  ConsentReading,
+  Reflection,
+  SoonerAppointment,
+  SoonerReason,
+  TextToRead,
+} from '#shared/contracts/consentReading.ts';
 import { DirectionCreate, RecordDirection } from '#shared/contracts/direction.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import {
@@ -105,6 +111,8 @@ export const ConsentCreate = z.object({
   signature: Signature,
   /** An entry of its own, which can be withdrawn by itself; null: it was not talked about. */
   photos: PhotoConsent.nullable().default(null),
+  /** Why it is signed before the end of the time to think. */
+  sooner: SoonerReason.nullable().default(null),
 });
 
 const unknownFace = 'That drawing is not known';
@@ -235,6 +243,10 @@ export const RecordEntry = z.object({
         z.object({ points: z.array(z.array(z.tuple([z.number(), z.number()]))), ratio: z.number() }),
         z.object({ typedName: z.string() }),
       ]),
+      /** When the patient first opened the text at home; null if never, and in entries of earlier releases. */
+      openedAt: Instant.nullable().default(null),
+      /** Why it was signed before the end of the time to think; null where it was not. */
+      sooner: SoonerReason.nullable().default(null),
       isWithdrawn: z.boolean(),
     })
     .nullable(),
@@ -323,6 +335,7 @@ export const MyRecord = z.object({
   // Not sent by a server of an earlier release.
   toRead: z.array(TextToRead).default([]),
   readings: z.array(ConsentReading).default([]),
+  soonerAppointments: z.array(SoonerAppointment).default([]),
 });
 export type MyRecord = z.infer<typeof MyRecord>;
 
@@ -343,6 +356,9 @@ export const OpenedRecord = z.object({
   ),
   /** The newest first; earlier medical histories are among them, without their answers. */
   entries: z.array(RecordEntry),
+  // Not sent by a server of an earlier release.
+  reflections: z.array(Reflection).default([]),
+  soonerAppointments: z.array(SoonerAppointment).default([]),
 });
 export type OpenedRecord = z.infer<typeof OpenedRecord>;
 
@@ -373,6 +389,10 @@ export const Readiness = z.object({
   done: z.int(),
   of: z.int(),
   missing: z.array(z.enum(readinessItems)),
+  /** Of a missing consent: whether its text was opened at home. */
+  isConsentRead: z.boolean().default(true),
+  /** The end of the time to think where the appointment is before it, and nobody has agreed to that. */
+  thinkingUntil: Instant.nullable().default(null),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

@@ -14,6 +14,7 @@ export const recordApi = baseApi.injectEndpoints({
     reportConsentOpened: changeBy(build, consentReadingCalls.reportConsentOpened, {
       invalidatesTags: ['MyRecord'],
     }),
+    findReflection: readFrom(build, consentReadingCalls.findReflection, { keepUnusedDataFor: 0 }),
     // Nothing of it stays in memory once it is closed.
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
@@ -35,6 +36,8 @@ export const {
   useGetMyRecordQuery,
   useSaveHistoryDraftMutation,
   useReportConsentOpenedMutation,
+  useFindReflectionQuery,
+  useLazyFindReflectionQuery,
   useOpenRecordQuery,
   useListReadinessQuery,
   useAddHistoryMutation,

@@ -113,7 +113,7 @@ export function RecordTab({ userId }: { userId: number }) {
             stored encrypted until it has been sent.
           </Notice>
         )}
-        {record && <TextsToRead texts={record.toRead} />}
+        {record && <TextsToRead texts={record.toRead} sooner={record.soonerAppointments} />}
         {record && <RecordEntries entries={record.entries} />}
         {record && (
           <p>

@@ -1,8 +1,10 @@
 import { BookOpen } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { TextToRead } from '#shared/contracts/consentReading.ts';
+import type { MyRecord } from '#shared/contracts/record.ts';
 import { settingTime } from '#shared/domain/clinicSettings.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
+import { soonerReasons } from '#shared/domain/reflection.ts';
 import { useReportConsentOpenedMutation } from '#web/data/calls/record.ts';
 import styles from '#web/patient/record/Record.module.css';
 
@@ -28,8 +30,14 @@ function useReportOpening() {
   };
 }
 
+interface TextsToReadProps {
+  texts: readonly TextToRead[];
+  /** Appointments that were agreed before the end of the time to think. */
+  sooner: MyRecord['soonerAppointments'];
+}
+
 /** What the patient can read at home about the treatments that they have booked or asked for. */
-export function TextsToRead({ texts }: { texts: readonly TextToRead[] }) {
+export function TextsToRead({ texts, sooner }: TextsToReadProps) {
   const report = useReportOpening();
   if (texts.length === 0) return null;
   return (
@@ -47,8 +55,8 @@ export function TextsToRead({ texts }: { texts: readonly TextToRead[] }) {
             <p>{describeReading(text)}</p>
             {isTooSoon(text) && (
               <p>
-                Your appointment is before that. If you would like longer to think, ring us and we find
-                another time.
+                Your appointment is before that{describeAgreement(text, sooner)}. If you would like longer to
+                think, ring us and we find another time.
               </p>
             )}
             <details className={styles.fold} onToggle={(event) => event.currentTarget.open && report(text)}>
@@ -69,6 +77,12 @@ export function TextsToRead({ texts }: { texts: readonly TextToRead[] }) {
       </div>
     </section>
   );
+}
+
+/** Why, as the desk has recorded it. */
+function describeAgreement({ startsAt }: TextToRead, sooner: MyRecord['soonerAppointments']): string {
+  const agreed = sooner.find((one) => Date.parse(one.startsAt) === Date.parse(startsAt ?? ''));
+  return agreed ? ` (${soonerReasons[agreed.reason].toLowerCase()})` : '';
 }
 
 const isTooSoon = ({ startsAt, earliestStart, hours }: TextToRead) =>
