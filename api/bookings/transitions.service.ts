@@ -21,6 +21,7 @@ import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What the audit stores of a booking: no name, service or notes. */
@@ -101,7 +102,7 @@ export async function confirmBooking(
   db: Knex,
   act: AuditContext,
   id: number,
-  { dateOfBirth, ...when }: z.output<typeof BookingConfirm>,
+  { dateOfBirth, sooner, ...when }: z.output<typeof BookingConfirm>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   checkBookable(when);
@@ -113,6 +114,8 @@ export async function confirmBooking(
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
+    const time = { date: when.appointmentDate, time: when.appointmentTime };
+    await agreeToSooner(trx, act, booking, [time], { reason: sooner });
     const wasConfirmed = booking.status === 'confirmed';
     const eventId = await recordUndoable(trx, act, {
       action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',

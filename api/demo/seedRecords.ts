@@ -78,6 +78,7 @@ export async function addVisit(writing: Writing): Promise<void> {
     },
     signature,
     photos: { id: randomUUID(), record: true, teaching: false, publication: false },
+    sooner: 'explained',
   });
   await addTreatment(writing, {
     id: randomUUID(),

@@ -78,13 +78,15 @@ const hasNoContent = new Set([
 const endsOwnSession = new Set(['deleteMyAccount']);
 
 // Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored
-// answer, nor what a recall found in records, and of a draft the last one counts.
-test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls and drafts', () => {
+// answer, nor what a recall found in records, and of a draft the last one counts, of readings the first. Who has which
+// treatment does not belong into an address either.
+test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls, drafts, readings and times to think', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
     .map(([name]) => name);
   expect(without.toSorted()).toEqual([
     'findRecalled',
+    'findReflection',
     'logIn',
     'logInWithPasskey',
     'logOut',
@@ -92,6 +94,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'openRecord',
     'readOfferLink',
     'readReminderLink',
+    'reportConsentOpened',
     'reportCspViolation',
     'saveHistoryDraft',
     'startPasskey',

@@ -3,6 +3,7 @@ import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/recordForms.ts';
 import type { ConsentText, DoseUnit, incidentCategories, PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
+import type { SoonerReason } from '#shared/domain/reflection.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
 
 /** What is encrypted of each kind of entry. */
@@ -17,6 +18,9 @@ type ConsentRequest = z.output<typeof ConsentCreate>;
 export interface ConsentContent extends Pick<ConsentRequest, 'discussion' | 'signature' | 'textHash'> {
   /** The whole text, as it was signed. */
   text: Pick<ConsentText, 'id' | 'version' | 'title' | 'sections'>;
+  /** When the patient first opened it at home, and why less time to think was enough. Earlier entries have neither. */
+  openedAt?: string | null;
+  sooner?: SoonerReason | null;
 }
 
 export type PhotoContent = Omit<z.output<typeof PhotoConsent>, 'id'>;

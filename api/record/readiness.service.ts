@@ -2,41 +2,43 @@ import type { Knex } from 'knex';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
-import type { EntryRow } from '#api/record/entries.ts';
-import { isConsentInForce, isHistoryInForce, type EntryHead } from '#shared/content/clinical/inForce.ts';
+import { isConsentInForce, isHistoryInForce } from '#shared/content/clinical/inForce.ts';
+import { isTooSoon, thinkingUntil } from '#shared/domain/reflection.ts';
+import { toInstant } from '#shared/domain/wallTime.ts';
+import { listHeads } from '#api/record/heads.ts';
+import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
 
 interface BookingRow {
   id: number;
   userId: number;
   service: string;
+  date: string | null;
+  time: string | null;
   isIdSeen: boolean;
 }
 
-type Head = EntryHead & Pick<EntryRow, 'userId'>;
-
-/** What is in these accounts' records and in those that were merged into them; nothing of its content. */
-async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
-  const merged = await db('users')
-    .whereIn('merged_into', userIds)
-    .select<{ id: number; into: number }[]>({ id: 'id', into: 'merged_into' });
-  const accountOf = new Map(merged.map(({ id, into }) => [id, into]));
-  const heads = await db('record_entries')
-    .whereIn('user_id', [...userIds, ...accountOf.keys()])
-    .whereIn('kind', ['history', 'consent', 'withdrawal'])
-    .select<Head[]>({
-      userId: 'user_id',
-      id: 'id',
-      kind: 'kind',
-      refersTo: 'refers_to',
-      formId: 'form_id',
-      formVersion: 'form_version',
-      signedAt: 'signed_at',
-    });
-  return heads.map((head) => ({ ...head, userId: accountOf.get(head.userId) ?? head.userId }));
+/** Whether the text was opened at home, and until when the appointment would be too soon. */
+function describeThinking(
+  { id, service, date, time }: BookingRow,
+  { reflections, soonerAppointments }: PatientReflections,
+  now: Date,
+): Pick<Readiness, 'isConsentRead' | 'thinkingUntil'> {
+  const reflection = findReflection(reflections, service);
+  if (!reflection) return { isConsentRead: true, thinkingUntil: null };
+  const until = thinkingUntil(reflection, now);
+  const startsAt = toInstant(date ?? '', time ?? '')?.getTime();
+  const isAgreed = soonerAppointments.some(
+    (one) => one.bookingId === id && Date.parse(one.startsAt) === startsAt,
+  );
+  const isSoon = isTooSoon({ date: date ?? '', time: time ?? '' }, until) && !isAgreed;
+  return {
+    isConsentRead: reflection.openedAt !== null,
+    thinkingUntil: isSoon ? (until?.toISOString() ?? null) : null,
+  };
 }
 
 /** What is still missing before these appointments, without anything of its content. Guests are left out. */
-export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Readiness[]> {
+export async function listReadiness(db: Knex, bookingIds: number[], now = new Date()): Promise<Readiness[]> {
   const bookings = await db('bookings as b')
     .join('users as u', 'u.id', 'b.user_id')
     .whereIn('b.id', bookingIds)
@@ -46,12 +48,14 @@ export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Rea
       id: 'b.id',
       userId: 'b.user_id',
       service: 'b.service',
+      date: 'b.appointment_date',
+      time: 'b.appointment_time',
     });
-  const heads = await listHeads(
-    db,
-    bookings.map(({ userId }) => userId),
-  );
-  return bookings.map(({ id, userId, service, isIdSeen }) => {
+  const userIds = bookings.map(({ userId }) => userId);
+  const heads = await listHeads(db, userIds);
+  const reflectionsOf = await readReflections(db, userIds);
+  return bookings.map((booking) => {
+    const { id, userId, service, isIdSeen } = booking;
     const entries = heads.filter((head) => head.userId === userId);
     const items: [ReadinessItem, boolean][] = [
       ['proof of age', isIdSeen],
@@ -59,7 +63,8 @@ export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Rea
     ];
     if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service)]);
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
-    return { bookingId: id, done: items.length - missing.length, of: items.length, missing };
+    const thinking = describeThinking(booking, reflectionsOf(userId), now);
+    return { bookingId: id, done: items.length - missing.length, of: items.length, missing, ...thinking };
   });
 }
 

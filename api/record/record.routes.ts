@@ -2,6 +2,7 @@ import { incidentCalls } from '#shared/contracts/incident.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import type { Context } from '#api/http/context.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
@@ -16,6 +17,8 @@ import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.serv
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
+import { findThinking } from '#api/record/soonerAppointments.ts';
+import { reportConsentOpened } from '#api/record/readings.service.ts';
 import { recordOpening, storeRecords } from '#api/record/storing.service.ts';
 import { addWithdrawal } from '#api/record/withdrawals.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -30,6 +33,9 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.saveHistoryDraft, ({ db, user, body }) => saveDraft(db, sealer, user.id, body.answers));
   route(recordCalls.sendHistory, ({ db, act, user, body, ctx }) =>
     sendHistory(db, sealer, act, user.id, body, readWrittenAt(ctx.get('Client-Created-At'))),
+  );
+  route(consentReadingCalls.reportConsentOpened, ({ db, user, body }) =>
+    reportConsentOpened(db, user.id, body),
   );
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),
@@ -75,5 +81,9 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.endDirection, (request) =>
     endDirection(writingOf(request), request.params.entryId, request.body),
   );
+  route(consentReadingCalls.findReflection, async ({ db, body }) => {
+    const { isOpened, until } = await findThinking(db, body);
+    return { isOpened, until: until?.toISOString() ?? null };
+  });
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

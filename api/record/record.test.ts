@@ -279,14 +279,28 @@ describe('readiness', () => {
     const guest = await book({ userId: null, appointmentDate: inDays(9) });
     const all = [booking.id, talk.id, guest.id, 2_147_483_647];
     expect(await read(all)).toEqual([
-      { bookingId: booking.id, done: 0, of: 3, missing: ['proof of age', 'medical history', 'consent'] },
-      { bookingId: talk.id, done: 0, of: 2, missing: ['proof of age', 'medical history'] },
+      {
+        bookingId: booking.id,
+        done: 0,
+        of: 3,
+        missing: ['proof of age', 'medical history', 'consent'],
+        isConsentRead: false,
+        thinkingUntil: null,
+      },
+      {
+        bookingId: talk.id,
+        done: 0,
+        of: 2,
+        missing: ['proof of age', 'medical history'],
+        isConsentRead: true,
+        thinkingUntil: null,
+      },
     ]);
     await sendHistory();
     const consent = consentBody();
     await write('consents', consent);
     await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
-    expect(await read([booking.id])).toEqual([{ bookingId: booking.id, done: 3, of: 3, missing: [] }]);
+    expect(await read([booking.id])).toMatchObject([{ bookingId: booking.id, done: 3, of: 3, missing: [] }]);
     await write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
     expect(await read([booking.id])).toMatchObject([{ missing: ['consent'] }]);
   });

@@ -61,7 +61,7 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     case 'history':
       return { ...empty, title };
     case 'consent': {
-      const { text, discussion, signature } = openEntry<ConsentContent>(sealer, entry);
+      const { text, discussion, signature, openedAt, sooner } = openEntry<ConsentContent>(sealer, entry);
       const { id: textId, version, sections } = text;
       const consent = {
         textId,
@@ -69,6 +69,8 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
         sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
         discussion,
         signature,
+        openedAt: openedAt ?? null,
+        sooner: sooner ?? null,
         isWithdrawn: isWithdrawn(entries, entry.id),
       };
       return { ...empty, title: text.title, consent };

@@ -52,6 +52,7 @@ export const consentBody = (given: Partial<ConsentBody> = {}): ConsentBody => ({
   discussion: { questions: null, answers: null },
   signature: { points: [drawn], ratio: 3 },
   photos: null,
+  sooner: 'explained',
   ...given,
 });
 

@@ -24,6 +24,7 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  toxinConsent,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
@@ -138,6 +139,12 @@ beforeAll(async () => {
     finishTask: () => ({ isDone: true }),
     saveHistoryDraft: () => ({ answers: historyAnswers() }),
     sendHistory: () => historyBody(),
+    reportConsentOpened: () => ({
+      textId: toxinConsent.id,
+      textVersion: toxinConsent.version,
+      openedAt: new Date().toISOString(),
+    }),
+    findReflection: () => ({ userId: others[1]?.id ?? null, service: 'PRP Therapy' }),
     openRecord: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),

@@ -24,6 +24,7 @@ import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -65,6 +66,7 @@ export const allCalls: Record<string, Call> = {
   ...queueCalls,
   ...recordCalls,
   ...recordCopyCalls,
+  ...consentReadingCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,

@@ -13,6 +13,7 @@ import {
   textOrNone,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
+import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { cancelReasons } from '#shared/domain/cancelling.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
@@ -162,6 +163,7 @@ export const BookingManualCreate = z.object({
   message: optionalText('Notes', 2000),
   /** The customer would come earlier, should a time become free; left out by clients that do not ask. */
   isEarlierWanted: z.boolean({ error: earlierMessage }).optional(),
+  sooner: SoonerReason.optional(),
 });
 
 /**
@@ -179,11 +181,15 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
 /** Error code: the caller may already be a customer. */
 export const likelyTwin = 'likely_twin';
 
-/** `dateOfBirth` of a person without an account, to check their age; it is not stored. Older clients leave it out. */
+/**
+ * `dateOfBirth` of a person without an account, to check their age; it is not stored. `sooner` is why the time may be
+ * before the end of the time to think. Older clients leave both out.
+ */
 export const BookingConfirm = z.object({
   appointmentDate,
   appointmentTime,
   dateOfBirth: DateOfBirth.optional(),
+  sooner: SoonerReason.optional(),
 });
 
 const patchMessage = 'Status must be completed or cancelled';

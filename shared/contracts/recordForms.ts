@@ -1,3 +1,4 @@
+import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { z } from 'zod';
 import { careTypes } from '#shared/contracts/care.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
@@ -76,6 +77,8 @@ export const ConsentCreate = z.object({
   signature: Signature,
   /** An entry of its own, which can be withdrawn by itself; null: it was not talked about. */
   photos: PhotoConsent.nullable().default(null),
+  /** Why it is signed before the end of the time to think. */
+  sooner: SoonerReason.nullable().default(null),
 });
 
 const unknownFace = 'That drawing is not known';

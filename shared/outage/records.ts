@@ -151,13 +151,23 @@ export function entriesOf(intent: Intent): RecordEntry[] {
     case 'addHistory':
       return [{ ...signed, id: bodyOf(call, intent).id, kind: 'history', title: entryWords.history }];
     case 'addConsent': {
-      const { id, bookingId, textId, textVersion, discussion, signature, photos } = bodyOf(call, intent);
+      const body = bodyOf(call, intent);
+      const { id, bookingId, textId, textVersion, discussion, signature, photos, sooner } = body;
       const text = consentTexts.find((one) => one.id === textId);
       const sections = (text?.sections ?? []).map(({ heading, paragraphs }) => ({
         heading,
         paragraphs: [...paragraphs],
       }));
-      const consent = { textId, version: textVersion, sections, discussion, signature, isWithdrawn: false };
+      const consent = {
+        textId,
+        version: textVersion,
+        sections,
+        discussion,
+        signature,
+        sooner,
+        openedAt: null,
+        isWithdrawn: false,
+      };
       const entry = { ...signed, id, bookingId, kind: 'consent' as const, consent };
       const title = text?.title ?? entryWords.consent;
       if (!photos) return [{ ...entry, title }];

@@ -65,8 +65,12 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await expect(dialog.getByRole('heading', { name: 'Take consent' })).toBeFocused();
   await expect(dialog.getByRole('combobox', { name: 'Treatment' })).toHaveValue('dermal-fillers');
   await dialog.getByLabel('What the patient asked').fill('How long will it swell?');
+  await expect(dialog.getByText('has not been opened at home')).toBeVisible();
   await dialog.getByLabel('We talked about photographs').check();
   await dialog.getByLabel(/^For my record/).check();
+  await dialog.getByRole('button', { name: 'Sign Consent' }).click();
+  await expect(dialog.getByLabel('Why sooner?')).toBeFocused();
+  await dialog.getByLabel('Why sooner?').selectOption('explained');
   await dialog.getByRole('button', { name: 'Sign Consent' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please sign: the signature is empty.');
   const pad = dialog.getByRole('img', { name: /^Signature of/ });

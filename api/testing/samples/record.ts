@@ -10,6 +10,7 @@ import {
   incidentBody,
   photoConsentBody,
   pictureBody,
+  toxinConsent,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { type Samples, type SampleParts } from '#api/testing/samples/parts.ts';
@@ -39,7 +40,15 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       other: { id: randomUUID() },
     }),
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
+    reportConsentOpened: () => ({
+      body: {
+        textId: toxinConsent.id,
+        textVersion: toxinConsent.version,
+        openedAt: new Date().toISOString(),
+      },
+    }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
+    findReflection: () => ({ path: '/api/admin/reflection', body: { userId: null, service: 'PRP Therapy' } }),
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
     storeRecords: () => ({ path: '/api/admin/stored-records' }),
     reportOpening: async () => {

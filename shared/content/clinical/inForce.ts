@@ -59,6 +59,10 @@ function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[
   );
 }
 
+/** Whether a consent to this text is in force. */
+export const isTextInForce = (entries: readonly EntryHead[], text: ConsentText, today = londonToday()) =>
+  isSignedFor(entries, [text], today);
+
 /** @param service of the appointment; null or one that has no text of its own: any consent counts */
 export function isConsentInForce(
   entries: readonly EntryHead[],

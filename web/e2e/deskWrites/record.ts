@@ -120,6 +120,7 @@ export const record: readonly DeskWrite[] = [
       fill: async (page) => {
         await click(page, 'Take Consent');
         await page.getByRole('combobox', { name: 'Treatment' }).selectOption(toxinConsent.id);
+        await page.getByLabel('Why sooner?').selectOption('explained');
         await page.getByLabel('Type the name instead').check();
         await page.getByRole('textbox', { name: /^Signature of/ }).fill('Ada Byron');
       },

@@ -3,6 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
+import { describeConsent } from '#web/admin/record/consentWords.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useListReadinessQuery } from '#web/data/calls/record.ts';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
@@ -43,7 +44,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
       </span>
     );
   }
-  const names = missing.join(', ');
+  const names = missing.map((item) => (item === 'consent' ? describeConsent(readiness) : item)).join(', ');
   if (!isBrief) {
     return (
       <span className={styles.mark}>

@@ -26,7 +26,7 @@ type Values = z.input<ReturnType<typeof makeForm>>;
 
 /** Changes a setting with the owner's password. */
 function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProps) {
-  const { unit, most, title, description, label, done } = getSetting(name);
+  const { unit, least, most, title, description, label, done } = getSetting(name);
   const formId = useId();
   const form = useZodForm(makeForm(name), { defaultValues: { amount, currentPassword: '' } });
   const [update, { error, isLoading }] = useUpdateSettingMutation();
@@ -55,14 +55,14 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
     >
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
-          <FormField<Values> name="amount" label={label} hint={`From 1 to ${most}`} isRequired>
+          <FormField<Values> name="amount" label={label} hint={`From ${least} to ${most}`} isRequired>
             {(control) => (
               <Input
                 {...control}
                 {...form.register('amount', { valueAsNumber: true })}
                 type="number"
                 inputMode="numeric"
-                min={1}
+                min={least}
                 max={most}
               />
             )}

@@ -1,6 +1,7 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
 
@@ -10,6 +11,10 @@ export const recordApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMyRecord: readFrom(build, recordCalls.getMyRecord, { providesTags: ['MyRecord'] }),
     saveHistoryDraft: changeBy(build, recordCalls.saveHistoryDraft),
+    reportConsentOpened: changeBy(build, consentReadingCalls.reportConsentOpened, {
+      invalidatesTags: ['MyRecord'],
+    }),
+    findReflection: readFrom(build, consentReadingCalls.findReflection, { keepUnusedDataFor: 0 }),
     // Nothing of it stays in memory once it is closed.
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
@@ -30,6 +35,9 @@ export const recordApi = baseApi.injectEndpoints({
 export const {
   useGetMyRecordQuery,
   useSaveHistoryDraftMutation,
+  useReportConsentOpenedMutation,
+  useFindReflectionQuery,
+  useLazyFindReflectionQuery,
   useOpenRecordQuery,
   useListReadinessQuery,
   useAddHistoryMutation,

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import type { EntryHead } from '#shared/content/clinical/inForce.ts';
+import { findOwners } from '#api/models/mergedAccounts.ts';
+import type { EntryRow } from '#api/record/entries.ts';
+
+export type Head = EntryHead & Pick<EntryRow, 'userId'>;
+
+/** What is in these accounts' records and in those that were merged into them; nothing of its content. */
+export async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
+  const ownerOf = await findOwners(db, userIds);
+  const heads = await db('record_entries')
+    .whereIn('user_id', [...ownerOf.keys()])
+    .whereIn('kind', ['history', 'consent', 'withdrawal'])
+    .select<Head[]>({
+      userId: 'user_id',
+      id: 'id',
+      kind: 'kind',
+      refersTo: 'refers_to',
+      formId: 'form_id',
+      formVersion: 'form_version',
+      signedAt: 'signed_at',
+    });
+  return heads.map((head) => ({ ...head, userId: ownerOf.get(head.userId) ?? head.userId }));
+}
