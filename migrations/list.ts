@@ -60,6 +60,7 @@ import { up as addContactBy } from './0076_add_contact_by.ts';
 import { up as addClinicalRoles } from './0080_add_clinical_roles.ts';
 import { up as addCareRecord } from './0081_add_care_record.ts';
 import { up as addStock } from './0090_add_stock.ts';
+import { up as addDirectionExpiry } from './0092_add_direction_expiry.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0080_add_clinical_roles': { up: addClinicalRoles },
   '0081_add_care_record': { up: addCareRecord },
   '0090_add_stock': { up: addStock },
+  '0092_add_direction_expiry': { up: addDirectionExpiry },
 };

@@ -21,6 +21,19 @@ export const isHistoryInForce = (entries: readonly EntryHead[], today = londonTo
 export const isWithdrawn = (entries: readonly EntryHead[], id: string) =>
   entries.some(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === id);
 
+/**
+ * Whether a direction that has not expired and was not ended is among a patient's entries. For which medicine it is, and
+ * what is left of it, is encrypted: treatments decide that.
+ */
+export const isDirectionInForce = (
+  entries: readonly (EntryHead & Pick<EntryRow, 'expiresOn'>)[],
+  today = londonToday(),
+) =>
+  entries.some(
+    ({ id, kind, expiresOn }) =>
+      kind === 'direction' && expiresOn !== null && expiresOn >= today && !isWithdrawn(entries, id),
+  );
+
 /** Whether one of these texts, in its present version, was signed within a year and not withdrawn. */
 function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[], today: string): boolean {
   return entries.some(

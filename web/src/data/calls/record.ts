@@ -26,6 +26,7 @@ export const {
   useSaveHistoryDraftMutation,
   useOpenRecordQuery,
   useListReadinessQuery,
+  useLazyListReadinessQuery,
   useAddConsentMutation,
   useAddTreatmentMutation,
   useAddAddendumMutation,
