@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/bookingRules.ts';
 import { arrivalAfter } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
+import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -21,6 +22,7 @@ import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { checkGoingIn } from '#api/record/readiness.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What the audit stores of a booking: no name, service or notes. */
@@ -203,20 +205,40 @@ export async function changeStaffNote(
   });
 }
 
-/** Records whether the patient came, and is with the practitioner; only an appointment can be attended. */
+/** What an event of going in has of the papers: without a connection they cannot be checked, and it has happened. */
+async function checkPapers(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  booking: BookingModel,
+  goOnReason: GoOnReason | undefined,
+) {
+  if (act.occurredAt) return { isUnchecked: true };
+  const missing = await checkGoingIn(trx, booking, goOnReason);
+  return missing.length > 0 ? { missing, goOnReason } : {};
+}
+
+/**
+ * Records whether the patient came, and is with the practitioner; only an appointment can be attended.
+ * @throws ApiError 409 for a patient who may not go in, or not without a reason
+ */
 export async function recordAttendance(
   db: Knex,
   act: AuditContext,
   id: number,
-  { attendance, isTakenIn }: Parameters<typeof arrivalAfter>[1],
+  { goOnReason, ...step }: Parameters<typeof arrivalAfter>[1] & { goOnReason?: GoOnReason | undefined },
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
+  const { attendance, isTakenIn } = step;
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
     refuseIf(refusalOfAttendance(booking.status));
+    const goesIn = attendance === 'arrived' && isTakenIn === true && booking.takenInAt === null;
+    // What is over is recorded as it was.
+    const papers =
+      goesIn && booking.status === 'confirmed' ? await checkPapers(trx, act, booking, goOnReason) : {};
     const now = (act.occurredAt ?? new Date()).toISOString();
     const updated = await booking.$query(trx).patchAndFetch({
-      ...arrivalAfter(booking, { attendance, isTakenIn }, now),
+      ...arrivalAfter(booking, step, now),
       version: booking.version + 1,
     });
     await recordEvent(trx, act, {
@@ -225,7 +247,7 @@ export async function recordAttendance(
       subjectId: id,
       userId: booking.userId,
       before: { attendance: booking.attendance },
-      after: { attendance, ...(isTakenIn && { isTakenIn }), version: updated.version },
+      after: { attendance, ...(isTakenIn && { isTakenIn }), ...papers, version: updated.version },
     });
     return updated;
   });

@@ -1,18 +1,33 @@
 import type { Knex } from 'knex';
+import { directionMissing, goOnReasonNeeded } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/record.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
+import { isPrescriptionService } from '#shared/content/clinical/prescriptionOnly.ts';
+import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
+import { findService } from '#shared/domain/catalogue.ts';
+import { listWords, type GoOnReason } from '#shared/domain/goingIn.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import type { EntryRow } from '#api/record/entries.ts';
-import { isConsentInForce, isHistoryInForce, type EntryHead } from '#shared/content/clinical/inForce.ts';
+import {
+  isConsentInForce,
+  isDirectionInForce,
+  isHistoryInForce,
+  type EntryHead,
+} from '#shared/content/clinical/inForce.ts';
+import { areInStock } from '#api/stock/batches.service.ts';
 
 interface BookingRow {
   id: number;
-  userId: number;
+  /** Null for a guest, who has no record. */
+  userId: number | null;
   service: string;
   isIdSeen: boolean;
 }
 
-type Head = EntryHead & Pick<EntryRow, 'userId'>;
+type Head = EntryHead & Pick<EntryRow, 'userId' | 'expiresOn'>;
 
 /** What is in these accounts' records and in those that were merged into them; nothing of its content. */
 async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
@@ -22,7 +37,7 @@ async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
   const accountOf = new Map(merged.map(({ id, into }) => [id, into]));
   const heads = await db('record_entries')
     .whereIn('user_id', [...userIds, ...accountOf.keys()])
-    .whereIn('kind', ['history', 'consent', 'withdrawal'])
+    .whereIn('kind', ['history', 'consent', 'direction', 'withdrawal'])
     .select<Head[]>({
       userId: 'user_id',
       id: 'id',
@@ -30,9 +45,39 @@ async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
       refersTo: 'refers_to',
       formId: 'form_id',
       formVersion: 'form_version',
+      expiresOn: 'expires_on',
       signedAt: 'signed_at',
     });
   return heads.map((head) => ({ ...head, userId: accountOf.get(head.userId) ?? head.userId }));
+}
+
+/** What has to be in stock when filler is given: each list is one medicine, by parts of the names it is bought under. */
+const emergencyKit = [
+  ['hyaluronidase', 'hyalase'],
+  ['adrenaline', 'epinephrine', 'epipen', 'emerade', 'jext'],
+];
+
+const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
+
+async function readItems(db: Knex, bookings: readonly BookingRow[]): Promise<Readiness[]> {
+  const heads = await listHeads(
+    db,
+    bookings.flatMap(({ userId }) => userId ?? []),
+  );
+  const isKitInDate =
+    bookings.some(({ service }) => needsKit(service)) && (await areInStock(db, emergencyKit));
+  return bookings.map(({ id, userId, service, isIdSeen }) => {
+    const entries = heads.filter((head) => head.userId === userId);
+    const items: [ReadinessItem, boolean][] = [
+      ['proof of age', isIdSeen],
+      ['medical history', isHistoryInForce(entries)],
+    ];
+    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service)]);
+    if (isPrescriptionService(service)) items.push(['direction', isDirectionInForce(entries)]);
+    if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
+    const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
+    return { bookingId: id, done: items.length - missing.length, of: items.length, missing };
+  });
 }
 
 /** What is still missing before these appointments, without anything of its content. Guests are left out. */
@@ -47,20 +92,41 @@ export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Rea
       userId: 'b.user_id',
       service: 'b.service',
     });
-  const heads = await listHeads(
-    db,
-    bookings.map(({ userId }) => userId),
-  );
-  return bookings.map(({ id, userId, service, isIdSeen }) => {
-    const entries = heads.filter((head) => head.userId === userId);
-    const items: [ReadinessItem, boolean][] = [
-      ['proof of age', isIdSeen],
-      ['medical history', isHistoryInForce(entries)],
-    ];
-    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service)]);
-    const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
-    return { bookingId: id, done: items.length - missing.length, of: items.length, missing };
-  });
+  return readItems(db, bookings);
+}
+
+/**
+ * Checks whether a patient may go in to the practitioner.
+ * @returns what is missing all the same, for which there was a reason
+ * @throws ApiError 409 for a patient under 18, for a prescription-only service without a direction, whatever the reason,
+ * and for anything else that is missing without a reason
+ */
+export async function checkGoingIn(
+  db: Knex,
+  { id, userId, service }: Pick<BookingRow, 'id' | 'userId' | 'service'>,
+  goOnReason: GoOnReason | undefined,
+): Promise<readonly ReadinessItem[]> {
+  const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
+  if (user && !isAdult(user.dateOfBirth, londonToday())) {
+    throw new ApiError(409, 'under_age', underAgeMessage);
+  }
+  const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt) };
+  const missing = (await readItems(db, [booking])).flatMap((one) => one.missing);
+  if (missing.includes('direction')) {
+    throw new ApiError(
+      409,
+      directionMissing,
+      `There is no direction for this patient, and ${service} needs one. A prescriber has to write it first.`,
+    );
+  }
+  if (missing.length > 0 && goOnReason === undefined) {
+    throw new ApiError(
+      409,
+      goOnReasonNeeded,
+      `Missing: ${listWords(missing)}. Please choose why the patient goes in all the same.`,
+    );
+  }
+  return missing;
 }
 
 /** Whether an account has no medical history in force; nothing of it is decrypted. */

@@ -445,16 +445,23 @@ describe('readiness', () => {
     const guest = await book({ userId: null, appointmentDate: inDays(9) });
     const all = [booking.id, talk.id, guest.id, 2_147_483_647];
     expect(await read(all)).toEqual([
-      { bookingId: booking.id, done: 0, of: 3, missing: ['proof of age', 'medical history', 'consent'] },
+      {
+        bookingId: booking.id,
+        done: 0,
+        of: 4,
+        missing: ['proof of age', 'medical history', 'consent', 'direction'],
+      },
       { bookingId: talk.id, done: 0, of: 2, missing: ['proof of age', 'medical history'] },
     ]);
     await sendHistory();
     const consent = consentBody();
     await write('consents', consent);
     await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
-    expect(await read([booking.id])).toEqual([{ bookingId: booking.id, done: 3, of: 3, missing: [] }]);
+    expect(await read([booking.id])).toEqual([
+      { bookingId: booking.id, done: 3, of: 4, missing: ['direction'] },
+    ]);
     await write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
-    expect(await read([booking.id])).toMatchObject([{ missing: ['consent'] }]);
+    expect(await read([booking.id])).toMatchObject([{ missing: ['consent', 'direction'] }]);
   });
 
   test('is for the desk, and refuses what is no list of ids', async () => {

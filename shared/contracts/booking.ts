@@ -16,6 +16,7 @@ import {
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { cancelReasons } from '#shared/domain/cancelling.ts';
+import { goOnReasons } from '#shared/domain/goingIn.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
@@ -188,6 +189,14 @@ export const BookingConfirm = z.object({
   dateOfBirth: DateOfBirth.optional(),
 });
 
+const GoOnReason = z.enum(Object.keys(goOnReasons) as (keyof typeof goOnReasons)[], {
+  error: 'Please choose a reason',
+});
+
+/** Error codes of going in: papers are missing, and a reason is needed; no direction is in force. */
+export const goOnReasonNeeded = 'go_on_reason_needed';
+export const directionMissing = 'direction_missing';
+
 const patchMessage = 'Status must be completed or cancelled';
 export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
@@ -199,6 +208,8 @@ export const BookingUpdate = z.union(
       attendance: Attendance.nullable(),
       /** Whether somebody who arrived is with the practitioner; left out by clients that do not know it. */
       isTakenIn: z.boolean().optional(),
+      /** Why they go in although papers are missing. */
+      goOnReason: GoOnReason.optional(),
     }),
     z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
     z.object({ isEarlierWanted: z.boolean({ error: earlierMessage }) }),

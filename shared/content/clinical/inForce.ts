@@ -48,6 +48,19 @@ export function findPhotoConsent<Head extends EntryHead>(
   return latest && isRecent(latest, today) && !isWithdrawn(entries, latest.id) ? latest : undefined;
 }
 
+/**
+ * Whether a direction that has not expired and was not ended is among a patient's entries. For which medicine it is, and
+ * what is left of it, is encrypted: treatments decide that.
+ */
+export const isDirectionInForce = (
+  entries: readonly (EntryHead & { expiresOn: string | null })[],
+  today = londonToday(),
+) =>
+  entries.some(
+    ({ id, kind, expiresOn }) =>
+      kind === 'direction' && expiresOn !== null && expiresOn >= today && !isWithdrawn(entries, id),
+  );
+
 /** Whether one of these texts, in its present version, was signed within a year and not withdrawn. */
 function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[], today: string): boolean {
   return entries.some(

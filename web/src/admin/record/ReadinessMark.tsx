@@ -1,6 +1,7 @@
 import { ClipboardCheck, ClipboardList } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/record.ts';
+import { readinessWords } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
 import { useOutage } from '#web/admin/outage/outage.ts';
@@ -14,10 +15,17 @@ type Due = Pick<AdminBooking, 'id' | 'userId' | 'status' | 'appointmentDate'>;
 const isDue = ({ userId, status, appointmentDate }: Due) =>
   userId !== null && status === 'confirmed' && appointmentDate !== null && appointmentDate >= londonToday();
 
+/** As many as one request can be about. */
+export const listDue = (bookings: readonly Due[]) =>
+  bookings
+    .filter(isDue)
+    .map(({ id }) => id)
+    .slice(0, 200);
+
 /** What the papers of these appointments lack, by booking; asked for in one request. */
 export function useReadiness(bookings: readonly Due[]): ReadonlyMap<number, Readiness> {
   const { isAway } = useOutage();
-  const ids = bookings.filter(isDue).map(({ id }) => id);
+  const ids = listDue(bookings);
   const { currentData } = useListReadinessQuery(
     { query: { bookings: ids } },
     { skip: isAway || ids.length === 0, refetchOnMountOrArgChange: true },

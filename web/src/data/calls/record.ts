@@ -33,6 +33,7 @@ export const {
   useOpenRecordQuery,
   useListReadinessQuery,
   useAddHistoryMutation,
+  useLazyListReadinessQuery,
   useAddConsentMutation,
   useAddTreatmentMutation,
   useAddAddendumMutation,

@@ -19,6 +19,7 @@ import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { useUnsentMark } from '#web/admin/outage/outage.ts';
+import { ReadinessMark } from '#web/admin/record/ReadinessMark.tsx';
 import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
@@ -82,6 +83,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       <span className={styles.what}>{booking.service}</span>
       <span className={styles.status}>{description}</span>
       <StaffMarks booking={booking} />
+      <ReadinessMark readiness={leaving ? undefined : column.readiness.get(booking.id)} />
     </button>
   );
 }
