@@ -7,7 +7,7 @@ import {
   refusalOfAttendance,
   refusalOfMove,
 } from '#shared/domain/bookingRules.ts';
-import { arrivalAfter } from '#shared/domain/arrival.ts';
+import { arrivalAfter, goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
@@ -205,18 +205,6 @@ export async function changeStaffNote(
   });
 }
 
-/** What an event of going in has of the papers: without a connection they cannot be checked, and it has happened. */
-async function checkPapers(
-  trx: Knex.Transaction,
-  act: AuditContext,
-  booking: BookingModel,
-  goOnReason: GoOnReason | undefined,
-) {
-  if (act.occurredAt) return { isUnchecked: true };
-  const missing = await checkGoingIn(trx, booking, goOnReason);
-  return missing.length > 0 ? { missing, goOnReason } : {};
-}
-
 /**
  * Records whether the patient came, and is with the practitioner; only an appointment can be attended.
  * @throws ApiError 409 for a patient who may not go in, or not without a reason
@@ -232,10 +220,7 @@ export async function recordAttendance(
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
     refuseIf(refusalOfAttendance(booking.status));
-    const goesIn = attendance === 'arrived' && isTakenIn === true && booking.takenInAt === null;
-    // What is over is recorded as it was.
-    const papers =
-      goesIn && booking.status === 'confirmed' ? await checkPapers(trx, act, booking, goOnReason) : {};
+    const papers = goesIn(booking, step) ? await checkGoingIn(trx, act, booking, goOnReason) : {};
     const now = (act.occurredAt ?? new Date()).toISOString();
     const updated = await booking.$query(trx).patchAndFetch({
       ...arrivalAfter(booking, step, now),

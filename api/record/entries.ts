@@ -30,7 +30,7 @@ export interface EntryRow {
   authorId: number | null;
   formId: string | null;
   formVersion: number | null;
-  /** The last day of a direction; its encrypted content says the same, and decides about treatments. */
+  /** The last day of a direction or a patch test; the encrypted content says the same, and decides about treatments. */
   expiresOn: string | null;
   /** ISO 8601, UTC. */
   signedAt: string;
@@ -130,7 +130,7 @@ export interface NewEntry {
   bookingId?: number | null;
   refersTo?: string | null;
   form?: { id: string; version: number };
-  expiresOn?: string;
+  expiresOn?: string | null;
   content: unknown;
 }
 

@@ -5,14 +5,20 @@ import { listReadiness } from '#api/record/readiness.service.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { confirmPrescribers, consentBody, directionBody, historyBody } from '#api/testing/recordForms.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyBody,
+  patchTestBody,
+} from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let desk: TestClient;
 let clinician: TestClient;
 let prescriber: TestClient;
 let userId: number;
-let day = 300;
+let day = 1;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -134,11 +140,61 @@ describe('going in to the practitioner', () => {
     expect([...outcome(refused), refused.text]).toEqual([409, 'under_age', underAgeMessage]);
   });
 
-  test('is a fact when a desk without the server recorded it: unchecked, never refused', async () => {
-    const booking = await book('Anti-Wrinkle Injections');
+  test('is a fact when a desk without the server recorded it: nobody could ask for a reason', async () => {
+    const booking = await book();
     const at = new Date(Date.now() - 600_000).toISOString();
     expect((await goIn(booking, {}, { 'Client-Created-At': at })).status).toBe(200);
-    expect((await eventOf(booking)).after).toMatchObject({ isTakenIn: true, isUnchecked: true });
+    expect((await eventOf(booking)).after).toMatchObject({
+      isUnchecked: true,
+      missing: ['proof of age', 'medical history'],
+    });
+    // Age and direction are no matter of a reason.
+    const toxin = await book('Anti-Wrinkle Injections');
+    const refused = await goIn(toxin, {}, { 'Client-Created-At': at });
+    expect(outcome(refused)).toEqual([409, 'direction_missing']);
+  });
+});
+
+describe('a patch test', () => {
+  const add = (given: object = {}) =>
+    clinician.post(`/api/admin/records/${userId}/patch-tests`, patchTestBody(given));
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const isMissing = async (booking: { id: number }) => (await missingOf(booking))?.includes('patch test');
+
+  test('is needed for pigment, and is read 48 hours after it was applied', async () => {
+    const booking = await book('Microblading');
+    expect(await isMissing(booking)).toBe(true);
+    expect(await isMissing(await book('Dermal Fillers'))).toBe(false);
+    const early = await add({ appliedAt: hoursAgo(47.9) });
+    expect([early.status, early.text]).toEqual([
+      422,
+      'A patch test is read 48 hours after it was applied, not earlier.',
+    ]);
+    expect(await isMissing(booking)).toBe(true);
+    expect((await add({ appliedAt: hoursAgo(48) })).status).toBe(201);
+    expect(await isMissing(booking)).toBe(false);
+    const { body } = await clinician.post(`/api/admin/records/${userId}/open`, {});
+    expect(body.entries[0]).toMatchObject({
+      title: 'Patch test',
+      text: expect.stringMatching(/^Warm brown, applied .+\. No reaction\.$/),
+    });
+  });
+
+  test('counts for six months, until the day of the appointment', async () => {
+    // A hundred days are over, so that it counts for three more months at most.
+    expect((await add({ appliedAt: hoursAgo(100 * 24) })).status).toBe(201);
+    const on = (days: number) =>
+      buildConfirmed(app.db, { userId, service: 'Microblading', appointmentDate: inDays(days) });
+    expect(await isMissing(await on(60))).toBe(false);
+    expect(await isMissing(await on(90))).toBe(true);
+  });
+
+  test('with a reaction takes the place of an earlier one without', async () => {
+    const booking = await book('Microblading');
+    await add();
+    expect(await isMissing(booking)).toBe(false);
+    await add({ hasReaction: true });
+    expect(await isMissing(booking)).toBe(true);
   });
 });
 

@@ -1,20 +1,22 @@
 import type { Knex } from 'knex';
-import { directionMissing, goOnReasonNeeded } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/record.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { isPrescriptionService } from '#shared/content/clinical/prescriptionOnly.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { listWords, type GoOnReason } from '#shared/domain/goingIn.ts';
+import { goOnReasonNeeded, refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
+import { isPigmentService } from '#shared/domain/patchTest.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { ApiError } from '#api/http/errors.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { EntryRow } from '#api/record/entries.ts';
 import {
   isConsentInForce,
   isDirectionInForce,
   isHistoryInForce,
+  isPatchTestInForce,
   type EntryHead,
 } from '#shared/content/clinical/inForce.ts';
 import { areInStock } from '#api/stock/batches.service.ts';
@@ -25,6 +27,8 @@ interface BookingRow {
   userId: number | null;
   service: string;
   isIdSeen: boolean;
+  /** Of the appointment, for which everything has to be in force; null: a request. */
+  day: string | null;
 }
 
 type Head = EntryHead & Pick<EntryRow, 'userId' | 'expiresOn'>;
@@ -37,7 +41,7 @@ async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
   const accountOf = new Map(merged.map(({ id, into }) => [id, into]));
   const heads = await db('record_entries')
     .whereIn('user_id', [...userIds, ...accountOf.keys()])
-    .whereIn('kind', ['history', 'consent', 'direction', 'withdrawal'])
+    .whereIn('kind', ['history', 'consent', 'direction', 'addendum', 'withdrawal'])
     .select<Head[]>({
       userId: 'user_id',
       id: 'id',
@@ -60,20 +64,23 @@ const emergencyKit = [
 const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
 
 async function readItems(db: Knex, bookings: readonly BookingRow[]): Promise<Readiness[]> {
+  const today = londonToday();
   const heads = await listHeads(
     db,
     bookings.flatMap(({ userId }) => userId ?? []),
   );
   const isKitInDate =
     bookings.some(({ service }) => needsKit(service)) && (await areInStock(db, emergencyKit));
-  return bookings.map(({ id, userId, service, isIdSeen }) => {
+  return bookings.map(({ id, userId, service, isIdSeen, day: planned }) => {
+    const day = planned !== null && planned > today ? planned : today;
     const entries = heads.filter((head) => head.userId === userId);
     const items: [ReadinessItem, boolean][] = [
       ['proof of age', isIdSeen],
-      ['medical history', isHistoryInForce(entries)],
+      ['medical history', isHistoryInForce(entries, day)],
     ];
-    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service)]);
-    if (isPrescriptionService(service)) items.push(['direction', isDirectionInForce(entries)]);
+    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service, day)]);
+    if (isPrescriptionService(service)) items.push(['direction', isDirectionInForce(entries, day)]);
+    if (isPigmentService(service)) items.push(['patch test', isPatchTestInForce(entries, day)]);
     if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
     return { bookingId: id, done: items.length - missing.length, of: items.length, missing };
@@ -91,42 +98,35 @@ export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Rea
       id: 'b.id',
       userId: 'b.user_id',
       service: 'b.service',
+      day: 'b.appointment_date',
     });
   return readItems(db, bookings);
 }
 
 /**
  * Checks whether a patient may go in to the practitioner.
- * @returns what is missing all the same, for which there was a reason
+ * @returns what is missing all the same, for the event: with the reason, or unchecked by a desk that had no connection
  * @throws ApiError 409 for a patient under 18, for a prescription-only service without a direction, whatever the reason,
  * and for anything else that is missing without a reason
  */
 export async function checkGoingIn(
   db: Knex,
+  { occurredAt }: AuditContext,
   { id, userId, service }: Pick<BookingRow, 'id' | 'userId' | 'service'>,
   goOnReason: GoOnReason | undefined,
-): Promise<readonly ReadinessItem[]> {
+): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
   if (user && !isAdult(user.dateOfBirth, londonToday())) {
     throw new ApiError(409, 'under_age', underAgeMessage);
   }
-  const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt) };
+  const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt), day: null };
   const missing = (await readItems(db, [booking])).flatMap((one) => one.missing);
-  if (missing.includes('direction')) {
-    throw new ApiError(
-      409,
-      directionMissing,
-      `There is no direction for this patient, and ${service} needs one. A prescriber has to write it first.`,
-    );
-  }
-  if (missing.length > 0 && goOnReason === undefined) {
-    throw new ApiError(
-      409,
-      goOnReasonNeeded,
-      `Missing: ${listWords(missing)}. Please choose why the patient goes in all the same.`,
-    );
-  }
-  return missing;
+  const refused = refusalOfGoingIn(missing, service, goOnReason);
+  // Without a connection nobody could ask for a reason, and it has happened.
+  const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
+  refuseIf(isUnchecked ? null : refused);
+  if (missing.length === 0) return {};
+  return { missing, ...(isUnchecked ? { isUnchecked } : { goOnReason }) };
 }
 
 /** Whether an account has no medical history in force; nothing of it is decrypted. */

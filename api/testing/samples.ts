@@ -32,6 +32,7 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  patchTestBody,
   photoConsentBody,
   pictureBody,
   treatmentBody,
@@ -392,6 +393,11 @@ export function makeSamples({
       return { path: `/api/user/record/pictures/${picture.id}` };
     },
     addDeclined: () => ({ path: recordPath('declined'), body: declined(), other: { id: randomUUID() } }),
+    addPatchTest: () => ({
+      path: recordPath('patch-tests'),
+      body: patchTestBody(),
+      other: { product: 'Another brown' },
+    }),
     addIncident: () => ({ path: recordPath('incidents'), body: incidentBody(), other: { text: 'A rash' } }),
     addAddendum: async () => {
       const entry = declined();

@@ -24,6 +24,7 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  patchTestBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
@@ -143,6 +144,7 @@ beforeAll(async () => {
     reportOpening: () => ({ openedAt: new Date().toISOString() }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
+    addPatchTest: () => patchTestBody(),
     addIncident: () => incidentBody({ followUps: [new Date(Date.now() + 86_400_000).toISOString()] }),
     addPicture: () => ({ id: randomUUID(), bookingId: null, view: 'front', region: null }),
     openPicture: () => ({ reason: 'results', size: 'thumbnail' }),

@@ -193,10 +193,6 @@ const GoOnReason = z.enum(Object.keys(goOnReasons) as (keyof typeof goOnReasons)
   error: 'Please choose a reason',
 });
 
-/** Error codes of going in: papers are missing, and a reason is needed; no direction is in force. */
-export const goOnReasonNeeded = 'go_on_reason_needed';
-export const directionMissing = 'direction_missing';
-
 const patchMessage = 'Status must be completed or cancelled';
 export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */

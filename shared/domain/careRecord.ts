@@ -70,6 +70,7 @@ export const readinessItems = [
   'medical history',
   'consent',
   'direction',
+  'patch test',
   'emergency kit',
 ] as const;
 export type ReadinessItem = (typeof readinessItems)[number];

@@ -4,7 +4,7 @@ import { goneInWords } from '#shared/domain/goingIn.ts';
 test.each([
   [null, ''],
   [{ isTakenIn: true }, ''],
-  [{ isUnchecked: true }, '; the papers were not checked, there was no connection'],
+  [{ isUnchecked: true, missing: ['consent'] }, ' without consent: there was no connection to check it'],
   [
     { goOnReason: 'paper', missing: ['proof of age', 'consent'] },
     ' without proof of age and consent: it was checked on paper',

@@ -1,3 +1,4 @@
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { readinessItems, type ReadinessItem } from '#shared/domain/careRecord.ts';
 
 /** Why a patient goes in although papers are missing: choices and no text, because they stand in the history. */
@@ -8,6 +9,31 @@ export const goOnReasons = {
   clinician: 'The clinician decided to go on',
 } as const;
 export type GoOnReason = keyof typeof goOnReasons;
+
+/** Error codes of going in: papers are missing, and a reason is needed; no direction is in force. */
+export const goOnReasonNeeded = 'go_on_reason_needed';
+export const directionMissing = 'direction_missing';
+
+/** Why a patient does not go in with these papers missing; null when they do. A reason counts for all but a direction. */
+export function refusalOfGoingIn(
+  missing: readonly ReadinessItem[],
+  service: string,
+  goOnReason: GoOnReason | undefined,
+): Refusal | null {
+  if (missing.includes('direction')) {
+    return refusal(
+      409,
+      directionMissing,
+      `There is no direction for this patient, and ${service} needs one. A prescriber has to write it first.`,
+    );
+  }
+  if (missing.length === 0 || goOnReason !== undefined) return null;
+  return refusal(
+    409,
+    goOnReasonNeeded,
+    `Missing: ${listWords(missing)}. Please choose why the patient goes in all the same.`,
+  );
+}
 
 /** "medical history and consent". */
 export const listWords = (items: readonly string[]): string =>
@@ -32,9 +58,10 @@ const isReason = (value: unknown): value is GoOnReason => typeof value === 'stri
 
 /** What an event of going in says of the papers; empty: nothing was missing. */
 export function goneInWords(after: Readonly<Record<string, unknown>> | null | undefined): string {
-  if (after?.['isUnchecked']) return '; the papers were not checked, there was no connection';
   const reason = after?.['goOnReason'];
   const missing = after?.['missing'];
-  if (!isReason(reason) || !Array.isArray(missing)) return '';
-  return ` without ${listWords(missing.filter(isItem))}: ${goOnReasons[reason].toLowerCase()}`;
+  if (!Array.isArray(missing)) return '';
+  const without = ` without ${listWords(missing.filter(isItem))}`;
+  if (after?.['isUnchecked']) return `${without}: there was no connection to check it`;
+  return isReason(reason) ? `${without}: ${goOnReasons[reason].toLowerCase()}` : '';
 }

@@ -1,6 +1,7 @@
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths, type ConsentText, type EntryKind } from '#shared/domain/careRecord.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { lastExpiredDate } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
@@ -60,6 +61,16 @@ export const isDirectionInForce = (
     ({ id, kind, expiresOn }) =>
       kind === 'direction' && expiresOn !== null && expiresOn >= today && !isWithdrawn(entries, id),
   );
+
+/** Whether a patient's latest patch test was without a reaction, and is not too old. */
+export function isPatchTestInForce(
+  entries: readonly (EntryHead & { expiresOn: string | null })[],
+  today = londonToday(),
+): boolean {
+  const tests = entries.filter(({ formId }) => formId === patchTestForm.id);
+  const latest = tests.toSorted((a, b) => Date.parse(b.signedAt) - Date.parse(a.signedAt))[0];
+  return latest !== undefined && latest.expiresOn !== null && latest.expiresOn >= today;
+}
 
 /** Whether one of these texts, in its present version, was signed within a year and not withdrawn. */
 function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[], today: string): boolean {

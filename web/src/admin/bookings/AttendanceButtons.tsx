@@ -5,7 +5,6 @@ import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { GoingInDialog, isGoingInRefusal } from '#web/admin/bookings/GoingInDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 import type { CallError } from '#web/data/requests/errors.ts';
@@ -38,7 +37,6 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
   const [isUnsure, setUnsure] = useState(false);
   const [refusal, setRefusal] = useState<CallError | null>(null);
-  const { isAway } = useOutage();
   const { id, version, name, status, attendance, takenInAt } = booking;
   if (status !== 'confirmed' && status !== 'completed') return null;
   const now = londonNow();
@@ -49,11 +47,9 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
     const body = { ...bodies[choice], ...(goOnReason && { goOnReason }) };
     const { data, error } = await updateBooking({ params: { id }, version, body });
     if (isGoingInRefusal(error)) return setRefusal(error);
-    const unchecked =
-      choice === 'taken_in' && isAway ? ' Without the server the papers were not checked.' : '';
     await reportOn(error ? Promise.reject(error) : Promise.resolve(data), {
       done: 'Booking Updated',
-      detail: choice === 'unknown' ? words.unknown : `${name} ${words[choice]}${unchecked}`,
+      detail: choice === 'unknown' ? words.unknown : `${name} ${words[choice]}`,
       failed: 'Failed to update booking',
     });
   };

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { directionMissing, goOnReasonNeeded } from '#shared/contracts/booking.ts';
-import { goOnReasons, type GoOnReason } from '#shared/domain/goingIn.ts';
+import { directionMissing, goOnReasonNeeded, goOnReasons, type GoOnReason } from '#shared/domain/goingIn.ts';
 import { isCallError, type CallError } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -53,10 +52,14 @@ export function GoingInDialog({ refusal, name, onClose, onGoOn }: GoingInProps) 
       {canGoOn && (
         <form
           id={formId}
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             if (isReason(chosen)) onGoOn(chosen);
-            else setError('Please choose a reason.');
+            else {
+              setError('Please choose a reason.');
+              event.currentTarget.querySelector('select')?.focus();
+            }
           }}
         >
           <Field

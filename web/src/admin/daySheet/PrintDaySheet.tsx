@@ -17,15 +17,14 @@ const failed = 'The day sheet could not be made.';
 export function PrintDaySheet({ day }: { day: string }) {
   const [fetchDay] = useLazyListBookingsOfDaysQuery();
   const [fetchReadiness] = useLazyListReadinessQuery();
-  const { journal, isAway } = useOutage();
+  const { journal } = useOutage();
   const [isBusy, setBusy] = useState(false);
   const print = async (withPhone: boolean) => {
     setBusy(true);
     const bookings = await fetchDay({ query: { from: day, to: day } });
     const due = listDue(bookings.data ?? []);
     // The sheet is printed without it, too.
-    const papers =
-      isAway || due.length === 0 ? undefined : (await fetchReadiness({ query: { bookings: due } })).data;
+    const papers = due.length === 0 ? undefined : (await fetchReadiness({ query: { bookings: due } })).data;
     const readiness = new Map(papers?.map((one) => [one.bookingId, one]));
     setBusy(false);
     if (bookings.error) await reportOn(Promise.reject(bookings.error), { done: '', failed });

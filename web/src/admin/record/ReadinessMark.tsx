@@ -1,10 +1,9 @@
 import { ClipboardCheck, ClipboardList } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/record.ts';
-import { readinessWords } from '#shared/domain/goingIn.ts';
+import { listWords, readinessWords } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
-import { useOutage } from '#web/admin/outage/outage.ts';
 import { useListReadinessQuery } from '#web/data/calls/record.ts';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -24,11 +23,10 @@ export const listDue = (bookings: readonly Due[]) =>
 
 /** What the papers of these appointments lack, by booking; asked for in one request. */
 export function useReadiness(bookings: readonly Due[]): ReadonlyMap<number, Readiness> {
-  const { isAway } = useOutage();
   const ids = listDue(bookings);
   const { currentData } = useListReadinessQuery(
     { query: { bookings: ids } },
-    { skip: isAway || ids.length === 0, refetchOnMountOrArgChange: true },
+    { skip: ids.length === 0, refetchOnMountOrArgChange: true },
   );
   return new Map((currentData ?? []).map((one) => [one.bookingId, one]));
 }
@@ -51,14 +49,11 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
       </span>
     );
   }
-  const names = missing.join(', ');
   if (!isBrief) {
     return (
       <span className={styles.mark}>
         <ClipboardList aria-hidden />
-        <span>
-          Papers {done} of {of}, missing: {names}
-        </span>
+        <span>{readinessWords(readiness)}</span>
       </span>
     );
   }
@@ -66,10 +61,14 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
     <Popover
       label="Papers"
       trigger={
-        <button type="button" className={classNames(styles.mark, styles.brief)} title={`Missing: ${names}`}>
+        <button
+          type="button"
+          className={classNames(styles.mark, styles.brief)}
+          title={readinessWords(readiness)}
+        >
           <ClipboardList aria-hidden />
           <span>
-            Papers {done}/{of}
+            Papers {done} of {of} · {missing.join(', ')}
           </span>
         </button>
       }
@@ -79,7 +78,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
           Papers {done} of {of}
         </strong>
       </p>
-      <p>Missing: {names}</p>
+      <p>Missing: {listWords(missing)}</p>
     </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
+import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { recordCalls } from '#shared/contracts/record.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
@@ -23,6 +24,7 @@ export const recordApi = baseApi.injectEndpoints({
     addDirection: changeBy(build, recordCalls.addDirection, changesRecord),
     endDirection: changeBy(build, recordCalls.endDirection, changesRecord),
     addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
+    addPatchTest: changeBy(build, patchTestCalls.addPatchTest, changesRecord),
     addIncident: changeBy(build, incidentCalls.addIncident, { invalidatesTags: ['Record', 'Tasks'] }),
   }),
 });
@@ -40,6 +42,7 @@ export const {
   useAddWithdrawalMutation,
   useAddDeclinedMutation,
   useAddIncidentMutation,
+  useAddPatchTestMutation,
   useAddDirectionMutation,
   useEndDirectionMutation,
 } = recordApi;
