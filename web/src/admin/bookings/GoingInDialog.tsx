@@ -48,41 +48,43 @@ export function GoingInDialog({ refusal, name, onClose, onGoOn }: GoingInProps) 
         </>
       }
     >
-      <Notice tone={canGoOn ? 'warning' : 'error'}>{refusal?.sentence}</Notice>
-      {canGoOn && (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isReason(chosen)) onGoOn(chosen);
-            else {
-              setError('Please choose a reason.');
-              event.currentTarget.querySelector('select')?.focus();
-            }
-          }}
-        >
-          <Field
-            label="Why do they go in?"
-            hint="It stands in the history of the appointment."
-            error={error}
-            isRequired
+      <div className="stack gap-4">
+        <Notice tone={canGoOn ? 'warning' : 'error'}>{refusal?.sentence}</Notice>
+        {canGoOn && (
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (isReason(chosen)) onGoOn(chosen);
+              else {
+                setError('Please choose a reason.');
+                event.currentTarget.querySelector('select')?.focus();
+              }
+            }}
           >
-            {(control) => (
-              <Select
-                {...control}
-                options={options}
-                placeholder="Choose a reason"
-                value={chosen}
-                onChange={({ target }) => {
-                  setChosen(target.value);
-                  setError(undefined);
-                }}
-              />
-            )}
-          </Field>
-        </form>
-      )}
+            <Field
+              label="Why do they go in?"
+              hint="It stands in the history of the appointment."
+              error={error}
+              isRequired
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  options={options}
+                  placeholder="Choose a reason"
+                  value={chosen}
+                  onChange={({ target }) => {
+                    setChosen(target.value);
+                    setError(undefined);
+                  }}
+                />
+              )}
+            </Field>
+          </form>
+        )}
+      </div>
     </Dialog>
   );
 }

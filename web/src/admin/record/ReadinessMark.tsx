@@ -67,8 +67,11 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
           title={readinessWords(readiness)}
         >
           <ClipboardList aria-hidden />
-          <span>
-            Papers {done} of {of} · {missing.join(', ')}
+          <span className={styles.line}>
+            <span>
+              Papers {done} of {of}
+            </span>
+            <span className={styles.names}>&nbsp;· {missing.join(', ')}</span>
           </span>
         </button>
       }
