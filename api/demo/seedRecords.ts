@@ -6,7 +6,7 @@ import { plainConsent } from '#shared/domain/careRecord.ts';
 import { faceTemplate, middleOf, type Region } from '#shared/domain/faceMap.ts';
 import { visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { addConsent, addTreatment, type Writing } from '#api/record/clinical.service.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -130,7 +130,7 @@ async function addPapers(writing: Omit<Writing, 'userId'>, prescriberId: number)
   const known = new Set(await db('record_entries').where({ kind: 'history' }).pluck<number[]>('user_id'));
   for (const [n, { userId, service }] of soon.entries()) {
     const inRecord = { ...writing, userId };
-    if (n % 6 !== 5) await db('users').where({ id: userId }).update({ id_seen_at: db.fn.now() });
+    if (n % 6 !== 5) await UserModel.query(db).findById(userId).patch({ idSeenAt: new Date().toISOString() });
     if (n % 4 !== 3 && !known.has(userId)) await sendAnswers(inRecord, {});
     known.add(userId);
     if (n % 3 !== 2) await signConsent(inRecord, service);

@@ -203,7 +203,7 @@ describe('going in to the practitioner without the server', () => {
     const direction = directionBody();
     expect((await prescriber.post(directions, direction)).status).toBe(201);
     await loseServer();
-    const read = await desk.read(recordCalls.listReadiness, `/api/admin/readiness?bookings=${booking.id}`);
+    const read = desk.read(recordCalls.listReadiness, `/api/admin/readiness?bookings=${booking.id}`);
     const missing = ['proof of age', 'medical history', 'consent'];
     expect(await read?.json()).toEqual([{ bookingId: booking.id, done: 1, of: 4, missing }]);
     expect(codeOf(await update(other, goIn))).toEqual([409, 'direction_missing']);
