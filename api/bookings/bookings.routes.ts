@@ -1,4 +1,4 @@
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';

@@ -81,11 +81,6 @@ async function signConsent(
   });
 }
 
-async function sendAnswers({ db, sealer, userId }: Writing, answers: Answers): Promise<void> {
-  const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
-  await sendHistory(db, sealer, { ...act, actorId: userId }, userId, body, null);
-}
-
 const usualDoses: Record<string, [medicine: string, dose: number]> = {
   'anti-wrinkle': ['botox', 50],
   'b12-injection': ['b12', 1],
@@ -131,7 +126,7 @@ async function addPapers(writing: Omit<Writing, 'userId'>, prescriberId: number)
   for (const [n, { userId, service }] of soon.entries()) {
     const inRecord = { ...writing, userId };
     if (n % 6 !== 5) await UserModel.query(db).findById(userId).patch({ idSeenAt: new Date().toISOString() });
-    if (n % 4 !== 3 && !known.has(userId)) await sendAnswers(inRecord, {});
+    if (n % 4 !== 3 && !known.has(userId)) await addHistory(inRecord, {});
     known.add(userId);
     if (n % 3 !== 2) await signConsent(inRecord, service);
     if (n % 5 !== 1) await direct({ ...inRecord, act: { ...act, actorId: prescriberId } }, service);
@@ -146,7 +141,8 @@ async function addStock({ db, act: by }: Writing): Promise<void> {
   await receiveBatch(db, by, { product: 'Adrenaline 1 mg/ml', lot: 'DEMO-7120', expiry, quantity: 2 });
 }
 
-async function addVisit(writing: Writing): Promise<void> {
+/** A consent and a treatment. */
+export async function addVisit(writing: Writing): Promise<void> {
   await signConsent(writing, 'dermal-fillers', {
     discussion: {
       questions: 'Will it look swollen at work?',
@@ -177,6 +173,13 @@ async function addVisit(writing: Writing): Promise<void> {
   });
 }
 
+/** A medical history that the patient has answered. */
+export async function addHistory(writing: Omit<Writing, 'act'>, answers: Answers): Promise<void> {
+  const { db, sealer, userId } = writing;
+  const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
+  await sendHistory(db, sealer, { ...act, actorId: userId }, userId, body, null);
+}
+
 /** A few care records: whole for the demonstration's patient, and the papers of those who come in the next days. */
 export async function addRecords(
   trx: Knex.Transaction,
@@ -199,7 +202,7 @@ export async function addRecords(
   for (const [n, answers] of histories.entries()) {
     const person = people[n];
     if (!person) continue;
-    await sendAnswers({ db: trx, sealer, act: { ...act, actorId: person.id }, userId: person.id }, answers);
+    await addHistory({ db: trx, sealer, userId: person.id }, answers);
   }
   const [patient] = people;
   if (!patient) return;

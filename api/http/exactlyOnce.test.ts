@@ -13,7 +13,8 @@ import {
 import { decrypt } from '#api/keys/encryption.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
-import { makeSamples, type Sample } from '#api/testing/samples.ts';
+import { makeSamples } from '#api/testing/samples.ts';
+import type { Sample } from '#api/testing/samples/parts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

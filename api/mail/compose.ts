@@ -8,7 +8,8 @@ import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { asHtml, asText, type Letter } from '#api/mail/layout.ts';
-import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
+import { writeLetter } from '#api/mail/letters.ts';
+import type { LetterFacts } from '#api/mail/letterFacts.ts';
 import { invitationMinutes, issuedPaths, linkMinutes, type SecretPaths } from '#api/mail/links.ts';
 import { isHistoryDue } from '#api/record/readiness.service.ts';
 

@@ -3,7 +3,8 @@ import { services } from '#shared/domain/catalogue.ts';
 import { messageKinds } from '#shared/domain/messages.ts';
 import { careTypes } from '#shared/contracts/care.ts';
 import { asHtml, asText } from '#api/mail/layout.ts';
-import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
+import { writeLetter } from '#api/mail/letters.ts';
+import type { LetterFacts } from '#api/mail/letterFacts.ts';
 
 const facts: LetterFacts = {
   firstName: 'Grace',

@@ -4,47 +4,16 @@ import type { MessageKind } from '#shared/domain/messages.ts';
 import { defaultReplySubject } from '#shared/domain/reply.ts';
 import { describeMoment, describeTime } from '#shared/domain/offers.ts';
 import { replyHours } from '#shared/domain/replyDue.ts';
-import type { Offer } from '#shared/contracts/preferredTimes.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { contactByWords, type ContactBy } from '#shared/domain/personWords.ts';
+import { contactByWords } from '#shared/domain/personWords.ts';
 import { paths } from '#shared/paths.ts';
+import { accountDrafts } from '#api/mail/accountLetters.ts';
 import type { Letter } from '#api/mail/layout.ts';
-
-/**
- * The only data a message may contain. Service, notes and message texts are excluded on purpose: lock screens must
- * not reveal the treatment.
- */
-export interface LetterFacts {
-  firstName: string | null;
-  appointmentDate: string | null;
-  appointmentTime: string | null;
-  preferredDate: string | null;
-  receivedAt: string | null;
-  /** The day in London on which the letter is sent. */
-  today: string;
-  /** The time that a cancelled appointment had; null for a request, which had none. */
-  cancelled: { date: string; time: string } | null;
-  /** Path with a secret token, for messages with a link. */
-  secretPath: string | null;
-  /** Times that are held, and until when. */
-  offer: Offer | null;
-  /** How the patient would like to be contacted; null where it is not known. */
-  contactBy: ContactBy;
-  /** Of a request made for the recipient by somebody else: who made it, and whether the recipient has an account. */
-  bookedBy: { name: string | null; canLogIn: boolean } | null;
-  /** Whether somebody with an account has questions to answer before the appointment. */
-  areQuestionsDue: boolean;
-  /** What staff wrote to this person; the only text that is not the clinic's own. */
-  reply: { subject: string; text: string } | null;
-}
+import { seeAccount, type Draft, type LetterFacts } from '#api/mail/letterFacts.ts';
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
-const notYou = `If this was not you, please call us on ${clinic.phone} straight away.`;
-const calendarEnded =
-  'If a calendar follows your appointments, its address has ended too. You can make a new one in your account.';
 const { street, locality, postalCode } = clinic.address;
 const where: [string, string] = ['Where', `${street}, ${locality} ${postalCode}`];
-const seeAccount = { label: 'See your account', path: paths.dashboard };
 /** To the medical history, which neither the words nor the address of a letter may name. */
 const answerQuestions = { label: 'Answer our questions', path: `${paths.dashboard}?tab=record` };
 const beforeYouCome =
@@ -116,9 +85,8 @@ function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']
   };
 }
 
-type Draft = Omit<Letter, 'greeting'> & { greeting?: string };
-
 const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
+  ...accountDrafts,
   request_received: (facts) => ({
     ...(facts.bookedBy
       ? requestedForYou(facts.bookedBy)
@@ -264,104 +232,10 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       'A new message has arrived',
       'A new message from the contact page is waiting in the admin area.',
     ),
-  password_changed: () => ({
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password for your account was changed, and every other device was logged out.',
-      calendarEnded,
-      notYou,
-    ],
-  }),
-  password_reset_link: ({ secretPath }) => ({
-    subject: 'Your link to set a new password',
-    paragraphs: [
-      'Someone, we hope you, asked for a link to set a new password. It works once and lasts 30 minutes.',
-      'If it was not you, you can ignore this email: your password stays the same.',
-    ],
-    button: { label: 'Set a new password', path: secretPath ?? paths.auth },
-  }),
-  account_invitation: ({ secretPath }) => ({
-    subject: 'Your account with us',
-    paragraphs: [
-      'We made an account for you when you booked with us. Choose a password to see your appointments and to change them yourself. The link works once and lasts 7 days.',
-      'If you would rather call us, you can ignore this email.',
-    ],
-    button: { label: 'Choose a password', path: secretPath ?? paths.auth },
-  }),
-  password_reset_by_clinic: () => ({
-    subject: 'Your password was reset',
-    paragraphs: [
-      'The clinic has set a new password for your account, and every device was logged out.',
-      calendarEnded,
-      `We never send passwords by email: please ask us for the new one on ${clinic.phone}.`,
-      'If you did not ask for this, please call us straight away.',
-    ],
-  }),
-  second_factor_changed: () => ({
-    subject: 'The way you sign in was changed',
-    paragraphs: [
-      'Two-step sign-in to the admin area was turned on or off for your account, or its recovery codes were renewed.',
-      notYou,
-    ],
-  }),
-  passkey_added: () => ({
-    subject: 'A passkey was added to your account',
-    paragraphs: [
-      'From now on you can sign in with the fingerprint, face or PIN of the device on which you added it. Your password still works.',
-      `If this was not you, please remove the passkey in your account, change your password, and call us on ${clinic.phone} straight away.`,
-    ],
-    button: seeAccount,
-  }),
-  email_change_requested: () => ({
-    subject: 'A new email address was given for your account',
-    paragraphs: [
-      'Someone, we hope you, gave a new email address for your account. We have sent a link there; until it is used, we will keep writing to this address.',
-      notYou,
-    ],
-  }),
-  email_change_link: ({ secretPath }) => ({
-    subject: 'Please confirm your new email address',
-    paragraphs: [
-      'This address was given for an account with us. To confirm it, open the link within 24 hours while you are logged in.',
-      'If this was not you, you can ignore this email: nothing changes unless the link is opened.',
-    ],
-    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
-  }),
-  email_confirmation_link: ({ secretPath }) => ({
-    subject: 'Please confirm your email address',
-    paragraphs: [
-      'An account with us was made with this address. To confirm that it is yours, open the link within 7 days while you are logged in.',
-      'If you did not make an account, you can ignore this email. That account cannot see anything of yours.',
-    ],
-    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
-  }),
-  email_changed: () => ({
-    subject: 'Your email address was changed',
-    paragraphs: [
-      'From now on we write to your new email address, and you log in with it. Every other device was logged out.',
-      notYou,
-    ],
-  }),
-  records_joined: () => ({
-    subject: 'Your records were joined',
-    paragraphs: [
-      'We had you down twice, so we have joined the two records. All your appointments are in one place now.',
-      'If you log in, please use this email address from now on.',
-      `If you did not expect this, please call us on ${clinic.phone} or write to ${clinic.email}.`,
-    ],
-  }),
   desk_reply: ({ reply }) => ({
     subject: reply?.subject ?? defaultReplySubject,
     greeting: '',
     paragraphs: (reply?.text ?? '').split(/\n{2,}/),
-  }),
-  account_deleted: () => ({
-    subject: 'Your account was deleted',
-    paragraphs: [
-      'Your account with us was deleted. You can no longer log in.',
-      'Any appointments still to come are cancelled, and your requests and messages are closed. If you would still like to be seen, please call us.',
-      `We keep the records that the law requires, without your name where we can. ${notYou}`,
-    ],
   }),
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Readiness } from '#shared/contracts/record.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { HistoryCreate } from '#shared/contracts/record.ts';
+import type { HistoryCreate } from '#shared/contracts/recordForms.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { asStoredAnswers, checkAnswers, type Answers } from '#shared/domain/forms.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';

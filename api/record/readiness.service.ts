@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Readiness } from '#shared/contracts/record.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { isPrescriptionService } from '#shared/content/clinical/prescriptionOnly.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { readReasonNeeded } from '#shared/contracts/record.ts';
+import { readReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { readReasons, readWithoutReasonDays, type ReadReason } from '#shared/domain/careRecord.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';

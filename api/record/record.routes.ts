@@ -2,7 +2,7 @@ import { incidentCalls } from '#shared/contracts/incident.ts';
 import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
-import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { Context } from '#api/http/context.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WithdrawalCreate } from '#shared/contracts/record.ts';
+import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { addToRecord, findEntry, type Writing } from '#api/record/clinical.service.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deskRecordCalls, StoredRecords } from '#shared/contracts/deskRecord.ts';
 import { offlineDataCalls, offlineDays, OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';

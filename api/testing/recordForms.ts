@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncidentCreate } from '#shared/contracts/incident.ts';
 import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
-import type { ConsentCreate, HistoryCreate, TreatmentCreate } from '#shared/contracts/record.ts';
+import type { ConsentCreate, HistoryCreate, TreatmentCreate } from '#shared/contracts/recordForms.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';

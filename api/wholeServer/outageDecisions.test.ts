@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { ChangedBy, Standing, type Intent } from '#shared/contracts/intent.ts';

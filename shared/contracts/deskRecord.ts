@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { HistoryCreate, OpenedRecord, RecordParams, writtenCall } from '#shared/contracts/record.ts';
+import { OpenedRecord } from '#shared/contracts/record.ts';
+import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
+import { HistoryCreate } from '#shared/contracts/recordForms.ts';
 
 /** The records of the patients with an appointment today or tomorrow. */
 export const StoredRecords = z.object({

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { text } from '#shared/contracts/fields.ts';
-import {
-  bookingId,
-  entryId,
-  EntryReceipt,
-  IncidentCategory,
-  RecordParams,
-} from '#shared/contracts/record.ts';
+import { IncidentCategory } from '#shared/contracts/record.ts';
+import { RecordParams } from '#shared/contracts/recordCalls.ts';
+import { bookingId, entryId, EntryReceipt } from '#shared/contracts/recordForms.ts';
 
 /** ISO 8601, UTC. */
 const instant = (error: string) => z.iso.datetime({ error }).meta({ format: 'date-time' });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { optionalText, text } from '#shared/contracts/fields.ts';
-import { entryId, EntryReceipt, RecordParams } from '#shared/contracts/record.ts';
+import { RecordParams } from '#shared/contracts/recordCalls.ts';
+import { entryId, EntryReceipt } from '#shared/contracts/recordForms.ts';
 
 const timeMissing = 'Please enter when the patch was applied.';
 

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { optionalText } from '#shared/contracts/fields.ts';
-import {
-  bookingId,
-  entryId,
-  EntryParams,
-  EntryReceipt,
-  ReadReason,
-  RecordParams,
-} from '#shared/contracts/record.ts';
+import { EntryParams, ReadReason, RecordParams } from '#shared/contracts/recordCalls.ts';
+import { bookingId, entryId, EntryReceipt } from '#shared/contracts/recordForms.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
 
 export const PictureCreate = z

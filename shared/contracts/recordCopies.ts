@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { EntryReceipt, entryId, WithdrawalCreate } from '#shared/contracts/record.ts';
+import { EntryReceipt, entryId, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 
 const Pdf = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)

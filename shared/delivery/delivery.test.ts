@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { contractVersion, serverHeader } from '#shared/contracts/versions.ts';
 import { classify } from '#shared/delivery/classify.ts';

@@ -1,10 +1,10 @@
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
-import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';

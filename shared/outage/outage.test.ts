@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { JournalRecord, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
-import type { Readiness } from '#shared/contracts/record.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { checkCommand } from './checkCommand.ts';
 import { foldIntents } from './fold.ts';

@@ -1,6 +1,7 @@
 /** Care records at a desk without the server: the server's own rules, and the record with what was signed here. */
 import { directionNeeded } from '#shared/contracts/direction.ts';
-import { warningReasonNeeded, type OpenedRecord, type RecordEntry } from '#shared/contracts/record.ts';
+import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import type { Intent } from '#shared/contracts/intent.ts';

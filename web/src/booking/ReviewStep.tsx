@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
-import { bookingCalls, type MyBooking } from '#shared/contracts/booking.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { readPreferredTimes, preferredTimesWords } from '#shared/domain/preferredTimes.ts';

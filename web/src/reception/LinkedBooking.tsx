@@ -1,4 +1,5 @@
-import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { describeAppointment, describeDate } from '#web/admin/dates/appointmentText.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';

@@ -9,7 +9,8 @@ import {
   History,
   UserRoundPen,
 } from 'lucide-react';
-import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { canBeEarlier, useChangeEarlier } from '#web/admin/bookings/EarlierIfPossible.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { hoursOfNotice, noticeWords, type CancelReason } from '#shared/domain/cancelling.ts';
 import { CancelReasonChoice } from '#web/admin/bookings/CancelReasonChoice.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';

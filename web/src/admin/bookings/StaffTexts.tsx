@@ -1,4 +1,5 @@
-import { bookingCalls, staffNoteLength, type AdminBooking } from '#shared/contracts/booking.ts';
+import { staffNoteLength, type AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { sheetCalls, staffFlagLength } from '#shared/contracts/sheet.ts';
 import { EditableText } from '#web/admin/dialogs/EditableText.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';

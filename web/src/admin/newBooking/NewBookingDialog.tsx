@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { z } from 'zod';
-import { bookingCalls, likelyTwin } from '#shared/contracts/booking.ts';
+import { likelyTwin } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { Customer } from '#shared/contracts/user.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { deskServices, findService } from '#shared/domain/catalogue.ts';

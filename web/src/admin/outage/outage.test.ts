@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { chooseMark } from '#shared/outage/unsentWords.ts';
 import { findBlockMark, offlineKind } from '#web/admin/outage/outage.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { FormAnswers } from '#shared/contracts/record.ts';
+import { FormAnswers } from '#shared/contracts/recordForms.ts';
 import { historyAwaitsSignOff, historyForm } from '#shared/content/clinical/history.ts';
 import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';

@@ -1,6 +1,6 @@
 import { ClipboardCheck, ClipboardList } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Readiness } from '#shared/contracts/record.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { listWords, readinessWords } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';

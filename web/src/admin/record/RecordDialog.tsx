@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { readReasonNeeded, recordCalls } from '#shared/contracts/record.ts';
+import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import type { IncidentCategory } from '#shared/domain/incident.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { careTypes, type CareType } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
-import { warningReasonNeeded } from '#shared/contracts/record.ts';
+import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';

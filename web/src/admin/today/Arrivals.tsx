@@ -1,7 +1,8 @@
 import { CircleCheck, PencilLine } from 'lucide-react';
 import { memo } from 'react';
-import { AdminBooking, bookingCalls } from '#shared/contracts/booking.ts';
-import type { Readiness } from '#shared/contracts/record.ts';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';

@@ -1,4 +1,5 @@
-import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Store } from '#web/data/store.ts';
 import type { Changed } from '#web/data/requests/changed.ts';
 import { partialAnswers } from '#web/data/requests/versions.ts';

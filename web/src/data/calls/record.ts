@@ -1,7 +1,7 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { patchTestCalls } from '#shared/contracts/patchTest.ts';
-import { recordCalls } from '#shared/contracts/record.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';

@@ -1,6 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { Call } from '#shared/contracts/call.ts';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { userCalls, type User } from '#shared/contracts/user.ts';

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { recordKeyMissing, type MyRecord } from '#shared/contracts/record.ts';
+import type { MyRecord } from '#shared/contracts/record.ts';
+import { recordKeyMissing } from '#shared/contracts/recordCalls.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { paths } from '#shared/paths.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/record.ts';

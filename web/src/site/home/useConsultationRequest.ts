@@ -1,5 +1,5 @@
 import type { FormEvent, RefObject } from 'react';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';

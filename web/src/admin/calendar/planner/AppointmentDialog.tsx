@@ -1,5 +1,6 @@
 import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
-import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { cancellationWords, hoursOfNotice } from '#shared/domain/cancelling.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import {

@@ -1,4 +1,4 @@
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';

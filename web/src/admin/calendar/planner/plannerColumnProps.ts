@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Readiness } from '#shared/contracts/record.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { slotMinutes } from '#shared/domain/openingHours.ts';
 import type { Place, Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';

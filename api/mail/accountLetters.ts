@@ -1,0 +1,106 @@
+import { clinic } from '#shared/clinic.ts';
+import type { MessageKind } from '#shared/domain/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { seeAccount, type Draft, type LetterFacts } from '#api/mail/letterFacts.ts';
+
+const notYou = `If this was not you, please call us on ${clinic.phone} straight away.`;
+const calendarEnded =
+  'If a calendar follows your appointments, its address has ended too. You can make a new one in your account.';
+
+/** The letters about an account: its password, its address, the ways to sign in. */
+export const accountDrafts = {
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password for your account was changed, and every other device was logged out.',
+      calendarEnded,
+      notYou,
+    ],
+  }),
+  password_reset_link: ({ secretPath }) => ({
+    subject: 'Your link to set a new password',
+    paragraphs: [
+      'Someone, we hope you, asked for a link to set a new password. It works once and lasts 30 minutes.',
+      'If it was not you, you can ignore this email: your password stays the same.',
+    ],
+    button: { label: 'Set a new password', path: secretPath ?? paths.auth },
+  }),
+  account_invitation: ({ secretPath }) => ({
+    subject: 'Your account with us',
+    paragraphs: [
+      'We made an account for you when you booked with us. Choose a password to see your appointments and to change them yourself. The link works once and lasts 7 days.',
+      'If you would rather call us, you can ignore this email.',
+    ],
+    button: { label: 'Choose a password', path: secretPath ?? paths.auth },
+  }),
+  password_reset_by_clinic: () => ({
+    subject: 'Your password was reset',
+    paragraphs: [
+      'The clinic has set a new password for your account, and every device was logged out.',
+      calendarEnded,
+      `We never send passwords by email: please ask us for the new one on ${clinic.phone}.`,
+      'If you did not ask for this, please call us straight away.',
+    ],
+  }),
+  second_factor_changed: () => ({
+    subject: 'The way you sign in was changed',
+    paragraphs: [
+      'Two-step sign-in to the admin area was turned on or off for your account, or its recovery codes were renewed.',
+      notYou,
+    ],
+  }),
+  passkey_added: () => ({
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      'From now on you can sign in with the fingerprint, face or PIN of the device on which you added it. Your password still works.',
+      `If this was not you, please remove the passkey in your account, change your password, and call us on ${clinic.phone} straight away.`,
+    ],
+    button: seeAccount,
+  }),
+  email_change_requested: () => ({
+    subject: 'A new email address was given for your account',
+    paragraphs: [
+      'Someone, we hope you, gave a new email address for your account. We have sent a link there; until it is used, we will keep writing to this address.',
+      notYou,
+    ],
+  }),
+  email_change_link: ({ secretPath }) => ({
+    subject: 'Please confirm your new email address',
+    paragraphs: [
+      'This address was given for an account with us. To confirm it, open the link within 24 hours while you are logged in.',
+      'If this was not you, you can ignore this email: nothing changes unless the link is opened.',
+    ],
+    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
+  }),
+  email_confirmation_link: ({ secretPath }) => ({
+    subject: 'Please confirm your email address',
+    paragraphs: [
+      'An account with us was made with this address. To confirm that it is yours, open the link within 7 days while you are logged in.',
+      'If you did not make an account, you can ignore this email. That account cannot see anything of yours.',
+    ],
+    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
+  }),
+  email_changed: () => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      'From now on we write to your new email address, and you log in with it. Every other device was logged out.',
+      notYou,
+    ],
+  }),
+  records_joined: () => ({
+    subject: 'Your records were joined',
+    paragraphs: [
+      'We had you down twice, so we have joined the two records. All your appointments are in one place now.',
+      'If you log in, please use this email address from now on.',
+      `If you did not expect this, please call us on ${clinic.phone} or write to ${clinic.email}.`,
+    ],
+  }),
+  account_deleted: () => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Your account with us was deleted. You can no longer log in.',
+      'Any appointments still to come are cancelled, and your requests and messages are closed. If you would still like to be seen, please call us.',
+      `We keep the records that the law requires, without your name where we can. ${notYou}`,
+    ],
+  }),
+} satisfies Partial<Record<MessageKind, (facts: LetterFacts) => Draft>>;

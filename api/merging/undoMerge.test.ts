@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
+import { registerForm } from '#api/testing/forms.ts';
+import { noAddress, proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
+
+const {
+  app,
+  admin,
+  freeDay,
+  buildUnconfirmed,
+  merge,
+  undo,
+  readUser,
+  readSheet,
+  historyOf,
+  recount,
+  fill,
+  snapshot,
+} = await startMergeDesk();
+afterAll(() => app.stop());
+
+describe('undoing a merge', () => {
+  test('leaves both records as they were', async () => {
+    const [one, other, friend, earlier] = [
+      await buildUnconfirmed({ ...proven, staffFlag: 'Needs a stick' }),
+      await buildUnconfirmed({
+        firstName: 'Anna',
+        dateOfBirth: '1981-01-02',
+        staffFlag: 'Allergic to latex',
+      }),
+      await buildUnconfirmed(),
+      await buildUnconfirmed(noAddress),
+    ];
+    await fill(one, 'PRP Therapy');
+    const coming = await fill(other, 'B12 Injection');
+    await app.db('follow_ups').insert({ subject_type: 'booking', subject_id: coming.id, kind: 'no_answer' });
+    await admin.post(`/api/admin/bookings/${coming.id}/confirm`, {
+      appointmentDate: freeDay(),
+      appointmentTime: '11:00',
+    });
+    await admin.post('/api/admin/personalised-care/assign', {
+      userId: other.id,
+      careTypes: ['Anti-Wrinkle'],
+    });
+    await admin.post(`/api/admin/users/${other.id}/reset-password`, { newPassword: factoryPassword });
+    await app.db('referrals').insert([
+      { referrer_id: other.id, friend_id: friend.id },
+      { referrer_id: other.id, friend_id: one.id },
+    ]);
+    await merge(other, earlier);
+    await recount(one, other, friend);
+    const before = await snapshot(one, other, friend);
+    const done = await merge(one, other, { name: 'other', dateOfBirth: 'other', phone: 'other' });
+    expect(await snapshot(one, other, friend)).not.toEqual(before);
+    expect(await readUser(one)).toMatchObject({ staff_flag: 'Needs a stick; Allergic to latex' });
+    expect((await undo(done)).status).toBe(204);
+    expect(await snapshot(one, other, friend)).toEqual(before);
+    expect(await readUser(earlier)).toMatchObject({ merged_into: other.id });
+    expect((await (await app.signIn(other)).get('/api/user')).body.id).toBe(other.id);
+    const joined = 'Robin Desk joined two records of the same person';
+    for (const [{ id }, times] of [
+      [one, 1],
+      [other, 2],
+    ] as const) {
+      const history = await historyOf(admin, `/api/admin/users/${id}/history`);
+      expect(history).toContain('Robin Desk took the two records apart again');
+      expect(history.filter((what) => what === joined)).toHaveLength(times);
+    }
+    expect((await undo(done)).status).toBe(409);
+  });
+
+  const coming = async () => {
+    const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed()];
+    const booking = await buildConfirmed(app.db, { userId: other.id, appointmentDate: freeDay() });
+    return { one, other, booking, done: await merge(one, other) };
+  };
+  const tooLate = {
+    status: 409,
+    text: 'It is too late to undo this: the message has gone or the time is over.',
+  };
+  const changed = { status: 409, text: 'This record changed since; there is nothing left to undo.' };
+  const send = (letter: object) =>
+    app.db('outbox_messages').where(letter).update({ state: 'sent', sent_at: app.db.fn.now() });
+
+  test('is refused once the letter about it was sent', async () => {
+    const { one, done } = await coming();
+    await send({ kind: 'records_joined', subject_id: one.id });
+    expect(await undo(done)).toMatchObject(tooLate);
+  });
+
+  test('is refused once a letter about one of the bookings was sent', async () => {
+    const { booking, done } = await coming();
+    await app.db('outbox_messages').insert({
+      kind: 'reminder_24h',
+      subject_type: 'booking',
+      subject_id: booking.id,
+      recipient: 'pat@example.test',
+      state: 'sent',
+      not_before: app.db.fn.now(),
+      sent_at: app.db.raw('now()'),
+    });
+    expect(await undo(done)).toMatchObject(tooLate);
+  });
+
+  test('is refused once the record, or one of the bookings, was changed', async () => {
+    const { booking, done } = await coming();
+    await admin.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
+    expect(await undo(done)).toMatchObject(changed);
+    const another = await coming();
+    const correction = { dateOfBirth: '1991-05-17', reason: 'Mistyped', isIdSeen: false };
+    await admin.post(`/api/admin/users/${another.one.id}/date-of-birth`, correction);
+    expect(await undo(another.done)).toMatchObject(changed);
+    const deleted = await coming();
+    await admin.delete(`/api/admin/users/${deleted.one.id}`);
+    expect(await undo(deleted.done)).toMatchObject(changed);
+  });
+
+  test('is refused when somebody has registered with the address meanwhile', async () => {
+    const { other, done } = await coming();
+    await app.guest().post('/api/register', registerForm({ email: other.email }));
+    expect(await undo(done)).toMatchObject({
+      status: 409,
+      text: 'This email is already in use by another account.',
+    });
+  });
+
+  test('leaves rows that were added since with the account that stayed', async () => {
+    const { one, done } = await coming();
+    await admin.post(`/api/admin/users/${one.id}/notes`, { note: 'Since then' });
+    expect((await undo(done)).status).toBe(204);
+    expect((await readSheet(one)).notes).toEqual([expect.objectContaining({ note: 'Since then' })]);
+  });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { selectEntries } from '#api/record/entries.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let patient: TestClient;
+let userId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await app.signIn(
+    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
+  );
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
+  userId = user.id;
+  patient = await app.signIn(user);
+});
+
+/** A time of its own, because all tests share one calendar. */
+let hours = 0;
+const book = (given: Parameters<typeof buildConfirmed>[1] = {}) => {
+  const appointmentTime = `${String(8 + (hours % 12)).padStart(2, '0')}:00`;
+  hours++;
+  return buildConfirmed(app.db, { userId, appointmentTime, ...given });
+};
+
+const key = () => ({ 'Idempotency-Key': randomUUID() });
+const sendHistory = (body: object = historyBody(), headers: Record<string, string> = key()) =>
+  patient.post('/api/user/record/history', body, headers);
+const open = (body: object = {}) => clinician.post(`/api/admin/records/${userId}/open`, body);
+const mine = async () => (await patient.get('/api/user/record')).body;
+const entriesOf = (id = userId) => selectEntries(app.db).where({ user_id: id }).orderBy('position');
+
+describe('a medical history', () => {
+  test('is stored with its questions, and read by the patient', async () => {
+    expect(await mine()).toMatchObject({
+      historyDue: true,
+      history: null,
+      draft: null,
+      entries: [],
+      reads: [],
+    });
+    const body = historyBody();
+    const answer = await sendHistory(body);
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['id', 'signedAt']);
+    const record = await mine();
+    expect(record).toMatchObject({
+      historyDue: false,
+      history: { entryId: 'id' in body && body.id, formVersion: historyForm.version },
+      entries: [{ kind: 'history', author: null }],
+    });
+    const questions = historyForm.items.map(({ text }) => text);
+    for (const { question } of record.history.answers) expect(questions).toContain(question);
+  });
+
+  test('is stored once for overlapping repeats, with the same key or only the same id', async () => {
+    const body = historyBody();
+    const same = key();
+    const answers = await Promise.all([
+      sendHistory(body, same),
+      sendHistory(body, same),
+      sendHistory(body),
+      sendHistory(body),
+    ]);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+    expect((await sendHistory(body)).status).toBe(201);
+    expect(await entriesOf()).toHaveLength(1);
+    const other = { ...historyBody({ hopes: 'Something else' }), id: 'id' in body && body.id };
+    expect((await sendHistory(other)).headers.get('x-error-code')).toBe('entry_exists');
+    const events = await app.db('events').where({ action: 'record_entry_added', user_id: userId });
+    expect(events).toHaveLength(1);
+  });
+
+  test('that uses the id of another one is refused, and tells nothing about it', async () => {
+    const body = historyBody();
+    await sendHistory(body);
+    const stranger = await app.signIn(await buildUser(app.db));
+    const answer = await stranger.post('/api/user/record/history', body, key());
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('x-error-code')).toBe('entry_exists');
+  });
+
+  test.each([
+    [{ formVersion: 99 }, 409, 'form_changed'],
+    [{ answers: {} }, 422, 'answers_missing'],
+    [{ answers: { 'bad id!': true } }, 400, 'invalid'],
+    [{ id: 'x' }, 400, 'invalid'],
+  ])('with %j is refused', async (given, status, code) => {
+    const answer = await sendHistory({ ...historyBody(), ...given });
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([status, code]);
+    expect(await entriesOf()).toEqual([]);
+  });
+
+  test('can be confirmed as unchanged, the latest one only', async () => {
+    const first = historyBody();
+    await sendHistory(first);
+    const again = { id: randomUUID(), unchangedFrom: 'id' in first && first.id };
+    expect((await sendHistory(again)).status).toBe(201);
+    const record = await mine();
+    expect(record.history.entryId).toBe(again.id);
+    expect(record.entries).toHaveLength(2);
+    expect((await sendHistory({ ...again, id: randomUUID() })).status).toBe(409);
+  });
+
+  test('shows the clinician what has changed since the last time', async () => {
+    const [yesNo] = historyForm.items.filter(({ type, required }) => type === 'boolean' && required);
+    const text = yesNo!.linkId;
+    await sendHistory(historyBody({ [text]: false }));
+    await sendHistory(historyBody({ [text]: true }));
+    const { body } = await open({ reason: 'planning' });
+    expect(body.changes).toContainEqual({ linkId: text, question: yesNo!.text, before: 'No', after: 'Yes' });
+  });
+
+  test('is due again a year later', async () => {
+    await sendHistory();
+    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+    await app
+      .db('record_entries')
+      .where({ user_id: userId })
+      .update({ signed_at: app.db.raw(`now() - interval '366 days'`) });
+    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    expect(await mine()).toMatchObject({ historyDue: true, history: { formVersion: historyForm.version } });
+  });
+});
+
+describe('a draft of the medical history', () => {
+  const save = (answers: object) => patient.patch('/api/user/record/history-draft', { answers });
+
+  test('is resumed on another device, the last one counts, and goes with the submission', async () => {
+    expect((await save({ hopes: 'First' })).body).toEqual({ version: 1 });
+    expect((await save({ hopes: 'Second' })).body).toEqual({ version: 2 });
+    expect((await mine()).draft).toEqual({
+      version: 2,
+      formVersion: historyForm.version,
+      answers: { hopes: 'Second' },
+    });
+    await sendHistory();
+    expect((await mine()).draft).toBeNull();
+  });
+
+  test('is given to nobody else, and to nobody after 30 days', async () => {
+    await save({ hopes: 'Mine' });
+    const other = await app.signIn(await buildUser(app.db));
+    expect((await other.get('/api/user/record')).body.draft).toBeNull();
+    await app
+      .db('record_drafts')
+      .where({ user_id: userId })
+      .update({ saved_at: app.db.raw(`now() - interval '31 days'`) });
+    expect((await mine()).draft).toBeNull();
+  });
+});
+
+describe('opening a record', () => {
+  test('needs a reason without an appointment nearby, and the patient sees who opened it and why', async () => {
+    await sendHistory();
+    const refused = await open();
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'read_reason_needed']);
+    expect((await open({ reason: 'curious' })).status).toBe(400);
+    expect((await open({ reason: 'complaint' })).status).toBe(200);
+    expect((await mine()).reads).toMatchObject([
+      { who: 'Nia Okafor', what: 'record', reason: 'A complaint or a claim' },
+    ]);
+  });
+
+  test.each([
+    [30, 'confirmed', 200],
+    [-30, 'completed', 200],
+    [31, 'confirmed', 409],
+    [3, 'cancelled', 409],
+  ] as const)('with an appointment in %i days, %s, is answered %i', async (days, status, expected) => {
+    await book({ appointmentDate: inDays(days), status });
+    expect((await open()).status).toBe(expected);
+    expect((await mine()).reads).toHaveLength(expected === 200 ? 1 : 0);
+  });
+
+  test('again within half an hour for the same reason is one line, for another a second one', async () => {
+    for (const reason of ['planning', 'planning', 'complaint']) await open({ reason });
+    expect((await mine()).reads).toMatchObject([{ reason: 'A complaint or a claim' }, {}]);
+    expect((await mine()).reads).toHaveLength(2);
+  });
+
+  test('is for clinicians only: neither for an owner nor for the patient', async () => {
+    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true, isPrescriber: true }));
+    for (const client of [owner, patient]) {
+      const answer = await client.post(`/api/admin/records/${userId}/open`, { reason: 'planning' });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test('of somebody unknown is answered 404', async () => {
+    expect((await clinician.post('/api/admin/records/2147483647/open', { reason: 'planning' })).status).toBe(
+      404,
+    );
+  });
+});

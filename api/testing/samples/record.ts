@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { inDays } from '#api/testing/forms.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyAnswers,
+  historyBody,
+  incidentBody,
+  patchTestBody,
+  photoConsentBody,
+  pictureBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
+import { type Samples, type SampleParts } from '#api/testing/samples/parts.ts';
+
+/** The care record and the stock. */
+export function recordSamples({ app, user, otherUser, client }: SampleParts): Samples {
+  /** A consent that the caller, a patient, has signed. */
+  const signConsent = async () => {
+    const desk = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+    const consent = consentBody();
+    await desk.post(`/api/admin/records/${user.id}/consents`, consent);
+    return consent.id;
+  };
+
+  const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
+  const batch = () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
+  const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
+  const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
+
+  return {
+    getMyRecord: () => ({}),
+    getHistoryDue: () => ({}),
+    getMySummary: () => ({}),
+    getConsentCopy: async () => ({ path: `/api/user/record/consents/${await signConsent()}/copy` }),
+    withdrawMyConsent: async () => ({
+      body: { id: randomUUID(), refersTo: await signConsent() },
+      other: { id: randomUUID() },
+    }),
+    saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
+    sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
+    openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
+    storeRecords: () => ({ path: '/api/admin/stored-records' }),
+    reportOpening: async () => {
+      const { id } = (await client.get('/api/user')).body as { id: number };
+      const stored = { reader_id: id, what: 'stored', stored_on: inDays(0) };
+      await app
+        .db('record_reads')
+        .insert({ ...stored, user_id: otherUser.id })
+        .onConflict()
+        .ignore();
+      return {
+        path: recordPath('openings'),
+        body: { openedAt: new Date().toISOString() },
+        other: { openedAt: new Date(0).toISOString() },
+      };
+    },
+    addHistory: () => ({ path: recordPath('histories'), body: historyBody(), other: { id: randomUUID() } }),
+    addConsent: () => ({ path: recordPath('consents'), body: consentBody(), other: { id: randomUUID() } }),
+    addTreatment: () => ({
+      path: recordPath('treatments'),
+      body: treatmentBody({ warningReason: 'On paper' }),
+      other: { id: randomUUID() },
+    }),
+    addPicture: async () => {
+      await client.post(recordPath('consents'), photoConsentBody());
+      return { path: recordPath('pictures'), body: pictureBody(), other: { id: randomUUID() } };
+    },
+    openPicture: async () => {
+      await client.post(recordPath('consents'), photoConsentBody());
+      const picture = pictureBody();
+      await client.post(recordPath('pictures'), picture);
+      return { path: recordPath(`pictures/${picture.id}/open`), body: { reason: 'results' } };
+    },
+    getMyPicture: async () => {
+      const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+      const picture = pictureBody();
+      await clinician.post(`/api/admin/records/${user.id}/consents`, photoConsentBody());
+      await clinician.post(`/api/admin/records/${user.id}/pictures`, picture);
+      return { path: `/api/user/record/pictures/${picture.id}` };
+    },
+    addDeclined: () => ({ path: recordPath('declined'), body: declined(), other: { id: randomUUID() } }),
+    addPatchTest: () => ({
+      path: recordPath('patch-tests'),
+      body: patchTestBody(),
+      other: { product: 'Another brown' },
+    }),
+    addIncident: () => ({ path: recordPath('incidents'), body: incidentBody(), other: { text: 'A rash' } }),
+    addAddendum: async () => {
+      const entry = declined();
+      await client.post(recordPath('declined'), entry);
+      return {
+        path: recordPath(`entries/${entry.id}/addenda`),
+        body: { id: randomUUID(), text: 'It was a cold' },
+        other: { text: 'It was the flu' },
+      };
+    },
+    addWithdrawal: async () => {
+      const consent = consentBody();
+      await client.post(recordPath('consents'), consent);
+      return {
+        path: recordPath('withdrawals'),
+        body: { id: randomUUID(), refersTo: consent.id, text: null },
+        other: { text: 'Changed her mind' },
+      };
+    },
+    addDirection: async () => {
+      await confirmPrescribers(app.db, user.id);
+      return { path: recordPath('directions'), body: directionBody(), other: { id: randomUUID() } };
+    },
+    endDirection: async () => {
+      await confirmPrescribers(app.db, user.id);
+      const direction = directionBody();
+      await client.post(recordPath('directions'), direction);
+      return {
+        path: recordPath(`directions/${direction.id}/end`),
+        body: { id: randomUUID(), text: null },
+        other: { text: 'She is pregnant' },
+      };
+    },
+    listBatches: () => ({}),
+    receiveBatch: () => ({ body: batch(), other: { quantity: 4 } }),
+    removeFromBatch: async () => ({
+      path: `/api/admin/stock/${await receive()}/removals`,
+      body: { kind: 'wasted', quantity: 1 },
+      other: { quantity: 2 },
+    }),
+    recallBatch: async () => ({
+      path: `/api/admin/stock/${await receive()}/recall`,
+      body: { recall: { date: inDays(-1), reason: 'Particles in the vial' } },
+      other: { recall: { date: inDays(-1), reason: 'Wrong label' } },
+    }),
+    findRecalled: () => ({ body: { lot: 'C1234', product: null } }),
+    addRecallTasks: async () => ({
+      body: { userIds: [otherUser.id] },
+      other: { userIds: [(await buildUser(app.db)).id] },
+    }),
+    listReadiness: async () => ({
+      path: `/api/admin/readiness?bookings=${(await buildBooking(app.db)).id}`,
+    }),
+  };
+}

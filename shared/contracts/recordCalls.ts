@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { DirectionCreate } from '#shared/contracts/direction.ts';
+import { id, optionalText, text } from '#shared/contracts/fields.ts';
+import { MyRecord, OpenedRecord } from '#shared/contracts/record.ts';
+import {
+  bookingId,
+  ConsentCreate,
+  entryId,
+  EntryReceipt,
+  FormAnswers,
+  HistoryCreate,
+  TreatmentCreate,
+  WithdrawalCreate,
+} from '#shared/contracts/recordForms.ts';
+import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
+
+export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
+  error: 'Please choose why you open this record.',
+});
+
+const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
+  .transform(Number)
+  .pipe(id('That id is not valid'));
+export const RecordParams = z.object({ userId: idParam });
+export const EntryParams = RecordParams.extend({ entryId });
+
+/** Error code: the record is opened without an appointment nearby, and a reason is needed. */
+export const readReasonNeeded = 'read_reason_needed';
+/** Error code: the key of care records is not set, or the one that this was written with is gone. */
+export const recordKeyMissing = 'record_key_missing';
+/** Error code: no medical history or no consent is in force; it can be recorded with a `warningReason`. */
+export const warningReasonNeeded = 'warning_reason_needed';
+
+/** "1,2,3". */
+const BookingIds = z
+  .string({ error: 'Please name the appointments' })
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, 'Those appointments are not valid')
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(id('Those appointments are not valid')));
+
+export const Readiness = z.object({
+  bookingId: z.int(),
+  done: z.int(),
+  of: z.int(),
+  missing: z.array(z.enum(readinessItems)),
+});
+export type Readiness = z.infer<typeof Readiness>;
+
+const signedCall = { method: 'POST', answer: EntryReceipt, status: 201 } as const;
+
+/** A signed entry; a desk that cannot reach the server sends it later. */
+export const writtenCall = { ...signedCall, audience: 'clinician', offline: 'fact' } as const;
+
+export const recordCalls = defineCalls({
+  getMyRecord: { method: 'GET', path: '/api/user/record', audience: 'user', answer: MyRecord },
+  saveHistoryDraft: {
+    method: 'PATCH',
+    path: '/api/user/record/history-draft',
+    audience: 'user',
+    body: z.object({ answers: FormAnswers }),
+    isLong: true,
+    answer: z.object({ version: z.int() }),
+    // The last one counts, so that a repeat is harmless.
+    idempotency: 'none',
+  },
+  sendHistory: {
+    method: 'POST',
+    path: '/api/user/record/history',
+    audience: 'user',
+    body: HistoryCreate,
+    isLong: true,
+    answer: EntryReceipt,
+    status: 201,
+    idempotency: 'per-user',
+    isQueued: true,
+    limits: [{ hits: 30, seconds: 3600, per: 'user' }],
+  },
+  /** Each opening is shown to the patient. */
+  openRecord: {
+    method: 'POST',
+    path: '/api/admin/records/:userId/open',
+    audience: 'clinician',
+    params: RecordParams,
+    body: z.object({ reason: ReadReason.nullable().default(null) }),
+    answer: OpenedRecord,
+    // A stored answer would be a copy of the record.
+    idempotency: 'none',
+    offline: 'fact',
+  },
+  addConsent: {
+    ...writtenCall,
+    path: '/api/admin/records/:userId/consents',
+    params: RecordParams,
+    body: ConsentCreate,
+    isLong: true,
+  },
+  addTreatment: {
+    ...writtenCall,
+    path: '/api/admin/records/:userId/treatments',
+    params: RecordParams,
+    body: TreatmentCreate,
+    isLong: true,
+  },
+  /** Corrects a signed entry, which itself never changes. */
+  addAddendum: {
+    ...writtenCall,
+    path: '/api/admin/records/:userId/entries/:entryId/addenda',
+    params: EntryParams,
+    body: z.object({
+      id: entryId,
+      text: text('Addition', { max: 2000, message: 'Please write what to add.' }),
+    }),
+  },
+  /** The patient withdraws a consent. */
+  addWithdrawal: {
+    ...writtenCall,
+    path: '/api/admin/records/:userId/withdrawals',
+    params: RecordParams,
+    body: WithdrawalCreate.extend({
+      /** How and why, in the patient's words. */
+      text: optionalText('Note', 2000),
+    }),
+  },
+  /** The clinician decided not to treat. */
+  addDeclined: {
+    ...writtenCall,
+    path: '/api/admin/records/:userId/declined',
+    params: RecordParams,
+    body: z.object({
+      id: entryId,
+      bookingId,
+      reason: text('Reason', { max: 2000, message: 'Please write why it was not given.' }),
+    }),
+  },
+  /** A prescriber's own; nobody else can write, change or copy one. */
+  addDirection: {
+    ...signedCall,
+    path: '/api/admin/records/:userId/directions',
+    audience: 'prescriber',
+    params: RecordParams,
+    body: DirectionCreate,
+  },
+  endDirection: {
+    ...signedCall,
+    path: '/api/admin/records/:userId/directions/:entryId/end',
+    audience: 'prescriber',
+    params: EntryParams,
+    body: z.object({ id: entryId, text: optionalText('Note', 2000) }),
+  },
+  /** For the desk: what is still missing before an appointment, never what it says. Callers without an account are left out. */
+  listReadiness: {
+    method: 'GET',
+    path: '/api/admin/readiness',
+    audience: 'admin',
+    query: z.strictObject({ bookings: BookingIds }),
+    answer: z.array(Readiness),
+  },
+});
