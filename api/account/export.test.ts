@@ -133,6 +133,7 @@ const columnsLeftOut: Record<string, string> = {
   'record_entries.digest': technical,
   'record_entries.previous_hash': technical,
   'record_entries.hash': technical,
+  'record_entries.expires_on': 'given with the direction, decrypted',
   'record_entries.form_id': 'of a consent its text’s, which is given; otherwise the kind says it',
   'record_reads.id': technical,
   'record_reads.user_id': technical,

@@ -7,8 +7,9 @@ import {
   refusalOfAttendance,
   refusalOfMove,
 } from '#shared/domain/bookingRules.ts';
-import { arrivalAfter } from '#shared/domain/arrival.ts';
+import { arrivalAfter, goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
+import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -22,6 +23,7 @@ import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
+import { checkGoingIn } from '#api/record/readiness.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What the audit stores of a booking: no name, service or notes. */
@@ -206,20 +208,25 @@ export async function changeStaffNote(
   });
 }
 
-/** Records whether the patient came, and is with the practitioner; only an appointment can be attended. */
+/**
+ * Records whether the patient came, and is with the practitioner; only an appointment can be attended.
+ * @throws ApiError 409 for a patient who may not go in, or not without a reason
+ */
 export async function recordAttendance(
   db: Knex,
   act: AuditContext,
   id: number,
-  { attendance, isTakenIn }: Parameters<typeof arrivalAfter>[1],
+  { goOnReason, ...step }: Parameters<typeof arrivalAfter>[1] & { goOnReason?: GoOnReason | undefined },
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
+  const { attendance, isTakenIn } = step;
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
     refuseIf(refusalOfAttendance(booking.status));
+    const papers = goesIn(booking, step) ? await checkGoingIn(trx, act, booking, goOnReason) : {};
     const now = (act.occurredAt ?? new Date()).toISOString();
     const updated = await booking.$query(trx).patchAndFetch({
-      ...arrivalAfter(booking, { attendance, isTakenIn }, now),
+      ...arrivalAfter(booking, step, now),
       version: booking.version + 1,
     });
     await recordEvent(trx, act, {
@@ -228,7 +235,7 @@ export async function recordAttendance(
       subjectId: id,
       userId: booking.userId,
       before: { attendance: booking.attendance },
-      after: { attendance, ...(isTakenIn && { isTakenIn }), version: updated.version },
+      after: { attendance, ...(isTakenIn && { isTakenIn }), ...papers, version: updated.version },
     });
     return updated;
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
+import type { PatchTestFields } from '#shared/contracts/patchTest.ts';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/recordForms.ts';
 import type { ConsentText, DoseUnit, incidentCategories, PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
@@ -67,6 +68,9 @@ export interface PictureContent {
   pictureDigest: string;
   thumbnailDigest: string;
 }
+
+/** Of an addition that is a patch test; its text says the same in words. */
+export interface PatchTestContent extends TextContent, z.output<typeof PatchTestFields> {}
 
 /** Without purposes, all of the consent is withdrawn. */
 export interface WithdrawalContent extends TextContent {

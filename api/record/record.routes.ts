@@ -1,4 +1,5 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
+import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
@@ -13,6 +14,7 @@ import { addDirection, endDirection } from '#api/record/directions.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { addIncident } from '#api/record/incident.service.ts';
 import { addHistory, sendHistory } from '#api/record/history.service.ts';
+import { addPatchTest } from '#api/record/patchTest.service.ts';
 import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.service.ts';
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
@@ -52,6 +54,7 @@ export function recordRoutes({ route, env }: Routes): void {
   );
   route(recordCalls.addWithdrawal, (request) => addWithdrawal(writingOf(request), request.body));
   route(recordCalls.addDeclined, (request) => addDeclined(writingOf(request), request.body));
+  route(patchTestCalls.addPatchTest, (request) => addPatchTest(writingOf(request), request.body));
   route(incidentCalls.addIncident, (request) => addIncident(writingOf(request), request.body));
   route(
     pictureCalls.addPicture,

@@ -282,8 +282,8 @@ describe('readiness', () => {
       {
         bookingId: booking.id,
         done: 0,
-        of: 3,
-        missing: ['proof of age', 'medical history', 'consent'],
+        of: 4,
+        missing: ['proof of age', 'medical history', 'consent', 'direction'],
         isConsentRead: false,
         thinkingUntil: null,
       },
@@ -300,9 +300,11 @@ describe('readiness', () => {
     const consent = consentBody();
     await write('consents', consent);
     await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
-    expect(await read([booking.id])).toMatchObject([{ bookingId: booking.id, done: 3, of: 3, missing: [] }]);
+    expect(await read([booking.id])).toMatchObject([
+      { bookingId: booking.id, done: 3, of: 4, missing: ['direction'] },
+    ]);
     await write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
-    expect(await read([booking.id])).toMatchObject([{ missing: ['consent'] }]);
+    expect(await read([booking.id])).toMatchObject([{ missing: ['consent', 'direction'] }]);
   });
 
   test('is for the desk, and refuses what is no list of ids', async () => {

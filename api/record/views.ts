@@ -4,6 +4,7 @@ import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/reco
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { answerChanges } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
@@ -111,8 +112,10 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       return { ...empty, title: isOfDirection ? 'Prescription ended' : title, text };
     }
     case 'addendum':
-    case 'declined':
-      return { ...empty, title, text: openEntry<TextContent>(sealer, entry).text };
+    case 'declined': {
+      const { text } = openEntry<TextContent>(sealer, entry);
+      return { ...empty, title: entry.formId === patchTestForm.id ? 'Patch test' : title, text };
+    }
   }
 }
 

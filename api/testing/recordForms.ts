@@ -118,6 +118,17 @@ export const incidentBody = (given: Partial<IncidentBody> = {}): IncidentBody =>
   followUps: [],
   ...given,
 });
+
+/** The result of a patch test that was applied three days ago. */
+export const patchTestBody = (given: object = {}) => ({
+  id: randomUUID(),
+  product: 'Warm brown',
+  appliedAt: new Date(Date.now() - 72 * 3_600_000).toISOString(),
+  hasReaction: false,
+  note: null,
+  ...given,
+});
+
 type DirectionBody = z.input<typeof DirectionCreate>;
 
 export const directionBody = (given: Partial<DirectionBody> = {}): DirectionBody => ({

@@ -25,6 +25,7 @@ import {
   historyBody,
   incidentBody,
   toxinConsent,
+  patchTestBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
@@ -150,6 +151,7 @@ beforeAll(async () => {
     reportOpening: () => ({ openedAt: new Date().toISOString() }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
+    addPatchTest: () => patchTestBody(),
     addIncident: () => incidentBody({ followUps: [new Date(Date.now() + 86_400_000).toISOString()] }),
     addPicture: () => ({ id: randomUUID(), bookingId: null, view: 'front', region: null }),
     openPicture: () => ({ reason: 'results', size: 'thumbnail' }),

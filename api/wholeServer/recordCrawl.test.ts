@@ -17,6 +17,7 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  patchTestBody,
   pictureBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
@@ -96,6 +97,11 @@ async function plant(): Promise<void> {
       }),
       keyed(),
     ),
+    await clinician.post(
+      `${base()}/patch-tests`,
+      patchTestBody({ product: `${word} pigment`, note: `${word} redness` }),
+      keyed(),
+    ),
     await clinician.post(`${base()}/directions`, direction, keyed()),
     await clinician.post(
       `${base()}/directions/${direction.id}/end`,
@@ -119,7 +125,7 @@ async function plant(): Promise<void> {
     await clinician.post(`${base()}/openings`, { openedAt: new Date().toISOString(), word }, keyed()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
-    ...Array<number>(10).fill(201),
+    ...Array<number>(11).fill(201),
     404,
     409,
     200,

@@ -102,6 +102,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     requests: [],
     queue: [],
     tasks: [task],
+    readiness: [],
     customers: [],
   };
   await offlineList.save({

@@ -14,6 +14,7 @@ import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { incidentCalls } from '#shared/contracts/incident.ts';
+import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
@@ -54,6 +55,7 @@ export const allCalls: Record<string, Call> = {
   ...historyCalls,
   ...offlineDataCalls,
   ...incidentCalls,
+  ...patchTestCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...mergeCalls,

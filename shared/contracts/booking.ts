@@ -15,6 +15,7 @@ import {
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { cancelReasons } from '#shared/domain/cancelling.ts';
+import { goOnReasons } from '#shared/domain/goingIn.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
@@ -192,6 +193,10 @@ export const BookingConfirm = z.object({
   sooner: SoonerReason.optional(),
 });
 
+const GoOnReason = z.enum(Object.keys(goOnReasons) as (keyof typeof goOnReasons)[], {
+  error: 'Please choose a reason',
+});
+
 const patchMessage = 'Status must be completed or cancelled';
 export const staffNoteLength = 200;
 /** `attendance` is a separate field, not a fifth status. */
@@ -203,6 +208,8 @@ export const BookingUpdate = z.union(
       attendance: Attendance.nullable(),
       /** Whether somebody who arrived is with the practitioner; left out by clients that do not know it. */
       isTakenIn: z.boolean().optional(),
+      /** Why they go in although papers are missing. */
+      goOnReason: GoOnReason.optional(),
     }),
     z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
     z.object({ isEarlierWanted: z.boolean({ error: earlierMessage }) }),

@@ -1,6 +1,7 @@
 import { cancellationWords } from '#shared/domain/cancelling.ts';
 import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
+import { goneInWords } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 /** An event as the audit stores it. */
@@ -132,7 +133,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     `took the last change back: ${after?.['status'] === 'confirmed' ? `confirmed for ${when(after)}` : 'a request again'}`,
   attendance_noted: ({ after }) =>
     after?.['isTakenIn']
-      ? 'noted that the patient is with the practitioner'
+      ? `noted that the patient is with the practitioner${goneInWords(after)}`
       : ({
           arrived: 'noted that the patient arrived',
           did_not_attend: 'noted that the patient did not attend',

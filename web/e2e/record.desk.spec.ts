@@ -188,7 +188,7 @@ test('reception sees which papers are missing, no way into the record, and no cl
       bodies.push(response.text().catch(() => ''));
   });
   const dialog = await openCard(page, patient);
-  const words = 'Papers 1 of 3, missing: proof of age, consent';
+  const words = 'Papers 1 of 3, missing: proof of age and consent';
   await expect(dialog.getByText(words)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Customer sheet' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
@@ -201,11 +201,13 @@ test('reception sees which papers are missing, no way into the record, and no cl
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
   // On Today it is one short line, which a press or a key unfolds.
-  const mark = page.getByRole('listitem').getByRole('button', { name: 'Papers 1/3' });
+  const mark = page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Papers 1 of 3\W+proof of age, consent$/ });
   await mark.focus();
   await page.keyboard.press('Enter');
   const papers = page.getByRole('dialog', { name: 'Papers' });
-  await expect(papers).toContainText('Missing: proof of age, consent');
+  await expect(papers).toContainText('Missing: proof of age and consent');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(papers).toBeHidden();

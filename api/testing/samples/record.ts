@@ -8,6 +8,7 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  patchTestBody,
   photoConsentBody,
   pictureBody,
   toxinConsent,
@@ -90,6 +91,11 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       return { path: `/api/user/record/pictures/${picture.id}` };
     },
     addDeclined: () => ({ path: recordPath('declined'), body: declined(), other: { id: randomUUID() } }),
+    addPatchTest: () => ({
+      path: recordPath('patch-tests'),
+      body: patchTestBody(),
+      other: { product: 'Another brown' },
+    }),
     addIncident: () => ({ path: recordPath('incidents'), body: incidentBody(), other: { text: 'A rash' } }),
     addAddendum: async () => {
       const entry = declined();

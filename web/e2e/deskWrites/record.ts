@@ -152,6 +152,23 @@ export const record: readonly DeskWrite[] = [
     }),
   },
   {
+    call: 'addPatchTest',
+    what: 'a patch test that was signed',
+    tab: 'Customers',
+    shown: 'Patch test signed',
+    events: entryAdded,
+    prepare: inRecord('addendum', {
+      fill: async (page) => {
+        await click(page, 'Record Patch Test');
+        await page.getByLabel('Pigment').fill('Warm brown');
+        await page.getByLabel('Day it was applied').fill(addDays(londonToday(), -3));
+        await page.getByLabel('Time it was applied').fill('10:00');
+        await page.getByLabel('Result').selectOption('No reaction');
+      },
+      sign: 'Sign Patch Test',
+    }),
+  },
+  {
     call: 'addIncident',
     what: 'an incident that was signed',
     tab: 'Customers',

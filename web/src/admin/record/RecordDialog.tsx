@@ -17,6 +17,7 @@ import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
 import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
 import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
+import { PatchTestStep } from '#web/admin/record/PatchTestStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -46,6 +47,7 @@ const titles = {
   pictures: 'Add photographs',
   picture: 'Photograph',
   direction: 'Write direction',
+  patchTest: 'Patch test',
   ending: 'End a direction',
 } as const;
 
@@ -59,6 +61,7 @@ const footers = {
   pictures: 'Add to the Record',
   picture: null,
   direction: 'Sign Direction',
+  patchTest: 'Sign Patch Test',
   ending: 'End Direction',
 } as const;
 
@@ -249,6 +252,8 @@ function Step({ step, ...props }: StepProps & { step: WritingStep }) {
       return <PictureStep entry={step.entry} record={props.record} reason={props.reason} />;
     case 'direction':
       return <DirectionStep {...props} />;
+    case 'patchTest':
+      return <PatchTestStep {...props} />;
     case 'ending':
     case 'addendum':
     case 'withdrawal':

@@ -44,6 +44,9 @@ export function RecordOverview({ record, subject, onStep, onIncident }: Overview
             Write Direction
           </Button>
         )}
+        <Button variant="secondary" onClick={() => onStep({ name: 'patchTest' })}>
+          Record Patch Test
+        </Button>
         <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
           Not Treated…
         </Button>

@@ -1,5 +1,6 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
+import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
@@ -28,6 +29,7 @@ export const recordApi = baseApi.injectEndpoints({
     addDirection: changeBy(build, recordCalls.addDirection, changesRecord),
     endDirection: changeBy(build, recordCalls.endDirection, changesRecord),
     addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
+    addPatchTest: changeBy(build, patchTestCalls.addPatchTest, changesRecord),
     addIncident: changeBy(build, incidentCalls.addIncident, { invalidatesTags: ['Record', 'Tasks'] }),
   }),
 });
@@ -41,12 +43,14 @@ export const {
   useOpenRecordQuery,
   useListReadinessQuery,
   useAddHistoryMutation,
+  useLazyListReadinessQuery,
   useAddConsentMutation,
   useAddTreatmentMutation,
   useAddAddendumMutation,
   useAddWithdrawalMutation,
   useAddDeclinedMutation,
   useAddIncidentMutation,
+  useAddPatchTestMutation,
   useAddDirectionMutation,
   useEndDirectionMutation,
 } = recordApi;
