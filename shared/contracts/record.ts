@@ -14,6 +14,7 @@ import {
 } from '#shared/domain/careRecord.ts';
 import { longestAnswer } from '#shared/domain/forms.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
+import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
 
 export const EntryKind = z.enum(entryKinds);
 export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
@@ -106,13 +107,13 @@ export const ConsentCreate = z.object({
   photos: PhotoConsent.nullable().default(null),
 });
 
-const unknownFace = 'That drawing is not known';
-export const TreatmentPoint = z.object(
+/** A point as it was signed; its drawing may have changed since. */
+const SignedPoint = z.object(
   {
-    template: z.string(unknownFace).max(40, unknownFace),
-    templateVersion: z.int(unknownFace).min(1, unknownFace).max(1000, unknownFace),
+    template: z.string(),
+    templateVersion: z.int(),
     /** In words. */
-    region: text('Region', { max: 60 }),
+    region: z.string(),
     x: point01,
     y: point01,
     dose: z
@@ -123,6 +124,13 @@ export const TreatmentPoint = z.object(
   },
   { error: 'Please choose a point' },
 );
+
+const unknownDrawing = 'That drawing is not known';
+export const TreatmentPoint = SignedPoint.extend({
+  template: z.enum(templateIds, unknownDrawing),
+  templateVersion: z.int(unknownDrawing).min(1, unknownDrawing),
+  region: text('Region', { max: 60 }),
+}).refine(isOnMap, 'That region is not on the drawing');
 
 const ProductDose = z.object(
   {
@@ -146,7 +154,7 @@ export const TreatmentProduct = z.object(
     points: z
       .array(TreatmentPoint, { error: 'Please choose the points' })
       .max(200, 'There are too many points'),
-    /** In total, where it was not given at points of the face. */
+    /** In total, where it was not given at points of a drawing. */
     dose: ProductDose.nullable().default(null),
   },
   { error: 'Please choose a product' },
@@ -255,7 +263,7 @@ export const RecordEntry = z.object({
           product: z.string(),
           lot: z.string(),
           expiry: z.string(),
-          points: z.array(TreatmentPoint),
+          points: z.array(SignedPoint),
           dose: ProductDose.nullable().default(null),
           /** Under which direction it was given; null: none was needed, or there was none. */
           directionId: z.uuid().nullable().default(null),
