@@ -5,7 +5,7 @@ import { photoConsentBody, pictureBody, tinyPicture } from '#api/testing/recordF
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const { args = [], ...installed } = await findChromium();
+const { args, ...installed } = await findChromium();
 test.use({
   launchOptions: {
     ...installed,

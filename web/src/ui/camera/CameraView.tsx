@@ -72,7 +72,7 @@ export function CameraView({ video, instead, onLive, children }: CameraViewProps
       )}
       <div className={styles.stage} hidden={state.name === 'off'}>
         <video ref={video} tabIndex={-1} muted playsInline aria-label="What the camera sees" />
-        {state.name === 'starting' && <p role="status">Starting the camera…</p>}
+        {state.name === 'starting' && <output>Starting the camera…</output>}
         {state.name === 'live' && children}
       </div>
     </div>
