@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
-import { faceTemplate, middleOf, type Region } from '#shared/domain/faceMap.ts';
 import { visibleItems, type Answers } from '#shared/domain/forms.ts';
+import { mapTemplates, middleOf } from '#shared/domain/treatmentMaps.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { addConsent, addTreatment, type Writing } from '#api/record/clinical.service.ts';
@@ -45,11 +45,11 @@ const signature = {
   ratio: 3,
 };
 
-const pointAt = (region: Region, dose: number) => ({
-  template: faceTemplate.id,
-  templateVersion: faceTemplate.version,
+const pointAt = (region: string, dose: number) => ({
+  template: 'face-front' as const,
+  templateVersion: mapTemplates['face-front'].version,
   region,
-  ...middleOf(region),
+  ...middleOf('face-front', region),
   dose,
   unit: 'ml' as const,
 });

@@ -86,8 +86,8 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
       product: 'Gel A',
       lot: 'C1234',
       expiry: inDays(90),
-      points: ['Forehead', 'Left brow'].map((region, i) => ({
-        template: 'face',
+      points: ['middle forehead', 'left brow'].map((region, i) => ({
+        template: 'face-front' as const,
         templateVersion: 1,
         region,
         x: 0.4,

@@ -131,7 +131,7 @@ describe('a record without the server', () => {
     expect(record).toMatchObject({ historyDue: false, history: { interviewer: 'Nia Okafor' } });
     expect(record.entries.find(({ kind }) => kind === 'consent')?.consent?.isWithdrawn).toBe(true);
     expect(record.entries.find(({ kind }) => kind === 'treatment')?.treatment?.products[0]?.words).toBe(
-      '8.2 units across Forehead and Left brow',
+      '8.2 units across middle forehead and left brow',
     );
     // The consent was withdrawn.
     const again = await sign('addTreatment', treatmentBody({ bookingId }));

@@ -77,7 +77,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
 
-  guardPermissions(ses);
+  guardPermissions(ses, () => !desk.isLocked() && desk.owner()?.isClinician === true);
   guardAnswers(ses);
   checkSpelling(ses, getServer());
   const outage = openOutage({

@@ -8,7 +8,7 @@ import {
   SoonerReason,
   TextToRead,
 } from '#shared/contracts/consentReading.ts';
-import { PhotoPurpose, ProductDose, TreatmentPoint } from '#shared/contracts/recordForms.ts';
+import { PhotoPurpose, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { doseUnits, entryKinds, incidentCategories } from '#shared/domain/careRecord.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
 
@@ -82,7 +82,7 @@ export const RecordEntry = z.object({
           product: z.string(),
           lot: z.string(),
           expiry: z.string(),
-          points: z.array(TreatmentPoint),
+          points: z.array(SignedPoint),
           dose: ProductDose.nullable().default(null),
           /** Under which direction it was given; null: none was needed, or there was none. */
           directionId: z.uuid().nullable().default(null),

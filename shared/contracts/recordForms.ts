@@ -1,3 +1,4 @@
+import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { z } from 'zod';
 import { careTypes } from '#shared/contracts/care.ts';
@@ -81,13 +82,13 @@ export const ConsentCreate = z.object({
   sooner: SoonerReason.nullable().default(null),
 });
 
-const unknownFace = 'That drawing is not known';
-export const TreatmentPoint = z.object(
+/** A point as it was signed; its drawing may have changed since. */
+export const SignedPoint = z.object(
   {
-    template: z.string(unknownFace).max(40, unknownFace),
-    templateVersion: z.int(unknownFace).min(1, unknownFace).max(1000, unknownFace),
+    template: z.string(),
+    templateVersion: z.int(),
     /** In words. */
-    region: text('Region', { max: 60 }),
+    region: z.string(),
     x: point01,
     y: point01,
     dose: z
@@ -98,6 +99,13 @@ export const TreatmentPoint = z.object(
   },
   { error: 'Please choose a point' },
 );
+
+const unknownDrawing = 'That drawing is not known';
+export const TreatmentPoint = SignedPoint.extend({
+  template: z.enum(templateIds, unknownDrawing),
+  templateVersion: z.int(unknownDrawing).min(1, unknownDrawing),
+  region: text('Region', { max: 60 }),
+}).refine(isOnMap, 'That region is not on the drawing');
 
 export const ProductDose = z.object(
   {
@@ -121,7 +129,7 @@ export const TreatmentProduct = z.object(
     points: z
       .array(TreatmentPoint, { error: 'Please choose the points' })
       .max(200, 'There are too many points'),
-    /** In total, where it was not given at points of the face. */
+    /** In total, where it was not given at points of a drawing. */
     dose: ProductDose.nullable().default(null),
   },
   { error: 'Please choose a product' },

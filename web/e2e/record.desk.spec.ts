@@ -111,6 +111,20 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await dialog.getByRole('button', { name: 'Point A1, upper lip, 0.4 ml' }).focus();
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('button', { name: 'Point A1, lower lip, 0.4 ml' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Body, back' }).click();
+  await expect(dialog.getByRole('button', { name: /^Point A1/ })).toBeHidden();
+  await dialog.getByLabel('Add a point of product A by its region').selectOption('upper outer right buttock');
+  const points = dialog.getByRole('list', { name: 'Points of product A' }).getByRole('listitem');
+  await expect(points).toContainText(['lower lip Face', 'upper outer right buttock Body, back']);
+  await dialog.getByRole('button', { name: 'Point A2, upper outer right buttock, 0.4 ml' }).press('Delete');
+  await expect(points).toHaveCount(1);
+  // On the drawing's right from behind, which is the patient's right.
+  const drawing = dialog.getByRole('button', { name: 'Add a point for Test gel' });
+  await drawing.scrollIntoViewIfNeeded();
+  const { width, height } = (await drawing.boundingBox())!;
+  await drawing.click({ position: { x: width * 0.6, y: height * 0.47 } });
+  await expect(dialog.getByRole('button', { name: /^Point A2, upper outer right buttock/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Body, back (1)' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign', exact: true }).click();
@@ -121,7 +135,7 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await signIn(page, patient);
   await page.goto('/dashboard?tab=record');
   await expect(page.getByText('Batch LOT-7')).toBeVisible();
-  await expect(page.getByText('0.4 ml across lower lip')).toBeVisible();
+  await expect(page.getByText('0.8 ml across lower lip and upper outer right buttock')).toBeVisible();
   const reads = page.getByRole('complementary', { name: 'Who has opened it' });
   await expect(reads.getByText(nameOf(admin)).first()).toBeVisible();
   await page.getByText('Read what you agreed to').click();
