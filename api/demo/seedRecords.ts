@@ -123,7 +123,7 @@ export async function addRecords(
     const person = people[n];
     if (!person) continue;
     const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
-    await sendHistory(trx, sealer, { ...act, actorId: person.id }, person.id, body, null);
+    await sendHistory(trx, sealer, { ...act, actorId: person.id }, person.id, body, {});
   }
   const [patient] = people;
   if (!patient) return;

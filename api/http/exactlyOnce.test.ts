@@ -78,12 +78,14 @@ const endsOwnSession = new Set(['deleteMyAccount']);
 
 // Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored
 // answer, nor what a recall found in records, and of a draft the last one counts.
-test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls and drafts', () => {
+test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls, drafts and a screen that a patient has', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
     .map(([name]) => name);
   expect(without.toSorted()).toEqual([
+    'endHandover',
     'findRecalled',
+    'identifyForHandover',
     'logIn',
     'logInWithPasskey',
     'logOut',
@@ -92,7 +94,10 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'readOfferLink',
     'readReminderLink',
     'reportCspViolation',
+    'saveHandoverDraft',
     'saveHistoryDraft',
+    'sendHandoverHistory',
+    'startHandover',
     'startPasskey',
     'startPasskeyLogIn',
     'storeRecords',

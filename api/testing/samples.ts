@@ -86,6 +86,12 @@ export function makeSamples({
     return consent.id;
   };
   const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
+  const handOver = async (isIdentified = false): Promise<Sample> => {
+    await client.post('/api/admin/handovers', { userId: otherUser.id, pin: '2580' });
+    const { dateOfBirth } = otherUser;
+    if (isIdentified) await client.post('/api/admin/handover/birth-date', { dateOfBirth });
+    return {};
+  };
   const batch = () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
@@ -351,6 +357,24 @@ export function makeSamples({
     }),
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
+    startHandover: () => ({ body: { userId: otherUser.id, pin: '2580' } }),
+    getHandover: () => handOver(),
+    identifyForHandover: async () => {
+      await handOver();
+      return { body: { dateOfBirth: otherUser.dateOfBirth } };
+    },
+    saveHandoverDraft: async () => {
+      await handOver(true);
+      return { body: { answers: historyAnswers() } };
+    },
+    sendHandoverHistory: async () => {
+      await handOver(true);
+      return { body: historyBody() };
+    },
+    endHandover: async () => {
+      await handOver();
+      return { body: { pin: '2580' } };
+    },
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
     storeRecords: () => ({ path: '/api/admin/stored-records' }),
     reportOpening: async () => {

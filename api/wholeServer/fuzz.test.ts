@@ -138,6 +138,12 @@ beforeAll(async () => {
     finishTask: () => ({ isDone: true }),
     saveHistoryDraft: () => ({ answers: historyAnswers() }),
     sendHistory: () => historyBody(),
+    // Of nobody, because its session could do nothing else any more.
+    startHandover: () => ({ userId: 2_147_483_647, pin: '2580' }),
+    identifyForHandover: () => ({ dateOfBirth: '1980-01-01' }),
+    saveHandoverDraft: () => ({ answers: historyAnswers() }),
+    sendHandoverHistory: () => historyBody(),
+    endHandover: () => ({ pin: '2580' }),
     openRecord: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),

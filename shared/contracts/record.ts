@@ -178,14 +178,15 @@ export const TreatmentCreate = z.object({
     .default(null),
 });
 
-export const HistoryCreate = z.union(
-  [
-    z.object({ id: entryId, formVersion: z.int({ error: 'The form is not known' }), answers: FormAnswers }),
-    /** Nothing has changed since the patient's latest medical history. */
-    z.object({ id: entryId, unchangedFrom: entryId }),
-  ],
-  { error: 'Please answer the questions' },
-);
+export const AnsweredHistory = z.object({
+  id: entryId,
+  formVersion: z.int({ error: 'The form is not known' }),
+  answers: FormAnswers,
+});
+/** Nothing has changed since the patient's latest medical history. */
+export const UnchangedHistory = z.object({ id: entryId, unchangedFrom: entryId });
+export const noHistory = 'Please answer the questions';
+export const HistoryCreate = z.union([AnsweredHistory, UnchangedHistory], { error: noHistory });
 
 /** Withdraws a consent, or some of the purposes of one to photographs. */
 export const WithdrawalCreate = z.object({
@@ -207,6 +208,10 @@ const HistoryEntry = z.object({
   signedAt: Instant,
   /** The clinician who asked at the clinic; null: the patient sent it. */
   interviewer: z.string().nullable().default(null),
+  /** Who handed the clinic's tablet to the patient to answer on. */
+  handedOverBy: z.string().nullable().default(null),
+  /** When the patient signed it on paper, from which the interviewer typed it in; an ISO date. */
+  paperSignedOn: z.string().nullable().default(null),
   formVersion: z.int(),
   answers: z.array(StoredAnswer),
 });

@@ -6,11 +6,11 @@ import type {
   CallerBookingCreate,
 } from '#shared/contracts/booking.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
-import type { RecordOpening } from '#shared/contracts/deskRecord.ts';
+import type { HistoryAsked, RecordOpening } from '#shared/contracts/deskRecord.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
-import type { ConsentCreate, HistoryCreate, recordCalls, TreatmentCreate } from '#shared/contracts/record.ts';
+import type { ConsentCreate, recordCalls, TreatmentCreate } from '#shared/contracts/record.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import type { TaskCreate, TaskState } from '#shared/contracts/task.ts';
 import type { CustomerFlag, StaffNoteCreate } from '#shared/contracts/sheet.ts';
@@ -27,7 +27,7 @@ export interface Bodies {
   createTask: z.output<typeof TaskCreate>;
   finishTask: z.output<typeof TaskState>;
   reportDiscard: z.output<typeof DiscardReport>;
-  addHistory: z.output<typeof HistoryCreate>;
+  addHistory: z.output<typeof HistoryAsked>;
   addConsent: z.output<typeof ConsentCreate>;
   addTreatment: z.output<typeof TreatmentCreate>;
   addAddendum: BodyOf<typeof recordCalls.addAddendum>;
