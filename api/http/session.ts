@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
-import { handedOverHint, sessionCookie, sessionHintCookie } from '#shared/cookies.ts';
+import { type handedOverHint, sessionCookie, sessionHintCookie } from '#shared/cookies.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';

@@ -155,7 +155,7 @@ describe('the form on a screen that was handed over', () => {
   test('of two that overlap, one is signed', async () => {
     await begin();
     const statuses = (await Promise.all([sign(), sign()])).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([201, 403]);
+    expect(new Set(statuses)).toEqual(new Set([201, 403]));
     expect(await selectEntries(app.db).where({ user_id: grace.id })).toHaveLength(1);
   });
 

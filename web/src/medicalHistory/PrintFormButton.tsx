@@ -4,8 +4,15 @@ import { createPortal } from 'react-dom';
 import { PaperForm } from '#web/medicalHistory/PaperForm.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Prints the empty medical history, to be filled in by hand. @param name written on it, where it is known */
-export function PrintFormButton({ name, dateOfBirth }: { name?: string; dateOfBirth?: string }) {
+interface PrintFormButtonProps {
+  label: string;
+  /** Written on it, where they are known. */
+  name?: string;
+  dateOfBirth?: string;
+}
+
+/** Prints the empty medical history, to be filled in by hand. */
+export function PrintFormButton({ label, name, dateOfBirth }: PrintFormButtonProps) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     if (!isPrinting) return undefined;
@@ -18,7 +25,7 @@ export function PrintFormButton({ name, dateOfBirth }: { name?: string; dateOfBi
     <>
       <Button variant="quiet" size="sm" requiresServer={false} onClick={() => setPrinting(true)}>
         <Printer aria-hidden />
-        Print the Form
+        {label}
       </Button>
       {isPrinting && createPortal(<PaperForm name={name} dateOfBirth={dateOfBirth} />, document.body)}
     </>

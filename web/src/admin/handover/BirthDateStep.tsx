@@ -24,7 +24,12 @@ export function BirthDateStep({ firstName, onDone }: { firstName: string; onDone
       <p>
         This form is for <strong>{firstName}</strong>. If that is not you, please give the tablet back.
       </p>
-      <Field label="Your date of birth" error={error} isRequired>
+      <Field
+        label="Your date of birth"
+        hint="So that nobody sees the answers of somebody else."
+        error={error}
+        isRequired
+      >
         {(control) => (
           <DateField
             {...control}
@@ -37,7 +42,7 @@ export function BirthDateStep({ firstName, onDone }: { firstName: string; onDone
       </Field>
       <p>
         <Button type="submit" isBusy={isLoading}>
-          Go On
+          Go on
         </Button>
       </p>
     </form>

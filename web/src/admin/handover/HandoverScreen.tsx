@@ -28,8 +28,8 @@ export function HandoverScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <p>
-          <strong>{clinic.brand}</strong> Give the tablet back when you have finished.
+        <p className={styles.names}>
+          <strong>{clinic.brand}</strong> <span>Give the tablet back when you have finished.</span>
         </p>
         <Button variant="quiet" size="sm" onClick={() => setLeaving(true)}>
           For the clinic

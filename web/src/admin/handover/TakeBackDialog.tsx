@@ -33,6 +33,7 @@ export function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       onClose={onClose}
       size="sm"
       title="For the clinic"
+      description="The PIN leads back to the desk. Without it, sign in again."
       footer={
         <>
           <Button variant="secondary" onClick={() => void leave()}>

@@ -76,7 +76,7 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
       <p className="muted">Read each question out. The patient can read the answers under My Record.</p>
       <div className="cluster gap-3">
         <HandOverButton userId={userId} name={name} />
-        <PrintFormButton name={name} dateOfBirth={dateOfBirth} />
+        <PrintFormButton label="Print the Form" name={name} dateOfBirth={dateOfBirth} />
       </div>
       <Checkbox
         label="From a form that the patient has signed on paper"

@@ -68,7 +68,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
               Nothing has changed
             </Button>
           )}
-          <PrintFormButton />
+          <PrintFormButton label="Print the form" />
         </div>
       </div>
     </section>
