@@ -24,8 +24,6 @@ export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialog
   const [start, { isLoading }] = useStartHandoverMutation();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // React delivers it to the form around this window, too.
-    event.stopPropagation();
     if (pin.length < 4) return setError('Please enter a PIN of 4 digits');
     const { error: refusal } = await start({ body: { userId, pin } });
     if (refusal) return setError(sentenceOf(refusal, 'The tablet could not be handed over.'));

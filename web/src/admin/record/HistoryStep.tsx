@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { FormAnswers } from '#shared/contracts/record.ts';
 import { historyAwaitsSignOff, historyForm } from '#shared/content/clinical/history.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -74,10 +73,9 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
       }}
     >
       <p className="muted">Read each question out. The patient can read the answers under My Record.</p>
-      <div className="cluster gap-3">
-        <HandOverButton userId={userId} name={name} />
+      <p>
         <PrintFormButton label="Print the Form" name={name} dateOfBirth={dateOfBirth} />
-      </div>
+      </p>
       <Checkbox
         label="From a form that the patient has signed on paper"
         checked={isOnPaper}

@@ -5,6 +5,7 @@ import { historyAwaitsSignOff } from '#shared/content/clinical/history.ts';
 import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -36,6 +37,7 @@ export function RecordOverview({ record, subject, onStep, onIncident }: Overview
         <Button variant="secondary" onClick={() => onStep({ name: 'history' })}>
           Ask Medical History
         </Button>
+        <HandOverButton userId={record.userId} name={record.name} />
         <Button variant="secondary" onClick={() => onStep({ name: 'pictures' })}>
           Add Photographs
         </Button>
