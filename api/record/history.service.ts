@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { HistoryAsked } from '#shared/contracts/deskRecord.ts';
+import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { asStoredAnswers, checkAnswers, type Answers } from '#shared/domain/forms.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -11,7 +11,7 @@ import { removeDraft } from '#api/record/drafts.ts';
 import { addEntries, openEntry, type LockedPatient } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
-type HistoryRequest = z.output<typeof HistoryAsked>;
+type HistoryRequest = z.output<typeof DeskHistory>;
 
 const formChanged = () =>
   new ApiError(

@@ -21,7 +21,7 @@ export const StoredRecords = z.object({
 export type StoredRecords = z.infer<typeof StoredRecords>;
 
 /** Asked at the clinic, or typed in from a form that the patient has signed on paper. */
-export const HistoryAsked = z.union(
+export const DeskHistory = z.union(
   [
     AnsweredHistory.extend({
       paperSignedOn: isoDate('Please enter when the form was signed')
@@ -42,7 +42,7 @@ export const deskRecordCalls = defineCalls({
     ...writtenCall,
     path: '/api/admin/records/:userId/histories',
     params: RecordParams,
-    body: HistoryAsked,
+    body: DeskHistory,
     isLong: true,
   },
   /** Each patient sees once a day that their record was stored, and for whom. */

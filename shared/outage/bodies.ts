@@ -6,7 +6,7 @@ import type {
   CallerBookingCreate,
 } from '#shared/contracts/booking.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
-import type { HistoryAsked, RecordOpening } from '#shared/contracts/deskRecord.ts';
+import type { DeskHistory, RecordOpening } from '#shared/contracts/deskRecord.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
@@ -27,7 +27,7 @@ export interface Bodies {
   createTask: z.output<typeof TaskCreate>;
   finishTask: z.output<typeof TaskState>;
   reportDiscard: z.output<typeof DiscardReport>;
-  addHistory: z.output<typeof HistoryAsked>;
+  addHistory: z.output<typeof DeskHistory>;
   addConsent: z.output<typeof ConsentCreate>;
   addTreatment: z.output<typeof TreatmentCreate>;
   addAddendum: BodyOf<typeof recordCalls.addAddendum>;
