@@ -65,6 +65,7 @@ import { up as addDirectionExpiry } from './0092_add_direction_expiry.ts';
 import { up as addRecordPictures } from './0093_add_record_pictures.ts';
 import { up as addStoredRecords } from './0094_add_stored_records.ts';
 import { up as addRecordChecks } from './0095_add_record_checks.ts';
+import { up as addHandovers } from './0096_add_handovers.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0093_add_record_pictures': { up: addRecordPictures },
   '0094_add_stored_records': { up: addStoredRecords },
   '0095_add_record_checks': { up: addRecordChecks },
+  '0096_add_handovers': { up: addHandovers },
 };

@@ -46,6 +46,7 @@ const tablesLeftOut: Record<string, string> = {
   customer_merges: 'what an undo restores; that two records were joined is in the history',
   booking_moves: 'what an undo restores; that a booking was moved is in the history',
   passkey_challenges: 'random numbers that live five minutes',
+  handovers: 'that a patient has a screen, for an hour at most; that it was handed over is in the history',
   reminder_links: 'hashes of links of reminders; the answer given by one is in the booking',
   second_factors: 'the secret of a sign-in; that there is one, and since when, is in the history',
   recovery_codes: 'hashes of codes; that one was used is in the history',

@@ -179,7 +179,7 @@ export async function addVisit(writing: Writing): Promise<void> {
 export async function addHistory(writing: Omit<Writing, 'act'>, answers: Answers): Promise<void> {
   const { db, sealer, userId } = writing;
   const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
-  await sendHistory(db, sealer, { ...act, actorId: userId }, userId, body, null);
+  await sendHistory(db, sealer, { ...act, actorId: userId }, userId, body, {});
 }
 
 /** A few care records: whole for the demonstration's patient, and the papers of those who come in the next days. */

@@ -214,7 +214,7 @@ describe('POST /api/admin/users/:id/merge', () => {
       'sessions.user_id',
     ];
     // Kept for an undo; of no use until then.
-    const hiddenWithTheAccount = ['passkeys.user_id', 'record_drafts.user_id'];
+    const hiddenWithTheAccount = ['handovers.user_id', 'passkeys.user_id', 'record_drafts.user_id'];
     const readWithTheRecord = ['consent_readings.user_id'];
     const countedAnew = ['user_loyalty_progress.user_id'];
     const readWithTheirEvents = ['birth_date_changes.user_id', 'detail_changes.user_id'];

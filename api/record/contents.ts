@@ -12,6 +12,10 @@ export interface HistoryContent {
   answers: StoredAnswer[];
   /** When it was filled in, if it had to wait for a connection. */
   writtenAt: string | null;
+  /** Whose screen the patient answered on, at the clinic. */
+  handedOverBy?: string | undefined;
+  /** When it was signed on paper; an ISO date. */
+  paperSignedOn?: string | undefined;
 }
 
 type ConsentRequest = z.output<typeof ConsentCreate>;

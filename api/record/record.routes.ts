@@ -34,7 +34,7 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.getMyRecord, ({ db, user }) => getMyRecord(db, sealer, user.id));
   route(recordCalls.saveHistoryDraft, ({ db, user, body }) => saveDraft(db, sealer, user.id, body.answers));
   route(recordCalls.sendHistory, ({ db, act, user, body, ctx }) =>
-    sendHistory(db, sealer, act, user.id, body, readWrittenAt(ctx.get('Client-Created-At'))),
+    sendHistory(db, sealer, act, user.id, body, { writtenAt: readWrittenAt(ctx.get('Client-Created-At')) }),
   );
   route(consentReadingCalls.reportConsentOpened, ({ db, user, body }) =>
     reportConsentOpened(db, user.id, body),

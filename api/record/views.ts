@@ -149,13 +149,18 @@ export const openHistories = (
   entries
     .filter(({ kind }) => kind === 'history')
     .slice(0, 2)
-    .map((entry) => ({
-      entryId: entry.id,
-      signedAt: entry.signedAt,
-      interviewer: presented.find(({ id }) => id === entry.id)?.author ?? null,
-      formVersion: entry.formVersion ?? 0,
-      answers: openEntry<HistoryContent>(sealer, entry).answers,
-    }));
+    .map((entry) => {
+      const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
+      return {
+        entryId: entry.id,
+        signedAt: entry.signedAt,
+        interviewer: presented.find(({ id }) => id === entry.id)?.author ?? null,
+        handedOverBy,
+        paperSignedOn,
+        formVersion: entry.formVersion ?? 0,
+        answers,
+      };
+    });
 
 /** What a clinician reads of a record besides who the patient is. */
 export function openedOf(sealer: Sealer, entries: readonly EntryRow[], presented: EntryInput[]) {

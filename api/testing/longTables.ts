@@ -124,9 +124,10 @@ const traces = `
 export const longTables = {
   people: ['users', 'contacts', 'bookings'],
   traces: traces.match(/(?<=INTO )\w+/g) ?? [],
-  /** Grow with the staff, not with the years: settings, second steps of admins, numbers that are folded each night. */
+  /** Grow with the staff, not with the years: settings, second steps of admins, screens handed over, numbers folded each night. */
   short: [
     'clinic_settings',
+    'handovers',
     'knex_migrations',
     'knex_migrations_lock',
     'record_checks',

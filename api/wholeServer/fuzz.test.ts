@@ -146,6 +146,12 @@ beforeAll(async () => {
       openedAt: new Date().toISOString(),
     }),
     findReflection: () => ({ userId: others[1]?.id ?? null, service: 'PRP Therapy' }),
+    // Of nobody, because its session could do nothing else any more.
+    startHandover: () => ({ userId: 2_147_483_647, pin: '2580' }),
+    identifyForHandover: () => ({ dateOfBirth: '1980-01-01' }),
+    saveHandoverDraft: () => ({ answers: historyAnswers() }),
+    sendHandoverHistory: () => historyBody(),
+    endHandover: () => ({ pin: '2580' }),
     openRecord: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),

@@ -34,7 +34,21 @@ let clinician: TestClient;
 let bookingId: number;
 let streamed: Followed[];
 const base = () => `/api/admin/records/${patientUser.id}`;
+const onTablet = '/api/admin/handover';
 const keyed = () => ({ 'Idempotency-Key': randomUUID() });
+
+/** Answers on a screen that reception has handed over. */
+async function plantOnTablet(): Promise<void> {
+  const tablet = await app.signIn(await buildAdmin(app.db));
+  const answers = [
+    await tablet.post('/api/admin/handovers', { userId: patientUser.id, pin: '2580' }, keyed()),
+    await tablet.post(`${onTablet}/birth-date`, { dateOfBirth: patientUser.dateOfBirth }, keyed()),
+    await tablet.patch(`${onTablet}/draft`, { answers: historyAnswers({ anythingElse: `${word} begun` }) }),
+    await tablet.post(`${onTablet}/history`, { ...historyBody(), answers: { a: word } }, keyed()),
+    await tablet.post(`${onTablet}/history`, historyBody({ anythingElse: `${word} tablet` }), keyed()),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 422, 201]);
+}
 
 /** Uses every call that stores clinical text, each with a key, so that its answer is stored for repeats. */
 async function plant(): Promise<void> {
@@ -150,6 +164,7 @@ beforeAll(async () => {
   });
   bookingId = booking.id;
   const stream = await follow(clinician, app.url, '/api/admin/events');
+  await plantOnTablet();
   await plant();
   await waitUntil(() => stream.changes().length >= 7);
   streamed = stream.events;
@@ -199,7 +214,10 @@ const ofPatient = (path: string) =>
     .replace(/bookings=\d+/, `bookings=${bookingId}`);
 
 describe('nobody else receives it', () => {
-  const reads = Object.entries(allCalls).filter(([, { method, stream }]) => method === 'GET' && !stream);
+  const reads = Object.entries(allCalls).filter(
+    // The screen that a patient has, below.
+    ([name, { method, stream }]) => method === 'GET' && !stream && name !== 'getHandover',
+  );
   let reception: TestClient;
   let owner: TestClient;
   let stranger: TestClient;
@@ -229,6 +247,15 @@ describe('nobody else receives it', () => {
       expect(answer.text.toLowerCase()).not.toContain(word);
       if (searches.includes(path)) expect(answer.body).toEqual([]);
     }
+  });
+
+  test('from a screen that is handed over, before the date of birth was entered', async () => {
+    const tablet = await app.signIn(await buildAdmin(app.db));
+    await tablet.post('/api/admin/handovers', { userId: patientUser.id, pin: '2580' });
+    const before = await tablet.get(onTablet);
+    expect([before.status, before.text.includes(word)]).toEqual([200, false]);
+    await tablet.post(`${onTablet}/birth-date`, { dateOfBirth: patientUser.dateOfBirth });
+    expect((await tablet.get(onTablet)).text).toContain(`${word} draft`);
   });
 
   test('from the clinician’s own calls, without that right', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
+import { handedOver, handoverCalls } from '#shared/contracts/handover.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { mostPictureBytes } from '#shared/domain/pictures.ts';
@@ -51,6 +52,8 @@ interface ForwarderParts {
   getServer: () => string | null;
   /** A locked desk forwards nothing. */
   isLocked: () => boolean;
+  /** A patient has the screen: only what belongs to their form is forwarded, and nothing is answered from the snapshot. */
+  isHandedOver: () => boolean;
   /** The server is known to be unreachable. */
   isAway: () => boolean;
   /** Just after a start: whether the server is reachable is not known yet. */
@@ -104,6 +107,7 @@ const noAnswerSentence = (call: Call) =>
 
 const notForDesk = refusal(404, 'not_for_the_desk', 'The desk has no use for this address.');
 const locked = refusal(423, 'locked', 'The desk is locked.');
+const withPatient = refusal(423, handedOver, 'This screen is handed over. Please enter the PIN first.');
 const noServer = refusal(503, 'no_server', 'The address of the clinic is not set yet.');
 const neverSent = refusal(
   503,
@@ -112,9 +116,15 @@ const neverSent = refusal(
 );
 const tooLarge = refusal(413, 'too_large', 'That is too much to send at once.');
 
+const handoverPaths = new Set<string>(
+  [...Object.values(handoverCalls), userCalls.logIn, userCalls.logOut].map(({ path }) => path),
+);
+
 /** Why a request must not be forwarded. */
-function findRefusal(call: Call, { isLocked, isAway, getServer }: ForwarderParts): Refusal | null {
+function findRefusal(call: Call, parts: ForwarderParts): Refusal | null {
+  const { isLocked, isHandedOver, isAway, getServer } = parts;
   if (isLocked()) return locked;
+  if (isHandedOver() && !handoverPaths.has(call.path)) return withPatient;
   if (!getServer()) return noServer;
   return isAway() && call.method !== 'GET' && !call.offline ? neverSent : null;
 }

@@ -87,7 +87,13 @@ const task = {
 type Server = 'well' | 'silent' | 'gone';
 
 /** The window's requests, without a window. */
-async function openAt({ server = 'gone' as Server, isAway = true, isLocked = false, isSafe = true } = {}) {
+async function openAt({
+  server = 'gone' as Server,
+  isAway = true,
+  isLocked = false,
+  isHandedOver = false,
+  isSafe = true,
+} = {}) {
   const vault = keyVault(undefined, { isSafe });
   const asOf = new Date().toISOString();
   const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
@@ -136,6 +142,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     ses: Object.assign({} as Session, { fetch }),
     getServer: () => 'https://clinic.example',
     isLocked: () => isLocked,
+    isHandedOver: () => isHandedOver,
     isAway: () => state.isAway,
     isUnsure: () => !state.isAway,
     outage,
@@ -197,6 +204,19 @@ describe('while the server is away', () => {
       '',
     ]);
     expect(outage.readJournal()).toMatchObject([{ words: 'Task done' }]);
+  });
+
+  test('nothing is answered or recorded while a patient has the screen', async () => {
+    const { send, outage, requests } = await openAt({ isHandedOver: true });
+    const answers = [
+      await send('GET', list),
+      await send('GET', '/api/user'),
+      await send('PATCH', `${list}/5`, arrived, { 'Idempotency-Key': key, 'If-Match': '"4"' }),
+    ];
+    for (const { status, headers } of answers)
+      expect([status, headers.get('X-Error-Code')]).toEqual([423, 'handed_over']);
+    expect(outage.readJournal()).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a change that needs the server is refused and not sent', async () => {

@@ -124,6 +124,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     ses,
     getServer,
     isLocked: desk.isLocked,
+    isHandedOver: desk.isHandedOver,
     isAway: desk.isAway,
     isUnsure: desk.isUnsure,
     outage,

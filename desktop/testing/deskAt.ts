@@ -116,6 +116,7 @@ export async function openAt(
     ses,
     getServer: desk.getServer,
     isLocked: desk.isLocked,
+    isHandedOver: desk.isHandedOver,
     isAway: desk.isAway,
     isUnsure: desk.isUnsure,
     outage,

@@ -11,6 +11,7 @@ import { mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
+import { handoverCalls, startHandoverCalls } from '#shared/contracts/handover.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { incidentCalls } from '#shared/contracts/incident.ts';
@@ -52,6 +53,8 @@ export const allCalls: Record<string, Call> = {
   ...emailChangeCalls,
   ...exportCalls,
   ...freeTimesCalls,
+  ...startHandoverCalls,
+  ...handoverCalls,
   ...historyCalls,
   ...offlineDataCalls,
   ...incidentCalls,

@@ -30,6 +30,10 @@ const HistoryEntry = z.object({
   signedAt: Instant,
   /** The clinician who asked at the clinic; null: the patient sent it. */
   interviewer: z.string().nullable().default(null),
+  /** Who handed the clinic's tablet to the patient to answer on. */
+  handedOverBy: z.string().nullable().default(null),
+  /** When the patient signed it on paper, from which the interviewer typed it in; an ISO date. */
+  paperSignedOn: z.string().nullable().default(null),
   formVersion: z.int(),
   answers: z.array(StoredAnswer),
 });

@@ -161,14 +161,15 @@ export const TreatmentCreate = z.object({
     .default(null),
 });
 
-export const HistoryCreate = z.union(
-  [
-    z.object({ id: entryId, formVersion: z.int({ error: 'The form is not known' }), answers: FormAnswers }),
-    /** Nothing has changed since the patient's latest medical history. */
-    z.object({ id: entryId, unchangedFrom: entryId }),
-  ],
-  { error: 'Please answer the questions' },
-);
+export const AnsweredHistory = z.object({
+  id: entryId,
+  formVersion: z.int({ error: 'The form is not known' }),
+  answers: FormAnswers,
+});
+/** Nothing has changed since the patient's latest medical history. */
+export const UnchangedHistory = z.object({ id: entryId, unchangedFrom: entryId });
+export const noHistory = 'Please answer the questions';
+export const HistoryCreate = z.union([AnsweredHistory, UnchangedHistory], { error: noHistory });
 
 /** Withdraws a consent, or some of the purposes of one to photographs. */
 export const WithdrawalCreate = z.object({

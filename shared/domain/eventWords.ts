@@ -77,6 +77,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   birth_date_corrected: ({ before, after }) =>
     `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${after?.['reason'] as string}`,
   details_corrected: describeCorrection,
+  handover_started: 'handed a tablet over for the medical history',
+  handover_ended: 'took the tablet back',
   customers_merged: 'joined two records of the same person',
   customer_merge_undone: 'took the two records apart again',
   id_seen: 'saw an identity document',

@@ -232,6 +232,8 @@ function withHistory(record: OpenedRecord, intent: Intent): Pick<OpenedRecord, '
     entryId: body.id,
     signedAt: intent.occurredAt,
     interviewer: intent.author,
+    handedOverBy: null,
+    paperSignedOn: ('answers' in body && body.paperSignedOn) || null,
     formVersion: historyForm.version,
     answers,
   };

@@ -125,6 +125,8 @@ test('shows the care record: answers, treatments, consents and who opened it', (
       entryId: '01900000-0000-7000-8000-000000000000',
       signedAt: at,
       interviewer: null,
+      handedOverBy: null,
+      paperSignedOn: null,
       formVersion: 1,
       answers: [{ linkId: 'allergies', question: 'Allergies?', answer: 'Yes', value: true }],
     },

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { use, type ReactElement, type ReactNode } from 'react';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/actions/Menu.module.css';
-import { finalFocus } from '#web/ui/dialogs/finalFocus.ts';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface MenuProps {

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import styles from '#web/ui/dialogs/CommandDialog.module.css';
 import dialog from '#web/ui/dialogs/Dialog.module.css';
-import { finalFocus } from '#web/ui/dialogs/finalFocus.ts';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 

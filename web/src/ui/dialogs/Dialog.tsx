@@ -4,7 +4,7 @@ import { use, useRef, type ReactNode } from 'react';
 import { IconButton, SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
-import { finalFocus } from '#web/ui/dialogs/finalFocus.ts';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';

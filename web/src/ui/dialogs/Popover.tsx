@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import menu from '#web/ui/actions/Menu.module.css';
-import { finalFocus } from '#web/ui/dialogs/finalFocus.ts';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import styles from '#web/ui/dialogs/Popover.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 

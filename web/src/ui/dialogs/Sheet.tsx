@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import dialog from '#web/ui/dialogs/Dialog.module.css';
-import { finalFocus } from '#web/ui/dialogs/finalFocus.ts';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import styles from '#web/ui/dialogs/Sheet.module.css';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
