@@ -13,10 +13,10 @@ const hourMs = 60 * minuteMs;
  * with the appointment, where it is not encrypted; patient and clinician read the same words.
  */
 export const soonerReasons = {
-  asked: 'Asked for by the patient',
-  explained: 'Explained at an earlier visit',
-  elsewhere: 'Had the treatment before, elsewhere',
-  urgent: 'Better not to wait',
+  asked: 'An earlier time was asked for',
+  explained: 'It was explained at an earlier visit',
+  elsewhere: 'It was given before, elsewhere',
+  urgent: 'It is better not to wait',
 } as const;
 export type SoonerReason = keyof typeof soonerReasons;
 export const isSoonerReason = (value: string): value is SoonerReason => Object.hasOwn(soonerReasons, value);

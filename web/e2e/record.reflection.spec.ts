@@ -4,6 +4,10 @@ import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { confirmTime } from './offeredTimes.ts';
 
+test.afterEach(async ({ clinic }) => {
+  await clinic.db('clinic_settings').update({ first_reflection_hours: 48 });
+});
+
 test('a patient reads the text at home, the desk offers a time before they have had time to think, with a reason, and they see it', async ({
   page,
   clinic,
@@ -51,6 +55,8 @@ test('a patient reads the text at home, the desk offers a time before they have 
   await confirmTime(page);
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
   await page.goto('/dashboard?tab=record');
-  await expect(texts.getByText('Your appointment is before that (asked for by the patient)')).toBeVisible();
+  await expect(
+    texts.getByText('Your appointment is before that (an earlier time was asked for)'),
+  ).toBeVisible();
   await expectAccessible(page);
 });

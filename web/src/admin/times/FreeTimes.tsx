@@ -54,7 +54,6 @@ export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ..
                     aria-pressed={isChosen({ date, time })}
                     aria-label={`${describeDay(date)}, ${time}${isSoon ? ', time to think' : ''}`}
                     title={isSoon ? 'Before the end of the patient’s time to think' : undefined}
-                    data-soon={isSoon || undefined}
                     onClick={() => onChoose({ date, time })}
                   >
                     {time}

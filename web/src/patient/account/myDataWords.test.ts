@@ -182,7 +182,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
   ]);
   expect(factsOf('Appointments before the end of your time to think')).toContainEqual([
     'Why',
-    'Asked for by the patient',
+    'An earlier time was asked for',
   ]);
   expect(factsOf('Who opened your care record')).toContainEqual(['Who', 'A. Okafor']);
 });
