@@ -202,7 +202,7 @@ test('reception sees which papers are missing, no way into the record, and no cl
       bodies.push(response.text().catch(() => ''));
   });
   const dialog = await openCard(page, patient);
-  const words = 'Papers 1 of 3, missing: proof of age and consent';
+  const words = 'Papers 1 of 4, missing: proof of age, consent and emergency kit';
   await expect(dialog.getByText(words)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Customer sheet' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
@@ -217,11 +217,11 @@ test('reception sees which papers are missing, no way into the record, and no cl
   // On Today it is one short line, which a press or a key unfolds.
   const mark = page
     .getByRole('listitem')
-    .getByRole('button', { name: /^Papers 1 of 3\W+proof of age, consent$/ });
+    .getByRole('button', { name: /^Papers 1 of 4\W+proof of age, consent, emergency kit$/ });
   await mark.focus();
   await page.keyboard.press('Enter');
   const papers = page.getByRole('dialog', { name: 'Papers' });
-  await expect(papers).toContainText('Missing: proof of age and consent');
+  await expect(papers).toContainText('Missing: proof of age, consent and emergency kit');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(papers).toBeHidden();
