@@ -248,6 +248,20 @@ describe('once the server is back', () => {
     expect([left(), files(), await kinds()]).toEqual([[], [], ['consent', 'photo_consent']]);
   });
 
+  test('one whose consent was refused waits with its file until its author has decided about that', async () => {
+    const stranger = await buildConfirmed(app.db, { appointmentDate: inDays(0), appointmentTime: '15:00' });
+    await desk.note('addConsent', { userId: user.id }, { ...photoConsentBody(), bookingId: stranger.id });
+    await add();
+    await comeBack();
+    const outage = desk.getOutage();
+    expect(outage.readJournal().map(({ state }) => state)).toEqual(['conflict', 'waiting']);
+    expect(files()).toHaveLength(1);
+    await app.db('bookings').where({ id: stranger.id }).update({ user_id: user.id });
+    await outage.resolve(outage.readJournal()[0]?.id ?? '', 'try_again');
+    expect([left(), files()]).toEqual([[], []]);
+    expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
+  });
+
   test('one whose consent was withdrawn elsewhere is its author’s card, and stays until that is decided', async () => {
     const consent = photoConsentBody();
     await client.post(`/api/admin/records/${user.id}/consents`, consent);

@@ -179,6 +179,7 @@ test('an emergency: the cards over the record, an incident step by step, and the
   // The treatment that was being written is still there.
   await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Test gel');
   await dialog.getByRole('button', { name: 'Back to the Record' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   const done = dialog.getByRole('list', { name: 'What was done' }).getByRole('listitem');
   await expect(done).toHaveText([/Called 999$/, /Windows opened$/]);
 
