@@ -60,7 +60,6 @@ async function plant(): Promise<void> {
     ...product,
     product: `${word} product`,
     lot: `${word} lot`,
-    points: product.points.map((point) => ({ ...point, region: `${word} region` })),
   }));
   const texts = Object.fromEntries(
     ['technique', 'anaesthetic', 'explained', 'adverse', 'warningReason'].map((part) => [
@@ -183,7 +182,6 @@ test('the patient and a clinician read all of it', async () => {
     'name',
     'product',
     'lot',
-    'region',
     'explained',
     'addition',
     'declined',
