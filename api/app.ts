@@ -22,6 +22,7 @@ import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import type { ApiRouter, RequestContext, RequestState } from '#api/http/context.ts';
 import { answerErrors, ApiError, wrongMethod } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
+import { requireTakenBack } from '#api/http/guards.ts';
 import { securityHeaders } from '#api/http/headers.ts';
 import { healthRoutes, type Readiness } from '#api/monitoring/health.ts';
 import { refuseCrossSite } from '#api/http/origin.ts';
@@ -50,6 +51,7 @@ import { stockRoutes } from '#api/stock/stock.routes.ts';
 import { taskRoutes } from '#api/tasks/tasks.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { offlineDataRoutes } from '#api/offlineData/offlineData.routes.ts';
+import { handoverRoutes } from '#api/record/handover.routes.ts';
 import { recordRoutes } from '#api/record/record.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
@@ -118,11 +120,13 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     }
     await next();
   });
+  app.use(requireTakenBack);
 
   const routers = createRouters(db, env.rateLimitScale);
   const routes = createRoutes(routers, settings);
   authRoutes(routes);
   recordRoutes(routes);
+  handoverRoutes(routes);
   accountRoutes(routes);
   backupRoutes(routes, backups);
   bookingRoutes(routes);

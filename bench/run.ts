@@ -8,6 +8,7 @@ import { forms } from './lines/forms.ts';
 import { homePage } from './lines/homePage.ts';
 import { listMine } from './lines/listMine.ts';
 import { load } from './lines/load.ts';
+import { careRecord } from './lines/careRecord.ts';
 import { comingBack } from './lines/comingBack.ts';
 import { logInStorm } from './lines/logInStorm.ts';
 import { mailQueue } from './lines/mailQueue.ts';
@@ -51,7 +52,7 @@ const screens: Screen[] = [
   deskStartsAway,
   writesOffline,
 ];
-const trials: Trial[] = [exportMemory, ...load, comingBack, logInStorm, mailQueue, ready];
+const trials: Trial[] = [exportMemory, careRecord, ...load, comingBack, logInStorm, mailQueue, ready];
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const seconds = Number(process.env['SECONDS_EACH'] ?? 4);

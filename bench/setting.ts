@@ -12,6 +12,8 @@ import type { Patient, Setting } from './line.ts';
 import { parentOf } from './processorTime.ts';
 import { startServer } from './servers.ts';
 
+export const recordKey = 'a record key for tests only which is of no use elsewhere';
+
 const patientCount = 32;
 const bookingsEach = 20;
 
@@ -47,7 +49,7 @@ export async function startSetting(): Promise<Setting & Postgres & { stop(): Pro
       {
         DATABASE_URL: url,
         SESSION_KEYS: 'a key for the benchmark only and of no use elsewhere',
-        RECORD_KEYS: 'a record key for tests only which is of no use elsewhere',
+        RECORD_KEYS: recordKey,
         RATE_LIMIT_SCALE: '1000000000',
         LOG_LEVEL: 'error',
         ...settings,

@@ -60,9 +60,12 @@ import { up as addContactBy } from './0076_add_contact_by.ts';
 import { up as addClinicalRoles } from './0080_add_clinical_roles.ts';
 import { up as addCareRecord } from './0081_add_care_record.ts';
 import { up as addStock } from './0090_add_stock.ts';
+import { up as addConsentReadings } from './0091_add_consent_readings.ts';
+import { up as addDirectionExpiry } from './0092_add_direction_expiry.ts';
 import { up as addRecordPictures } from './0093_add_record_pictures.ts';
 import { up as addStoredRecords } from './0094_add_stored_records.ts';
 import { up as addRecordChecks } from './0095_add_record_checks.ts';
+import { up as addHandovers } from './0096_add_handovers.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -139,7 +142,10 @@ export const migrations: Record<string, Migration> = {
   '0080_add_clinical_roles': { up: addClinicalRoles },
   '0081_add_care_record': { up: addCareRecord },
   '0090_add_stock': { up: addStock },
+  '0091_add_consent_readings': { up: addConsentReadings },
+  '0092_add_direction_expiry': { up: addDirectionExpiry },
   '0093_add_record_pictures': { up: addRecordPictures },
   '0094_add_stored_records': { up: addStoredRecords },
   '0095_add_record_checks': { up: addRecordChecks },
+  '0096_add_handovers': { up: addHandovers },
 };

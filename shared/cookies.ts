@@ -4,5 +4,8 @@ export const sessionCookie = 'sid';
 /** Recognises a returning device (`__Host-` before it behind https); it grants no access. */
 export const deviceCookie = 'device';
 
-/** Set beside the session cookie and readable by scripts: `1` while there may be a session. */
+/** Set beside the session cookie and readable by scripts: `1` while there may be a session, or `handedOverHint`. */
 export const sessionHintCookie = 'has-session';
+
+/** Its value while a patient has the screen: every page leads back to their form. */
+export const handedOverHint = 'handed-over';

@@ -7,6 +7,7 @@ import type { TableHead } from '#api/backup/fileFormat.ts';
  */
 const leftOut = [
   'sessions',
+  'handovers',
   'password_resets',
   'email_changes',
   'passkey_challenges',

@@ -14,6 +14,7 @@ import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 const practitionerId = clinic.practitioner.id;
@@ -26,7 +27,15 @@ async function bookFor(
   trx: Knex.Transaction,
   act: AuditContext,
   user: UserModel,
-  { appointmentDate, appointmentTime, phone, message, service: serviceName, isEarlierWanted }: Appointment,
+  {
+    appointmentDate,
+    appointmentTime,
+    phone,
+    message,
+    service: serviceName,
+    isEarlierWanted,
+    sooner,
+  }: Appointment,
   email: string | null,
 ): Promise<BookingModel> {
   const { name: service, blockedMinutes: minutes } = getService(serviceName);
@@ -47,6 +56,8 @@ async function bookFor(
       ...(isEarlierWanted && { earlierWantedAt: (act.occurredAt ?? new Date()).toISOString() }),
     })
     .returning('*');
+  const time = { date: appointmentDate, time: appointmentTime };
+  await agreeToSooner(trx, act, booking, [time], { reason: sooner });
   const eventId = await recordUndoable(trx, act, {
     action: 'booking_created',
     subjectType: 'booking',

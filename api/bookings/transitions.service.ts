@@ -7,8 +7,9 @@ import {
   refusalOfAttendance,
   refusalOfMove,
 } from '#shared/domain/bookingRules.ts';
-import { arrivalAfter } from '#shared/domain/arrival.ts';
+import { arrivalAfter, goesIn } from '#shared/domain/arrival.ts';
 import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
+import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
@@ -21,6 +22,8 @@ import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { agreeToSooner } from '#api/record/soonerAppointments.ts';
+import { checkGoingIn } from '#api/record/readiness.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** What the audit stores of a booking: no name, service or notes. */
@@ -101,7 +104,7 @@ export async function confirmBooking(
   db: Knex,
   act: AuditContext,
   id: number,
-  { dateOfBirth, ...when }: z.output<typeof BookingConfirm>,
+  { dateOfBirth, sooner, ...when }: z.output<typeof BookingConfirm>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   checkBookable(when);
@@ -113,6 +116,8 @@ export async function confirmBooking(
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, ...checked });
+    const time = { date: when.appointmentDate, time: when.appointmentTime };
+    await agreeToSooner(trx, act, booking, [time], { reason: sooner });
     const wasConfirmed = booking.status === 'confirmed';
     const eventId = await recordUndoable(trx, act, {
       action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
@@ -203,20 +208,25 @@ export async function changeStaffNote(
   });
 }
 
-/** Records whether the patient came, and is with the practitioner; only an appointment can be attended. */
+/**
+ * Records whether the patient came, and is with the practitioner; only an appointment can be attended.
+ * @throws ApiError 409 for a patient who may not go in, or not without a reason
+ */
 export async function recordAttendance(
   db: Knex,
   act: AuditContext,
   id: number,
-  { attendance, isTakenIn }: Parameters<typeof arrivalAfter>[1],
+  { goOnReason, ...step }: Parameters<typeof arrivalAfter>[1] & { goOnReason?: GoOnReason | undefined },
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
+  const { attendance, isTakenIn } = step;
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
     refuseIf(refusalOfAttendance(booking.status));
+    const papers = goesIn(booking, step) ? await checkGoingIn(trx, act, booking, goOnReason) : {};
     const now = (act.occurredAt ?? new Date()).toISOString();
     const updated = await booking.$query(trx).patchAndFetch({
-      ...arrivalAfter(booking, { attendance, isTakenIn }, now),
+      ...arrivalAfter(booking, step, now),
       version: booking.version + 1,
     });
     await recordEvent(trx, act, {
@@ -225,7 +235,7 @@ export async function recordAttendance(
       subjectId: id,
       userId: booking.userId,
       before: { attendance: booking.attendance },
-      after: { attendance, ...(isTakenIn && { isTakenIn }), version: updated.version },
+      after: { attendance, ...(isTakenIn && { isTakenIn }), ...papers, version: updated.version },
     });
     return updated;
   });

@@ -266,7 +266,8 @@ describe('attendance', () => {
     const arrived = (await patch(booking, { attendance: 'arrived' })).body;
     expect(arrived).toMatchObject({ arrivedAt: expect.any(String), takenInAt: null });
     const { arrivedAt } = arrived;
-    const takenIn = (await patch(booking, { attendance: 'arrived', isTakenIn: true })).body;
+    const step = { attendance: 'arrived', isTakenIn: true, goOnReason: 'paper' };
+    const takenIn = (await patch(booking, step)).body;
     expect(takenIn).toMatchObject({ arrivedAt, takenInAt: expect.any(String) });
     // A client that does not know the second step changes nothing of it.
     expect((await patch(booking, { attendance: 'arrived' })).body.takenInAt).toBe(takenIn.takenInAt);

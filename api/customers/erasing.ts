@@ -38,6 +38,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
       version: trx.raw('version + 1'),
     });
   await trx('follow_ups').where({ subject_type: 'booking' }).whereIn('subject_id', ids).delete();
+  await trx('sooner_appointments').whereIn('booking_id', ids).delete();
 }
 
 /** Contact messages are not clinical records, so they are deleted. */

@@ -185,7 +185,15 @@ export async function fillDemo(db: Knex, recordKeys: readonly string[] = []): Pr
     await trx('referrals').insert({ referrer_id: patient.id, friend_id: friend.id });
     await trx('referral_names').insert({ user_id: other.id, name: `${friend.firstName}, my neighbour` });
     await addCareAndLoyalty(trx, people, admin.id);
-    if (recordKeys.length > 0) await addRecords(trx, people, admin.id, recordKeys);
+    if (recordKeys.length > 0) {
+      const prescriber = await buildAdmin(trx, {
+        email: 'prescriber@demo.example',
+        firstName: 'Imogen',
+        lastName: 'Hale',
+        isPrescriber: true,
+      });
+      await addRecords(trx, people, admin.id, prescriber.id, recordKeys);
+    }
     // The oldest is stored first, as it happens.
     for (const [n, contact] of [...demoContacts.entries()].toReversed()) {
       await buildContact(trx, {

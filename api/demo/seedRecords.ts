@@ -3,13 +3,17 @@ import type { Knex } from 'knex';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { plainConsent } from '#shared/domain/careRecord.ts';
-import { faceTemplate, middleOf, type Region } from '#shared/domain/faceMap.ts';
 import { visibleItems, type Answers } from '#shared/domain/forms.ts';
+import { mapTemplates, middleOf } from '#shared/domain/treatmentMaps.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { addConsent, addTreatment, type Writing } from '#api/record/clinical.service.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
+import { findMedicine, medicinesVersion } from '#shared/content/clinical/prescriptionOnly.ts';
+import { findService } from '#shared/domain/catalogue.ts';
+import type { DirectionContent } from '#api/record/contents.ts';
+import { addEntries } from '#api/record/entries.ts';
 import { receiveBatch } from '#api/stock/batches.service.ts';
 
 const act = { requestId: 'demo', ip: '127.0.0.1', mailHoldSeconds: 0 };
@@ -41,11 +45,11 @@ const signature = {
   ratio: 3,
 };
 
-const pointAt = (region: Region, dose: number) => ({
-  template: faceTemplate.id,
-  templateVersion: faceTemplate.version,
+const pointAt = (region: string, dose: number) => ({
+  template: 'face-front' as const,
+  templateVersion: mapTemplates['face-front'].version,
   region,
-  ...middleOf(region),
+  ...middleOf('face-front', region),
   dose,
   unit: 'ml' as const,
 });
@@ -57,13 +61,12 @@ const toxin = {
   expiry: addDays(londonToday(), 41),
 };
 
-async function addStock({ db, act: by }: Writing): Promise<void> {
-  await receiveBatch(db, by, { ...gel, quantity: 6 });
-  await receiveBatch(db, by, { ...toxin, quantity: 4 });
-}
-
-async function addVisit(writing: Writing): Promise<void> {
-  const text = findConsentText('dermal-fillers');
+async function signConsent(
+  writing: Writing,
+  service: string,
+  given: Partial<Parameters<typeof addConsent>[1]> = {},
+): Promise<void> {
+  const text = findConsentText(service);
   if (!text) return;
   await addConsent(writing, {
     id: randomUUID(),
@@ -71,12 +74,83 @@ async function addVisit(writing: Writing): Promise<void> {
     textId: text.id,
     textVersion: text.version,
     textHash: createHash('sha256').update(plainConsent(text)).digest('hex'),
+    discussion: { questions: null, answers: null },
+    signature,
+    photos: null,
+    sooner: null,
+    ...given,
+  });
+}
+
+const usualDoses: Record<string, [medicine: string, dose: number]> = {
+  'anti-wrinkle': ['botox', 50],
+  'b12-injection': ['b12', 1],
+  'vitamin-injections': ['vitamin-c', 500],
+  'wellness-drip': ['vitamin-c', 1000],
+};
+
+/** A prescriber's direction for the medicine of a service, if it has one. */
+async function direct({ db, sealer, act: by, userId }: Writing, service: string): Promise<void> {
+  const [id = '', dose = 0] = usualDoses[findService(service)?.id ?? ''] ?? [];
+  const medicine = findMedicine(id);
+  if (!medicine) return;
+  const content: DirectionContent = {
+    medicine: id,
+    name: medicine.name,
+    medicinesVersion,
+    form: medicine.forms[0] ?? '',
+    strength: medicine.strengths[0] ?? '',
+    route: medicine.routes[0] ?? '',
+    dose,
+    unit: medicine.units[0] ?? 'mg',
+    intervalDays: 84,
+    administrations: 2,
+    expiresOn: addDays(londonToday(), 170),
+    seenOn: addDays(londonToday(), -7),
+    sites: null,
+  };
+  const { expiresOn } = content;
+  const entry = { id: randomUUID(), kind: 'direction' as const, content, expiresOn };
+  await addEntries(db, sealer, by, { userId, id: entry.id, body: content }, () => [entry]);
+}
+
+/** Before the appointments of the next days most people have most of the papers, and many have all. */
+async function addPapers(writing: Omit<Writing, 'userId'>, prescriberId: number): Promise<void> {
+  const { db } = writing;
+  const soon = await db('bookings')
+    .where({ status: 'confirmed' })
+    .whereBetween('appointment_date', [londonToday(), addDays(londonToday(), 7)])
+    .whereNotNull('user_id')
+    .distinct<{ userId: number; service: string }[]>({ userId: 'user_id', service: 'service' })
+    .orderBy(['user_id', 'service']);
+  const known = new Set(await db('record_entries').where({ kind: 'history' }).pluck<number[]>('user_id'));
+  for (const [n, { userId, service }] of soon.entries()) {
+    const inRecord = { ...writing, userId };
+    if (n % 6 !== 5) await UserModel.query(db).findById(userId).patch({ idSeenAt: new Date().toISOString() });
+    if (n % 4 !== 3 && !known.has(userId)) await addHistory(inRecord, {});
+    known.add(userId);
+    if (n % 3 !== 2) await signConsent(inRecord, service);
+    if (n % 5 !== 1) await direct({ ...inRecord, act: { ...act, actorId: prescriberId } }, service);
+  }
+}
+
+async function addStock({ db, act: by }: Writing): Promise<void> {
+  await receiveBatch(db, by, { ...gel, quantity: 6 });
+  await receiveBatch(db, by, { ...toxin, quantity: 4 });
+  const expiry = addDays(londonToday(), 240);
+  await receiveBatch(db, by, { product: 'Hyalase 1500 units', lot: 'DEMO-3301', expiry, quantity: 4 });
+  await receiveBatch(db, by, { product: 'Adrenaline 1 mg/ml', lot: 'DEMO-7120', expiry, quantity: 2 });
+}
+
+/** A consent and a treatment. */
+export async function addVisit(writing: Writing): Promise<void> {
+  await signConsent(writing, 'dermal-fillers', {
     discussion: {
       questions: 'Will it look swollen at work?',
       answers: 'Most swelling is gone after three days.',
     },
-    signature,
     photos: { id: randomUUID(), record: true, teaching: false, publication: false },
+    sooner: 'explained',
   });
   await addTreatment(writing, {
     id: randomUUID(),
@@ -101,11 +175,19 @@ async function addVisit(writing: Writing): Promise<void> {
   });
 }
 
-/** A few care records: whole for the demonstration's patient, a medical history for two others, none for the rest. */
+/** A medical history that the patient has answered. */
+export async function addHistory(writing: Omit<Writing, 'act'>, answers: Answers): Promise<void> {
+  const { db, sealer, userId } = writing;
+  const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
+  await sendHistory(db, sealer, { ...act, actorId: userId }, userId, body, {});
+}
+
+/** A few care records: whole for the demonstration's patient, and the papers of those who come in the next days. */
 export async function addRecords(
   trx: Knex.Transaction,
   people: readonly UserModel[],
   clinicianId: number,
+  prescriberId: number,
   recordKeys: readonly string[],
 ): Promise<void> {
   const sealer = createSealer(recordKeys);
@@ -122,12 +204,12 @@ export async function addRecords(
   for (const [n, answers] of histories.entries()) {
     const person = people[n];
     if (!person) continue;
-    const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };
-    await sendHistory(trx, sealer, { ...act, actorId: person.id }, person.id, body, null);
+    await addHistory({ db: trx, sealer, userId: person.id }, answers);
   }
   const [patient] = people;
   if (!patient) return;
   const writing = { db: trx, sealer, act: { ...act, actorId: clinicianId }, userId: patient.id };
   await addStock(writing);
   await addVisit(writing);
+  await addPapers(writing, prescriberId);
 }

@@ -15,6 +15,8 @@ export type SessionUser = User & {
   mustChangePassword: boolean;
   mustAddSecondFactor: boolean;
   emailConfirmed: boolean;
+  /** A patient has the screen; see `requireTakenBack`. */
+  isHandedOver: boolean;
   sessionHash: Buffer;
 };
 

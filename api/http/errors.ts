@@ -19,9 +19,11 @@ export class ApiError extends Error {
   }
 }
 
+export const refusedBy = ({ status, code, sentence }: Refusal) => new ApiError(status, code, sentence);
+
 /** @throws ApiError with the rule's words, if there is a reason to refuse */
 export function refuseIf(reason: Refusal | null): void {
-  if (reason) throw new ApiError(reason.status, reason.code, reason.sentence);
+  if (reason) throw refusedBy(reason);
 }
 
 export const notFound = (what = 'That') => new ApiError(404, 'not_found', `${what} was not found.`);

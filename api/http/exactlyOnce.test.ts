@@ -78,13 +78,17 @@ const hasNoContent = new Set([
 const endsOwnSession = new Set(['deleteMyAccount']);
 
 // Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored
-// answer, nor what a recall found in records, and of a draft the last one counts.
-test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls and drafts', () => {
+// answer, nor what a recall found in records, and of a draft the last one counts, of readings the first. Who has which
+// treatment does not belong into an address either.
+test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls, drafts, readings, times to think and a screen that a patient has', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
     .map(([name]) => name);
   expect(without.toSorted()).toEqual([
+    'endHandover',
     'findRecalled',
+    'findReflection',
+    'identifyForHandover',
     'logIn',
     'logInWithPasskey',
     'logOut',
@@ -92,8 +96,12 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'openRecord',
     'readOfferLink',
     'readReminderLink',
+    'reportConsentOpened',
     'reportCspViolation',
+    'saveHandoverDraft',
     'saveHistoryDraft',
+    'sendHandoverHistory',
+    'startHandover',
     'startPasskey',
     'startPasskeyLogIn',
     'storeRecords',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { handedOver, handoverCalls } from '#shared/contracts/handover.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { secondFactorMissing, userCalls } from '#shared/contracts/user.ts';
 import type { Context, Middleware, SessionUser } from '#api/http/context.ts';
@@ -22,6 +23,21 @@ function requireSecondFactor(ctx: Context, user: SessionUser): void {
   if (!user.mustAddSecondFactor || secondFactorSetupCalls.has(`${ctx.method} ${ctx.path}`)) return;
   throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
 }
+
+/** The only calls of a session whose screen a patient has; whoever can sign in has a session of their own again. */
+const handedOverCalls = new Set<string>(
+  [...Object.values(handoverCalls), userCalls.logIn, userCalls.logOut].map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
+);
+
+/** Refuses everything else, what guests may do included. Runs before every router. */
+export const requireTakenBack: Middleware = async (ctx, next) => {
+  if (ctx.state.user?.isHandedOver && !handedOverCalls.has(`${ctx.method} ${ctx.path}`)) {
+    throw new ApiError(423, handedOver, 'This screen is handed over. Please enter the PIN first.');
+  }
+  await next();
+};
 
 /** Guards what belongs to an account, an admin's own included. */
 export const requireUser: Middleware = async (ctx, next) => {

@@ -41,6 +41,11 @@ export function policyOfPage(html: string): string {
 /** The map is the only page that our own pages frame. */
 const mapPolicy = policy("'self'");
 
+const permissions = (camera: string) => `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
+
+/** Of every page, because the desk is reached from each of them without loading another document. */
+export const pagePermissions = permissions('(self)');
+
 /** Assets obey the policy of their page; opened directly they may do nothing. */
 const assetPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -53,7 +58,7 @@ const fixed = new Map([
   ['Strict-Transport-Security', 'max-age=31536000'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+  ['Permissions-Policy', permissions('()')],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ]);

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
-import { sessionCookie, sessionHintCookie } from '#shared/cookies.ts';
+import { type handedOverHint, sessionCookie, sessionHintCookie } from '#shared/cookies.ts';
 import { batchQueries } from '#api/db/batchQueries.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
@@ -25,13 +25,16 @@ const fromLiveSessions = `
   WHERE s.seen_at > now() - CASE u.role WHEN 'admin' THEN interval '30 minutes' ELSE interval '7 days' END
     AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
 
+const isHandedOver = 'EXISTS (SELECT FROM handovers h WHERE h.session_hash = s.id_hash)';
+
 const findSessions = `
   SELECT s.id_hash AS "sessionHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner",
     u.is_clinician AS "isClinician", u.is_prescriber AS "isPrescriber",
     u.preferred_phone AS "preferredPhone", u.contact_by AS "contactBy", u.must_change_password AS "mustChangePassword",
-    u.email_proven_at IS NOT NULL AS "emailConfirmed", ${secondFactorIsMissing} AS "mustAddSecondFactor"
+    u.email_proven_at IS NOT NULL AS "emailConfirmed", ${secondFactorIsMissing} AS "mustAddSecondFactor",
+    ${isHandedOver} AS "isHandedOver"
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 const listOwn = `
@@ -39,11 +42,11 @@ const listOwn = `
   ${fromLiveSessions} AND s.user_id = $1 ORDER BY s.seen_at DESC`;
 
 const findRoles = `
-  SELECT s.id_hash, u.role, ${secondFactorIsMissing} AS is_closed ${fromLiveSessions} AND s.id_hash = ANY($1)`;
+  SELECT s.id_hash, u.role, ${secondFactorIsMissing} OR ${isHandedOver} AS is_closed ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 /**
  * Finds the sessions among these that may follow changes, by hash in hexadecimal, with their users' roles. Those of an
- * admin who lacks a required second factor may not.
+ * admin who lacks a required second factor may not, nor those that a patient has.
  */
 export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<string, string>> {
   const rows = await queryPrepared<{ id_hash: Buffer; role: string; is_closed: boolean }>(
@@ -165,10 +168,10 @@ export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
 
 /**
  * Sets a cookie readable by scripts that only shows that there is a session: without it a page knows that the visitor
- * is a guest and sends no request.
+ * is a guest and sends no request. Its value says whether a patient has the screen.
  */
-function setSessionHint(ctx: Context, isSignedIn: boolean): void {
-  ctx.cookies.set(sessionHintCookie, isSignedIn ? '1' : null, {
+export function setSessionHint(ctx: Context, hint: '1' | typeof handedOverHint | null): void {
+  ctx.cookies.set(sessionHintCookie, hint, {
     httpOnly: false,
     signed: false,
     sameSite: 'lax',
@@ -184,7 +187,7 @@ export async function startSession(ctx: Context, user: { id: number; sessionEpoc
   session.userId = user.id;
   session.epoch = user.sessionEpoch;
   await session.regenerate();
-  setSessionHint(ctx, true);
+  setSessionHint(ctx, '1');
 }
 
 /**
@@ -206,5 +209,5 @@ export async function renewSession(
 /** Ends this session: deletes its row and its cookie. */
 export function endSession(ctx: Context): void {
   ctx.session = null;
-  setSessionHint(ctx, false);
+  setSessionHint(ctx, null);
 }

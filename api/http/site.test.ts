@@ -89,6 +89,14 @@ describe('a page', () => {
     expect((await get('/map.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
+  test('may use the camera by itself, and nothing else may', async () => {
+    const others = 'microphone=(), geolocation=(), payment=(), usb=()';
+    const policyOf = async (path: string) => (await get(path)).headers['permissions-policy'];
+    expect(await policyOf('/about')).toBe(`camera=(self), ${others}`);
+    expect(await policyOf('/map.html')).toBe(`camera=(), ${others}`);
+    expect(await policyOf('/assets/main-a1b2c3.js')).toBe(`camera=(), ${others}`);
+  });
+
   test('may use the styles in its document, and no others', async () => {
     const { headers, text } = await get('/styled');
     const hash = createHash('sha256').update('p{color:red}').digest('base64');

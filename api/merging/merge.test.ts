@@ -214,7 +214,8 @@ describe('POST /api/admin/users/:id/merge', () => {
       'sessions.user_id',
     ];
     // Kept for an undo; of no use until then.
-    const hiddenWithTheAccount = ['passkeys.user_id', 'record_drafts.user_id'];
+    const hiddenWithTheAccount = ['handovers.user_id', 'passkeys.user_id', 'record_drafts.user_id'];
+    const readWithTheRecord = ['consent_readings.user_id'];
     const countedAnew = ['user_loyalty_progress.user_id'];
     const readWithTheirEvents = ['birth_date_changes.user_id', 'detail_changes.user_id'];
     const forUndo = [
@@ -233,10 +234,20 @@ describe('POST /api/admin/users/:id/merge', () => {
       'staff_notes.author_id',
       'tasks.author_id',
       'tasks.done_by',
+      'sooner_appointments.author_id',
       'users.id_seen_by',
     ];
     expect(rows.map(({ name }) => name)).toEqual(
-      [moved, ended, hiddenWithTheAccount, countedAnew, readWithTheirEvents, forUndo, ofStaff]
+      [
+        moved,
+        ended,
+        hiddenWithTheAccount,
+        readWithTheRecord,
+        countedAnew,
+        readWithTheirEvents,
+        forUndo,
+        ofStaff,
+      ]
         .flat()
         .toSorted(),
     );

@@ -80,8 +80,9 @@ export async function reassignBooking(
       old_email: booking.email,
       old_phone: booking.phone,
     });
-    // The former person's link is not the new one's.
+    // The former person's link, and why they may come sooner, are not the new one's.
     await trx('reminder_links').where({ booking_id: id }).delete();
+    await trx('sooner_appointments').where({ booking_id: id }).delete();
     await withdrawNotices(trx, eventId, waitingLetters(id));
     if (moved.status === 'confirmed' && isOpen(moved)) {
       const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;

@@ -6,6 +6,17 @@ export async function findAccountIds(db: Knex, userId: number): Promise<number[]
   return [userId, ...merged];
 }
 
+/** Each of these accounts and those that were merged into one of them, with the account that has it now. */
+export async function findOwners(db: Knex, userIds: number[]): Promise<Map<number, number>> {
+  const merged = await db('users')
+    .whereIn('merged_into', userIds)
+    .select<{ id: number; into: number }[]>({ id: 'id', into: 'merged_into' });
+  return new Map([
+    ...userIds.map((id) => [id, id] as const),
+    ...merged.map(({ id, into }) => [id, into] as const),
+  ]);
+}
+
 /**
  * Narrows events to those about an account's bookings (`subject_id`). Of a booking that was somebody else's before, what
  * happened then is theirs.

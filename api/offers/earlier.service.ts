@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import type { FreedTime } from '#shared/contracts/offer.ts';
 import { listChances, type Freed, type WantsEarlier } from '#shared/domain/earlierTimes.ts';
+import { thinkingUntil } from '#shared/domain/reflection.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { readTaken } from '#api/calendar/calendar.service.ts';
+import { findReflection, readReflections } from '#api/record/reflections.ts';
 import { hasOpenOffer } from '#api/models/offers.ts';
 
 const findFreed = `
@@ -10,7 +12,7 @@ const findFreed = `
   FROM freed_times WHERE upper(slot) > :now::timestamp ORDER BY 1, 2 LIMIT 200`;
 
 const findWanting = `
-  SELECT id AS "bookingId", version, name, service, minutes, earlier_wanted_at AS since,
+  SELECT id AS "bookingId", user_id AS "userId", version, name, service, minutes, earlier_wanted_at AS since,
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime",
     coalesce(to_char(appointment_at, 'YYYY-MM-DD HH24:MI'), preferred_date::text || ' 24:00') AS before,
     ARRAY(SELECT to_char(lower(o.slot), 'YYYY-MM-DD HH24:MI') FROM offered_times o JOIN offers f ON f.id = o.offer_id
@@ -20,15 +22,18 @@ const findWanting = `
     AND coalesce(appointment_at, preferred_date + 1) > :now::timestamp
   ORDER BY earlier_wanted_at, id LIMIT 200`;
 
-type Row = WantsEarlier & Omit<FreedTime['waiting'][number], 'date' | 'time'>;
+type Row = WantsEarlier & Omit<FreedTime['waiting'][number], 'date' | 'time'> & { userId: number | null };
 
-/** Times that became free and would be earlier for somebody who wants that, longest wait first. */
+/**
+ * Times that became free and would be earlier for somebody who wants that and has had their time to think, longest wait
+ * first.
+ */
 export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedTime[]> {
   const wall = londonNow(now);
   const at = { now: `${wall.date} ${wall.time}` };
   const [{ rows: freed }, { rows: wanting }] = await Promise.all([
     db.raw<{ rows: Freed[] }>(findFreed, at),
-    db.raw<{ rows: Row[] }>(findWanting, at),
+    db.raw<{ rows: Omit<Row, 'thinkingUntil'>[] }>(findWanting, at),
   ]);
   const last = freed.at(-1)?.to.slice(0, 10);
   if (!last || wanting.length === 0) return [];
@@ -36,5 +41,13 @@ export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedT
     (latest, one) => (one.to.slice(0, 10) > latest ? one.to.slice(0, 10) : latest),
     last,
   );
-  return listChances(await readTaken(db, { from: addDays(wall.date, -1), to }), freed, wanting, now);
+  const reflectionsOf = await readReflections(
+    db,
+    wanting.flatMap(({ userId }) => userId ?? []),
+  );
+  const waiting = wanting.map((one) => {
+    const reflection = findReflection(reflectionsOf(one.userId).reflections, one.service);
+    return { ...one, thinkingUntil: thinkingUntil(reflection, now) };
+  });
+  return listChances(await readTaken(db, { from: addDays(wall.date, -1), to }), freed, waiting, now);
 }

@@ -13,6 +13,7 @@ import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findOpenOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
+import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Every open offer, soonest end first. */
@@ -72,13 +73,14 @@ export async function holdTimes(
 
 /**
  * Holds the times for the patient of a request, or of an appointment that may be moved, and writes to them.
- * @throws ApiError 409 for a time that is taken, or while another offer is open; 422 for times that cannot be held
+ * @throws ApiError 409 for a time that is taken, while another offer is open, or before the end of the patient's time to
+ * think without a reason; 422 for times that cannot be held
  */
 export async function offerTimes(
   db: Knex,
   act: AuditContext,
   id: number,
-  { times: wanted, dateOfBirth }: z.output<typeof OfferCreate>,
+  { times: wanted, dateOfBirth, sooner }: z.output<typeof OfferCreate>,
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   const times = sortTimes(wanted);
@@ -100,6 +102,7 @@ export async function offerTimes(
       throw new ApiError(409, 'offer_open', 'Times are already offered. Withdraw them first.');
     }
     const endsAt = await findEnd(trx, times);
+    await agreeToSooner(trx, act, booking, times, { reason: sooner, isRequired: true });
     // One that has run out, and that no job has ended yet.
     await trx('offers')
       .where({ booking_id: id, state: 'open' })

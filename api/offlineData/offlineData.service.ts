@@ -7,6 +7,7 @@ import { withPhones } from '#api/customers/customers.service.ts';
 import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { listReadiness } from '#api/record/readiness.service.ts';
 import { listTasks } from '#api/tasks/tasks.service.ts';
 import { listQueue } from '#api/queue/queue.service.ts';
 
@@ -96,6 +97,14 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
     listTasks(db),
   ]);
   const customers = await listCustomers(db, userId, bookings);
+  const today = londonToday();
+  const due = bookings.filter(
+    ({ status, appointmentDate }) => status === 'confirmed' && (appointmentDate ?? '') >= today,
+  );
+  const readiness = await listReadiness(
+    db,
+    due.map(({ id }) => id),
+  );
   return {
     ...days,
     bookings,
@@ -105,6 +114,7 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
     requests,
     queue: queue.items.map(withoutTexts),
     tasks: tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= days.to),
+    readiness,
     customers,
   };
 }

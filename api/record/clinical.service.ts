@@ -9,6 +9,7 @@ import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { medicineOf } from '#shared/content/clinical/prescriptionOnly.ts';
 import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
+import { thinkingUntil } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -22,6 +23,8 @@ import type {
 } from '#api/record/contents.ts';
 import { addEntries, type EntryRow, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
 import { openDirections } from '#api/record/openDirections.ts';
+import { readReflections } from '#api/record/reflections.ts';
+import { reasonNeeded } from '#api/record/soonerAppointments.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { takeFromBatches } from '#api/stock/batches.service.ts';
 
@@ -76,19 +79,41 @@ function findText({ textId, textVersion, textHash }: z.output<typeof ConsentCrea
   return text;
 }
 
-/** Records a consent that the patient has signed, and the one to photographs as an entry of its own. */
+/**
+ * When the patient first opened the text, and why they sign before the end of their time to think. What a desk has signed
+ * without the server is not refused: it has asked.
+ * @throws ApiError 409 for a missing reason
+ */
+async function checkThinking(
+  trx: Knex.Transaction,
+  { occurredAt }: AuditContext,
+  userId: number,
+  { textId, sooner }: z.output<typeof ConsentCreate>,
+): Promise<Required<Pick<ConsentContent, 'openedAt' | 'sooner'>>> {
+  const { reflections } = (await readReflections(trx, [userId]))(userId);
+  const reflection = reflections.find((one) => one.textId === textId);
+  const until = thinkingUntil(reflection, occurredAt ?? new Date());
+  if (until && !sooner && !occurredAt) throw reasonNeeded(until);
+  return { openedAt: reflection?.openedAt ?? null, sooner: until && sooner };
+}
+
+/**
+ * Records a consent that the patient has signed, and the one to photographs as an entry of its own.
+ * @throws ApiError 409 before the end of the time to think without a reason
+ */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
   addToRecord(writing, body, async (patient, trx) => {
     await findService(trx, patient, body.bookingId);
     const { id, bookingId, discussion, signature, textHash, photos } = body;
     const { version, title, sections, id: textId } = findText(body);
     const text = { id: textId, version, title, sections };
+    const thinking = await checkThinking(trx, writing.act, patient.user.id, body);
     const consent: NewEntry = {
       id,
       kind: 'consent',
       bookingId,
       form: text,
-      content: { text, textHash, discussion, signature } satisfies ConsentContent,
+      content: { text, textHash, discussion, signature, ...thinking } satisfies ConsentContent,
     };
     if (!photos) return [consent];
     const { id: photosId, ...purposes } = photos;

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
+import type { PatchTestFields } from '#shared/contracts/patchTest.ts';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/recordForms.ts';
 import type { ConsentText, DoseUnit, incidentCategories, PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
+import type { SoonerReason } from '#shared/domain/reflection.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
 
 /** What is encrypted of each kind of entry. */
@@ -10,6 +12,10 @@ export interface HistoryContent {
   answers: StoredAnswer[];
   /** When it was filled in, if it had to wait for a connection. */
   writtenAt: string | null;
+  /** Whose screen the patient answered on, at the clinic. */
+  handedOverBy?: string | undefined;
+  /** When it was signed on paper; an ISO date. */
+  paperSignedOn?: string | undefined;
 }
 
 type ConsentRequest = z.output<typeof ConsentCreate>;
@@ -17,6 +23,9 @@ type ConsentRequest = z.output<typeof ConsentCreate>;
 export interface ConsentContent extends Pick<ConsentRequest, 'discussion' | 'signature' | 'textHash'> {
   /** The whole text, as it was signed. */
   text: Pick<ConsentText, 'id' | 'version' | 'title' | 'sections'>;
+  /** When the patient first opened it at home, and why less time to think was enough. Earlier entries have neither. */
+  openedAt?: string | null;
+  sooner?: SoonerReason | null;
 }
 
 export type PhotoContent = Omit<z.output<typeof PhotoConsent>, 'id'>;
@@ -63,6 +72,9 @@ export interface PictureContent {
   pictureDigest: string;
   thumbnailDigest: string;
 }
+
+/** Of an addition that is a patch test; its text says the same in words. */
+export interface PatchTestContent extends TextContent, z.output<typeof PatchTestFields> {}
 
 /** Without purposes, all of the consent is withdrawn. */
 export interface WithdrawalContent extends TextContent {

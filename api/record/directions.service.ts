@@ -36,7 +36,9 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   if (name === undefined) throw notFound('That medicine');
   const content: DirectionContent = { ...direction, name, medicinesVersion };
   // Its form is not the medicine: that would stand in clear.
-  return addEntries(db, sealer, act, { userId, id, body }, () => [{ id, kind: 'direction', content }]);
+  return addEntries(db, sealer, act, { userId, id, body }, () => [
+    { id, kind: 'direction', content, expiresOn: direction.expiresOn },
+  ]);
 }
 
 /** Ends a direction, from now on. @throws ApiError 403 without two-step sign-in, 409 when it is ended already */

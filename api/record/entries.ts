@@ -30,6 +30,8 @@ export interface EntryRow {
   authorId: number | null;
   formId: string | null;
   formVersion: number | null;
+  /** The last day of a direction or a patch test; the encrypted content says the same, and decides about treatments. */
+  expiresOn: string | null;
   /** ISO 8601, UTC. */
   signedAt: string;
   sealed: Buffer;
@@ -49,6 +51,7 @@ const columns = {
   authorId: 'author_id',
   formId: 'form_id',
   formVersion: 'form_version',
+  expiresOn: 'expires_on',
   signedAt: 'signed_at',
   sealed: 'sealed',
   keyId: 'key_id',
@@ -127,6 +130,7 @@ export interface NewEntry {
   bookingId?: number | null;
   refersTo?: string | null;
   form?: { id: string; version: number };
+  expiresOn?: string | null;
   content: unknown;
 }
 
@@ -204,6 +208,7 @@ export async function addEntries(
         authorId: act.actorId === user.id ? null : act.actorId,
         formId: entry.form?.id ?? null,
         formVersion: entry.form?.version ?? null,
+        expiresOn: entry.expiresOn ?? null,
         signedAt,
         sealed,
         keyId: sealer.keyId,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { HistoryCreate } from '#shared/contracts/recordForms.ts';
+import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { asStoredAnswers, checkAnswers, type Answers } from '#shared/domain/forms.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -11,7 +11,7 @@ import { removeDraft } from '#api/record/drafts.ts';
 import { addEntries, openEntry, type LockedPatient } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
-type HistoryRequest = z.output<typeof HistoryCreate>;
+type HistoryRequest = z.output<typeof DeskHistory>;
 
 const formChanged = () =>
   new ApiError(
@@ -53,8 +53,9 @@ export function sendHistory(
   act: AuditContext,
   userId: number,
   body: HistoryRequest,
-  writtenAt: Date | null,
+  origin: Pick<HistoryContent, 'handedOverBy'> & { writtenAt?: Date | null },
 ) {
+  const { writtenAt, handedOverBy } = origin;
   return addEntries(db, sealer, act, { userId, id: body.id, body }, async (patient, trx) => {
     const answers = answersOf(sealer, body, patient);
     await removeDraft(trx, userId);
@@ -63,7 +64,11 @@ export function sendHistory(
         id: body.id,
         kind: 'history',
         form: historyForm,
-        content: { answers, writtenAt: writtenAt?.toISOString() ?? null } satisfies HistoryContent,
+        content: {
+          answers,
+          writtenAt: writtenAt?.toISOString() ?? null,
+          handedOverBy,
+        } satisfies HistoryContent,
       },
     ];
   });
@@ -72,6 +77,10 @@ export function sendHistory(
 /** Signs a medical history that a clinician has asked the patient for; a draft of theirs stays. @throws as `sendHistory` */
 export const addHistory = ({ db, sealer, act, userId }: Writing, body: HistoryRequest) =>
   addEntries(db, sealer, act, { userId, id: body.id, body }, (patient) => {
-    const content: HistoryContent = { answers: answersOf(sealer, body, patient), writtenAt: null };
+    const content: HistoryContent = {
+      answers: answersOf(sealer, body, patient),
+      writtenAt: null,
+      paperSignedOn: 'answers' in body ? body.paperSignedOn : undefined,
+    };
     return [{ id: body.id, kind: 'history', form: historyForm, content }];
   });

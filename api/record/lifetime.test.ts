@@ -131,5 +131,5 @@ test('two records of one person are read as one, and written as one', async () =
   ]);
   const booking = await buildConfirmed(app.db, { userId: into.id, service: 'Anti-Wrinkle Injections' });
   const readiness = await clinician.get(`/api/admin/readiness?bookings=${booking.id}`);
-  expect(readiness.body).toMatchObject([{ missing: ['proof of age'] }]);
+  expect(readiness.body).toMatchObject([{ missing: ['proof of age', 'direction'] }]);
 });

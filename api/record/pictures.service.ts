@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
-import { photoConsentNeeded, pictureClosed } from '#shared/contracts/picture.ts';
+import { noPhotoConsent, pictureIsClosed } from '#shared/contracts/picture.ts';
 import type { PictureCreate, PictureSize } from '#shared/contracts/picture.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
+import { notFound, refusedBy } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { addToRecord, findService, type Writing } from '#api/record/clinical.service.ts';
 import type { PhotoContent, PictureContent } from '#api/record/contents.ts';
@@ -18,8 +19,11 @@ import { addRead, findReadable } from '#api/record/reading.service.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** @throws ApiError 409 unless photographs for the record are agreed to */
-function requirePhotoConsent(sealer: Sealer, entries: readonly EntryRow[]): EntryRow {
-  const consent = findPhotoConsent(entries);
+function requirePhotoConsent(
+  { sealer, act }: Pick<Writing, 'sealer' | 'act'>,
+  entries: readonly EntryRow[],
+): EntryRow {
+  const consent = findPhotoConsent(entries, londonToday(act.occurredAt));
   if (
     consent &&
     openEntry<PhotoContent>(sealer, consent).record &&
@@ -27,11 +31,7 @@ function requirePhotoConsent(sealer: Sealer, entries: readonly EntryRow[]): Entr
   ) {
     return consent;
   }
-  throw new ApiError(
-    409,
-    photoConsentNeeded,
-    'The patient has not agreed to photographs for the record. Please take that consent first.',
-  );
+  throw refusedBy(noPhotoConsent);
 }
 
 /** Adds a photograph to the record. @throws ApiError 409 without a consent to it, 404 for somebody else’s appointment */
@@ -39,7 +39,7 @@ export const addPicture = (writing: Writing, body: PictureCreate, prepared: Prep
   addToRecord(writing, { ...body, fileHash: prepared.fileHash }, async (patient, trx) => {
     const { id, bookingId, view, region } = body;
     await findService(trx, patient, bookingId);
-    const consent = requirePhotoConsent(writing.sealer, patient.entries);
+    const consent = requirePhotoConsent(writing, patient.entries);
     const digests = await insertPicture(trx, writing.sealer, id, prepared);
     const { width, height } = prepared;
     const content: PictureContent = { view, region, width, height, ...digests };
@@ -76,11 +76,7 @@ export async function openPicture(
     const { entries } = await findReadable(trx, userId, reason);
     const entry = findPicture(entries, entryId);
     if (isClosedPicture(sealer, entries, entry) && !(reason && closedPictureReasons.includes(reason))) {
-      throw new ApiError(
-        409,
-        pictureClosed,
-        'The patient has withdrawn the consent to this photograph. It is opened only for a complaint, a claim or a copy.',
-      );
+      throw refusedBy(pictureIsClosed);
     }
     const bytes = await getPicture(trx, sealer, entryId, size);
     await addRead(trx, userId, act.actorId ?? 0, 'pictures', reason);

@@ -174,12 +174,18 @@ describe('consent', () => {
     expect(codeOf(await add())).toEqual([409, 'photo_consent_needed']);
     await agree();
     expect((await add(pictureBody())).status).toBe(201);
-    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-    await app
-      .db('record_entries')
-      .where({ user_id: userId })
-      .update({ signed_at: app.db.raw(`now() - interval '13 months'`) });
-    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    const age = async (interval: string) => {
+      await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+      const signed_at = app.db.raw('now() - ?::interval', [interval]);
+      await app.db('record_entries').where({ user_id: userId }).update({ signed_at });
+      await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    };
+    await age('1 year 2 days');
+    expect(codeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
+    // A desk without the server took it while the consent was in force.
+    const takenAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    expect((await add(pictureBody(), { 'Client-Created-At': takenAt })).status).toBe(201);
+    await age('13 months');
     expect(codeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
   });
 

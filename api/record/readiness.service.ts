@@ -1,42 +1,93 @@
 import type { Knex } from 'knex';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
+import { isPrescriptionService } from '#shared/content/clinical/prescriptionOnly.ts';
+import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
-import type { EntryRow } from '#api/record/entries.ts';
-import { isConsentInForce, isHistoryInForce, type EntryHead } from '#shared/content/clinical/inForce.ts';
+import { isTooSoon, thinkingUntil } from '#shared/domain/reflection.ts';
+import { listHeads } from '#api/record/heads.ts';
+import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
+import { findService } from '#shared/domain/catalogue.ts';
+import { goOnReasonNeeded, refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
+import { isPigmentService } from '#shared/domain/patchTest.ts';
+import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError, refuseIf } from '#api/http/errors.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import {
+  isConsentInForce,
+  isDirectionInForce,
+  isHistoryInForce,
+  isPatchTestInForce,
+} from '#shared/content/clinical/inForce.ts';
+import { areInStock } from '#api/stock/batches.service.ts';
 
 interface BookingRow {
   id: number;
-  userId: number;
+  /** Null for a guest, who has no record. */
+  userId: number | null;
   service: string;
+  /** Of the appointment, for which everything has to be in force; null: a request. */
+  date: string | null;
+  time: string | null;
   isIdSeen: boolean;
 }
 
-type Head = EntryHead & Pick<EntryRow, 'userId'>;
+/** Whether the text was opened at home, and until when the appointment would be too soon. */
+function describeThinking(
+  { id, service, date, time }: BookingRow,
+  known: PatientReflections | null,
+  now: Date,
+): Pick<Readiness, 'isConsentRead' | 'thinkingUntil'> {
+  const reflection = known && findReflection(known.reflections, service);
+  if (!reflection) return { isConsentRead: true, thinkingUntil: null };
+  const until = thinkingUntil(reflection, now);
+  const startsAt = toInstant(date ?? '', time ?? '')?.getTime();
+  const isAgreed = known.soonerAppointments.some(
+    (one) => one.bookingId === id && Date.parse(one.startsAt) === startsAt,
+  );
+  const isSoon = isTooSoon({ date: date ?? '', time: time ?? '' }, until) && !isAgreed;
+  return {
+    isConsentRead: reflection.openedAt !== null,
+    thinkingUntil: isSoon ? (until?.toISOString() ?? null) : null,
+  };
+}
 
-/** What is in these accounts' records and in those that were merged into them; nothing of its content. */
-async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
-  const merged = await db('users')
-    .whereIn('merged_into', userIds)
-    .select<{ id: number; into: number }[]>({ id: 'id', into: 'merged_into' });
-  const accountOf = new Map(merged.map(({ id, into }) => [id, into]));
-  const heads = await db('record_entries')
-    .whereIn('user_id', [...userIds, ...accountOf.keys()])
-    .whereIn('kind', ['history', 'consent', 'withdrawal'])
-    .select<Head[]>({
-      userId: 'user_id',
-      id: 'id',
-      kind: 'kind',
-      refersTo: 'refers_to',
-      formId: 'form_id',
-      formVersion: 'form_version',
-      signedAt: 'signed_at',
-    });
-  return heads.map((head) => ({ ...head, userId: accountOf.get(head.userId) ?? head.userId }));
+/** What has to be in stock when filler is given: each list is one medicine, by parts of the names it is bought under. */
+const emergencyKit = [
+  ['hyaluronidase', 'hyalase'],
+  ['adrenaline', 'epinephrine', 'epipen', 'emerade', 'jext'],
+];
+
+const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
+
+async function readItems(db: Knex, bookings: readonly BookingRow[], now = new Date()): Promise<Readiness[]> {
+  const today = londonToday(now);
+  const userIds = bookings.flatMap(({ userId }) => userId ?? []);
+  const heads = await listHeads(db, userIds);
+  const reflectionsOf = await readReflections(db, userIds);
+  const isKitInDate =
+    bookings.some(({ service }) => needsKit(service)) && (await areInStock(db, emergencyKit));
+  return bookings.map((booking) => {
+    const { id, userId, service, isIdSeen, date } = booking;
+    const day = date !== null && date > today ? date : today;
+    const entries = heads.filter((head) => head.userId === userId);
+    const items: [ReadinessItem, boolean][] = [
+      ['proof of age', isIdSeen],
+      ['medical history', isHistoryInForce(entries, day)],
+    ];
+    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service, day)]);
+    if (isPrescriptionService(service)) items.push(['direction', isDirectionInForce(entries, day)]);
+    if (isPigmentService(service)) items.push(['patch test', isPatchTestInForce(entries, day)]);
+    if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
+    const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
+    const thinking = describeThinking(booking, userId === null ? null : reflectionsOf(userId), now);
+    return { bookingId: id, done: items.length - missing.length, of: items.length, missing, ...thinking };
+  });
 }
 
 /** What is still missing before these appointments, without anything of its content. Guests are left out. */
-export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Readiness[]> {
+export async function listReadiness(db: Knex, bookingIds: number[], now = new Date()): Promise<Readiness[]> {
   const bookings = await db('bookings as b')
     .join('users as u', 'u.id', 'b.user_id')
     .whereIn('b.id', bookingIds)
@@ -46,21 +97,36 @@ export async function listReadiness(db: Knex, bookingIds: number[]): Promise<Rea
       id: 'b.id',
       userId: 'b.user_id',
       service: 'b.service',
+      date: 'b.appointment_date',
+      time: 'b.appointment_time',
     });
-  const heads = await listHeads(
-    db,
-    bookings.map(({ userId }) => userId),
-  );
-  return bookings.map(({ id, userId, service, isIdSeen }) => {
-    const entries = heads.filter((head) => head.userId === userId);
-    const items: [ReadinessItem, boolean][] = [
-      ['proof of age', isIdSeen],
-      ['medical history', isHistoryInForce(entries)],
-    ];
-    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service)]);
-    const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
-    return { bookingId: id, done: items.length - missing.length, of: items.length, missing };
-  });
+  return readItems(db, bookings, now);
+}
+
+/**
+ * Checks whether a patient may go in to the practitioner.
+ * @returns what is missing all the same, for the event: with the reason, or unchecked by a desk that had no connection
+ * @throws ApiError 409 for a patient under 18, for a prescription-only service without a direction, whatever the reason,
+ * and for anything else that is missing without a reason
+ */
+export async function checkGoingIn(
+  db: Knex,
+  { occurredAt }: AuditContext,
+  { id, userId, service }: Pick<BookingRow, 'id' | 'userId' | 'service'>,
+  goOnReason: GoOnReason | undefined,
+): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
+  const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
+  if (user && !isAdult(user.dateOfBirth, londonToday())) {
+    throw new ApiError(409, 'under_age', underAgeMessage);
+  }
+  const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt), date: null, time: null };
+  const missing = (await readItems(db, [booking])).flatMap((one) => one.missing);
+  const refused = refusalOfGoingIn(missing, service, goOnReason);
+  // Without a connection nobody could ask for a reason, and it has happened.
+  const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
+  refuseIf(isUnchecked ? null : refused);
+  if (missing.length === 0) return {};
+  return { missing, ...(isUnchecked ? { isUnchecked } : { goOnReason }) };
 }
 
 /** Whether an account has no medical history in force; nothing of it is decrypted. */

@@ -10,6 +10,8 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import { listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { listTexts } from '#api/record/readings.service.ts';
+import { readReflections } from '#api/record/reflections.ts';
 import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import {
@@ -84,6 +86,7 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
     draft: await findDraft(db, sealer, userId),
     entries: presented,
     reads: await listReads(db, accountIds),
+    ...(await listTexts(db, userId, accountIds)),
   };
 }
 
@@ -168,7 +171,8 @@ export async function openRecord(
       ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
       : patientOf(sealer, entries[0]!);
     const presented = await presentEntries(trx, sealer, entries);
-    const record = { userId, ...patient, ...openedOf(sealer, entries, presented) };
+    const reflections = (await readReflections(trx, [userId]))(userId);
+    const record = { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflections };
     await addRead(trx, userId, act.actorId ?? 0, 'record', reason);
     return record;
   });

@@ -1,7 +1,9 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
+import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import type { Context } from '#api/http/context.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
@@ -12,10 +14,13 @@ import { addDirection, endDirection } from '#api/record/directions.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
 import { addIncident } from '#api/record/incident.service.ts';
 import { addHistory, sendHistory } from '#api/record/history.service.ts';
+import { addPatchTest } from '#api/record/patchTest.service.ts';
 import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.service.ts';
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
 import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
+import { findThinking } from '#api/record/soonerAppointments.ts';
+import { reportConsentOpened } from '#api/record/readings.service.ts';
 import { recordOpening, storeRecords } from '#api/record/storing.service.ts';
 import { addWithdrawal } from '#api/record/withdrawals.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -29,7 +34,10 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.getMyRecord, ({ db, user }) => getMyRecord(db, sealer, user.id));
   route(recordCalls.saveHistoryDraft, ({ db, user, body }) => saveDraft(db, sealer, user.id, body.answers));
   route(recordCalls.sendHistory, ({ db, act, user, body, ctx }) =>
-    sendHistory(db, sealer, act, user.id, body, readWrittenAt(ctx.get('Client-Created-At'))),
+    sendHistory(db, sealer, act, user.id, body, { writtenAt: readWrittenAt(ctx.get('Client-Created-At')) }),
+  );
+  route(consentReadingCalls.reportConsentOpened, ({ db, user, body }) =>
+    reportConsentOpened(db, user.id, body),
   );
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),
@@ -46,6 +54,7 @@ export function recordRoutes({ route, env }: Routes): void {
   );
   route(recordCalls.addWithdrawal, (request) => addWithdrawal(writingOf(request), request.body));
   route(recordCalls.addDeclined, (request) => addDeclined(writingOf(request), request.body));
+  route(patchTestCalls.addPatchTest, (request) => addPatchTest(writingOf(request), request.body));
   route(incidentCalls.addIncident, (request) => addIncident(writingOf(request), request.body));
   route(
     pictureCalls.addPicture,
@@ -75,5 +84,9 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.endDirection, (request) =>
     endDirection(writingOf(request), request.params.entryId, request.body),
   );
+  route(consentReadingCalls.findReflection, async ({ db, body }) => {
+    const { isOpened, until } = await findThinking(db, body);
+    return { isOpened, until: until?.toISOString() ?? null };
+  });
   route(recordCalls.listReadiness, ({ db, query }) => listReadiness(db, query.bookings));
 }

@@ -145,7 +145,7 @@ describe('a treatment', () => {
             product: 'Gel A',
             lot: 'C1234',
             totals: [{ unit: 'units', total: 8.2 }],
-            words: '8.2 units across Forehead and Left brow',
+            words: '8.2 units across middle forehead and left brow',
           },
         ],
       },
@@ -195,6 +195,35 @@ describe('a treatment', () => {
   test('of somebody else’s appointment is refused', async () => {
     const booking = await book({ userId: (await buildUser(app.db)).id });
     expect((await treat({ bookingId: booking.id, warningReason: 'Urgent' })).status).toBe(404);
+  });
+
+  test('is given at the body too, and the patient reads where', async () => {
+    const [product] = treatmentBody().products;
+    const point = {
+      template: 'body-back' as const,
+      templateVersion: 1,
+      x: 0.6,
+      y: 0.47,
+      dose: 1,
+      unit: 'mg' as const,
+    };
+    const points = [{ ...point, region: 'upper outer right buttock' }];
+    expect((await treat({ products: [{ ...product!, points }], warningReason: 'Urgent' })).status).toBe(201);
+    const [entry] = (await mine()).entries;
+    expect(entry?.treatment?.products[0]?.words).toBe('1 mg across upper outer right buttock');
+  });
+
+  test.each([
+    { template: 'body-side' },
+    { templateVersion: 2 },
+    // Of the other drawing.
+    { region: 'right buttock' },
+  ])('at a point with %j is refused', async (given) => {
+    const [product] = treatmentBody().products;
+    const points = [{ ...product!.points[0]!, ...given }] as (typeof product & object)['points'];
+    const answer = await treat({ products: [{ ...product!, points }], warningReason: 'Urgent' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/is not (known|on the drawing)/);
   });
 
   test.each([
@@ -279,16 +308,32 @@ describe('readiness', () => {
     const guest = await book({ userId: null, appointmentDate: inDays(9) });
     const all = [booking.id, talk.id, guest.id, 2_147_483_647];
     expect(await read(all)).toEqual([
-      { bookingId: booking.id, done: 0, of: 3, missing: ['proof of age', 'medical history', 'consent'] },
-      { bookingId: talk.id, done: 0, of: 2, missing: ['proof of age', 'medical history'] },
+      {
+        bookingId: booking.id,
+        done: 0,
+        of: 4,
+        missing: ['proof of age', 'medical history', 'consent', 'direction'],
+        isConsentRead: false,
+        thinkingUntil: null,
+      },
+      {
+        bookingId: talk.id,
+        done: 0,
+        of: 2,
+        missing: ['proof of age', 'medical history'],
+        isConsentRead: true,
+        thinkingUntil: null,
+      },
     ]);
     await sendHistory();
     const consent = consentBody();
     await write('consents', consent);
     await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
-    expect(await read([booking.id])).toEqual([{ bookingId: booking.id, done: 3, of: 3, missing: [] }]);
+    expect(await read([booking.id])).toMatchObject([
+      { bookingId: booking.id, done: 3, of: 4, missing: ['direction'] },
+    ]);
     await write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
-    expect(await read([booking.id])).toMatchObject([{ missing: ['consent'] }]);
+    expect(await read([booking.id])).toMatchObject([{ missing: ['consent', 'direction'] }]);
   });
 
   test('is for the desk, and refuses what is no list of ids', async () => {

@@ -5,9 +5,11 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
+import { findOwners } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { canOpenEntry, listEntries } from '#api/record/entries.ts';
 import { addRead } from '#api/record/reading.service.ts';
+import { readReflections } from '#api/record/reflections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { openedOf, presentEntries } from '#api/record/views.ts';
 
@@ -25,17 +27,6 @@ async function listPatients(trx: Knex, from: string, to: string): Promise<UserMo
     .where({ role: 'user', deleted_at: null })
     .orderBy('id')
     .limit(mostPatients);
-}
-
-/** Each patient's account with those that were merged into it, by their ids. */
-async function findOwners(trx: Knex, patientIds: number[]): Promise<Map<number, number>> {
-  const merged = await trx('users')
-    .whereIn('merged_into', patientIds)
-    .select<{ id: number; into: number }[]>({ id: 'id', into: 'merged_into' });
-  return new Map([
-    ...patientIds.map((id) => [id, id] as const),
-    ...merged.map((row) => [row.id, row.into] as const),
-  ]);
 }
 
 /**
@@ -64,6 +55,10 @@ export async function storeRecords(
     const readable = patients.filter(({ id }) => !closed.has(id));
     const entries = all.filter(({ userId }) => !closed.has(ownerOf.get(userId)));
     const presented = await presentEntries(trx, sealer, entries);
+    const reflectionsOf = await readReflections(
+      trx,
+      readable.map(({ id }) => id),
+    );
     const records = readable.map(({ id, firstName, lastName, dateOfBirth }) => {
       const own = entries.filter(({ userId }) => ownerOf.get(userId) === id);
       const ids = new Set(own.map((entry) => entry.id));
@@ -76,6 +71,7 @@ export async function storeRecords(
           own,
           presented.filter((entry) => ids.has(entry.id)),
         ),
+        ...reflectionsOf(id),
       };
     });
     const read = { reader_id: act.actorId ?? 0, what: 'stored', stored_on: from };

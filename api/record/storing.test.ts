@@ -138,6 +138,19 @@ describe('a medical history that was asked for at the clinic', () => {
     expect((await patient.get('/api/user/record')).body).toMatchObject({ history: { interviewer: null } });
   });
 
+  test('may come from a form that was signed on paper, not later than today', async () => {
+    const body = { ...historyBody(), paperSignedOn: inDays(-2) };
+    expect((await write('histories', { ...body, paperSignedOn: inDays(1) })).text).toBe(
+      'The form cannot be signed later than today',
+    );
+    expect((await write('histories', { ...body, paperSignedOn: '2026-02-30' })).status).toBe(400);
+    expect((await write('histories', body)).status).toBe(201);
+    const mine = (await patient.get('/api/user/record')).body;
+    expect(mine).toMatchObject({ history: { interviewer: 'Nia Okafor', paperSignedOn: inDays(-2) } });
+    await patient.post('/api/user/record/history', { ...historyBody(), paperSignedOn: inDays(-2) });
+    expect((await patient.get('/api/user/record')).body).toMatchObject({ history: { paperSignedOn: null } });
+  });
+
   test('can be confirmed as unchanged, and leaves what the patient has begun', async () => {
     const first = historyBody();
     await patient.post('/api/user/record/history', first);

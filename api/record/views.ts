@@ -4,6 +4,7 @@ import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/reco
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { answerChanges } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
@@ -61,7 +62,7 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     case 'history':
       return { ...empty, title };
     case 'consent': {
-      const { text, discussion, signature } = openEntry<ConsentContent>(sealer, entry);
+      const { text, discussion, signature, openedAt, sooner } = openEntry<ConsentContent>(sealer, entry);
       const { id: textId, version, sections } = text;
       const consent = {
         textId,
@@ -69,6 +70,8 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
         sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
         discussion,
         signature,
+        openedAt: openedAt ?? null,
+        sooner: sooner ?? null,
         isWithdrawn: isWithdrawn(entries, entry.id),
       };
       return { ...empty, title: text.title, consent };
@@ -109,8 +112,10 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       return { ...empty, title: isOfDirection ? 'Prescription ended' : title, text };
     }
     case 'addendum':
-    case 'declined':
-      return { ...empty, title, text: openEntry<TextContent>(sealer, entry).text };
+    case 'declined': {
+      const { text } = openEntry<TextContent>(sealer, entry);
+      return { ...empty, title: entry.formId === patchTestForm.id ? 'Patch test' : title, text };
+    }
   }
 }
 
@@ -144,13 +149,18 @@ export const openHistories = (
   entries
     .filter(({ kind }) => kind === 'history')
     .slice(0, 2)
-    .map((entry) => ({
-      entryId: entry.id,
-      signedAt: entry.signedAt,
-      interviewer: presented.find(({ id }) => id === entry.id)?.author ?? null,
-      formVersion: entry.formVersion ?? 0,
-      answers: openEntry<HistoryContent>(sealer, entry).answers,
-    }));
+    .map((entry) => {
+      const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
+      return {
+        entryId: entry.id,
+        signedAt: entry.signedAt,
+        interviewer: presented.find(({ id }) => id === entry.id)?.author ?? null,
+        handedOverBy,
+        paperSignedOn,
+        formVersion: entry.formVersion ?? 0,
+        answers,
+      };
+    });
 
 /** What a clinician reads of a record besides who the patient is. */
 export function openedOf(sealer: Sealer, entries: readonly EntryRow[], presented: EntryInput[]) {

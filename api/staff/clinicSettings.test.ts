@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe.each(settingNames)('%s', (name) => {
-  const { path, column, unit, most, initial, event } = getSetting(name);
+  const { path, column, unit, least, most, initial, event } = getSetting(name);
   const other = initial === most ? 1 : most;
   const decide = (desk: TestClient, amount: unknown, currentPassword = factoryPassword) =>
     desk.patch(path, { currentPassword, [unit]: amount });
@@ -37,11 +37,11 @@ describe.each(settingNames)('%s', (name) => {
   });
 
   test('has a minimum and a maximum, also in the database', async () => {
-    for (const amount of [0, most + 1, 2.5, '5', null]) {
+    for (const amount of [least - 1, most + 1, 2.5, '5', null]) {
       const answer = await decide(owner, amount);
-      expect([answer.status, answer.text]).toEqual([400, `Choose between 1 and ${most} ${unit}`]);
+      expect([answer.status, answer.text]).toEqual([400, `Choose between ${least} and ${most} ${unit}`]);
     }
-    for (const amount of [1, most]) expect((await decide(owner, amount)).status).toBe(204);
+    for (const amount of [least, most]) expect((await decide(owner, amount)).status).toBe(204);
     const update = app.db('clinic_settings').update({ [column]: most + 1 });
     await expect(update).rejects.toThrow(/violates check constraint "clinic_settings_/);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
-import { consentBody, historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+import { consentBody, historyAnswers, historyBody, toxinConsent } from '#api/testing/recordForms.ts';
 
 /** Fills every column that a patient can have data in. */
 export async function fillAccount(app: TestApp, user: Account, adminId: number): Promise<void> {
@@ -133,4 +133,12 @@ export async function fillRecord(app: TestApp, user: Account, client: TestClient
   await clinician.post(`${path}/withdrawals`, { id: randomUUID(), refersTo: consent.id, text: null });
   await clinician.post(`${path}/open`, { reason: 'planning' });
   await client.patch('/api/user/record/history-draft', { answers: historyAnswers() });
+  await client.post('/api/user/record/consent-readings', {
+    textId: toxinConsent.id,
+    textVersion: toxinConsent.version,
+    openedAt: new Date().toISOString(),
+  });
+  await app
+    .db('sooner_appointments')
+    .insert({ booking_id: bookingId, starts_at: '2026-01-09T03:04:05Z', reason: 'asked' });
 }

@@ -88,6 +88,10 @@ const traces = `
     SELECT 1 + n % 10000, 1, 'stored', current_date - 1 - n / 10000 FROM generate_series(1, 20000) AS n;
   INSERT INTO record_drafts (user_id, form_id, form_version, sealed)
     SELECT n, 'medical-history', 1, '' FROM generate_series(1, 10000) AS n;
+  INSERT INTO consent_readings (user_id, text_id, text_version, opened_at)
+    SELECT n, 'anti-wrinkle', 1, now() FROM generate_series(1, 10000) AS n;
+  INSERT INTO sooner_appointments (booking_id, starts_at, reason)
+    SELECT id, appointment_at, 'asked' FROM bookings WHERE appointment_at IS NOT NULL ORDER BY id LIMIT 20000;
   INSERT INTO batches (product, lot, product_key, lot_key, expiry)
     SELECT 'Filler ' || n % 9, 'C' || n, 'filler' || n % 9, 'c' || n, current_date + 60 - n
     FROM generate_series(1, 10000) AS n;
@@ -120,9 +124,10 @@ const traces = `
 export const longTables = {
   people: ['users', 'contacts', 'bookings'],
   traces: traces.match(/(?<=INTO )\w+/g) ?? [],
-  /** Grow with the staff, not with the years: settings, second steps of admins, numbers that are folded each night. */
+  /** Grow with the staff, not with the years: settings, second steps of admins, screens handed over, numbers folded each night. */
   short: [
     'clinic_settings',
+    'handovers',
     'knex_migrations',
     'knex_migrations_lock',
     'record_checks',

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { deskRecordCalls, StoredRecords } from '#shared/contracts/deskRecord.ts';
 import { offlineDataCalls, offlineDays, OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { pictureCalls } from '#shared/contracts/picture.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -12,6 +14,7 @@ import type { TestApp, TestClient } from '#api/testing/app.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openJournal, type Journal } from '#desktop/outage/journal.ts';
 import { openOfflineList, type StoredList } from '#desktop/outage/offlineList.ts';
+import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage, type Outage } from '#desktop/outage/outage.ts';
 import { makeSendIntent, type SendIntent } from '#desktop/outage/sendIntent.ts';
@@ -91,6 +94,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     const file = await openJournal(join(folder, 'journal.log'), vault);
     journal = {
       getState: () => file.getState(),
+      isWhole: file.isWhole,
       append: (record) => {
         if (record.type === 'done' || record.type === 'conflict') strike('replied');
         if (isDead) throw new Killed();
@@ -101,6 +105,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       journal,
       offlineList: await openOfflineList(join(folder, 'kept.json'), vault),
       records: await openStore(),
+      pictures: openPictureFiles(join(folder, 'pictures'), vault),
       vault,
       send,
       getOwner: () => user,
@@ -151,6 +156,15 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     openRecord: (userId: number) => {
       const request = new Request(`http://desk/api/admin/records/${userId}/open`, { method: 'POST' });
       return outage.takeWrite(recordCalls.openRecord, request, '{}');
+    },
+    addPicture: (userId: number, body: unknown, file: Uint8Array) => {
+      const request = new Request(`http://desk/api/admin/records/${userId}/pictures`, { method: 'POST' });
+      return outage.takeWrite(pictureCalls.addPicture, request, JSON.stringify(body), file);
+    },
+    openPicture: (userId: number, entryId: string, reason: ReadReason | null = null) => {
+      const path = `/api/admin/records/${userId}/pictures/${entryId}/open`;
+      const request = new Request(`http://desk${path}`, { method: 'POST' });
+      return outage.takeWrite(pictureCalls.openPicture, request, JSON.stringify({ reason }));
     },
     read: (call: Call, path: string) => outage.answerRead(call, new Request(`http://desk${path}`)),
     getOutage: () => outage,

@@ -52,6 +52,7 @@ export const consentBody = (given: Partial<ConsentBody> = {}): ConsentBody => ({
   discussion: { questions: null, answers: null },
   signature: { points: [drawn], ratio: 3 },
   photos: null,
+  sooner: 'explained',
   ...given,
 });
 
@@ -85,8 +86,8 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
       product: 'Gel A',
       lot: 'C1234',
       expiry: inDays(90),
-      points: ['Forehead', 'Left brow'].map((region, i) => ({
-        template: 'face',
+      points: ['middle forehead', 'left brow'].map((region, i) => ({
+        template: 'face-front' as const,
         templateVersion: 1,
         region,
         x: 0.4,
@@ -117,6 +118,17 @@ export const incidentBody = (given: Partial<IncidentBody> = {}): IncidentBody =>
   followUps: [],
   ...given,
 });
+
+/** The result of a patch test that was applied three days ago. */
+export const patchTestBody = (given: object = {}) => ({
+  id: randomUUID(),
+  product: 'Warm brown',
+  appliedAt: new Date(Date.now() - 72 * 3_600_000).toISOString(),
+  hasReaction: false,
+  note: null,
+  ...given,
+});
+
 type DirectionBody = z.input<typeof DirectionCreate>;
 
 export const directionBody = (given: Partial<DirectionBody> = {}): DirectionBody => ({

@@ -24,6 +24,8 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  toxinConsent,
+  patchTestBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
@@ -138,11 +140,24 @@ beforeAll(async () => {
     finishTask: () => ({ isDone: true }),
     saveHistoryDraft: () => ({ answers: historyAnswers() }),
     sendHistory: () => historyBody(),
+    reportConsentOpened: () => ({
+      textId: toxinConsent.id,
+      textVersion: toxinConsent.version,
+      openedAt: new Date().toISOString(),
+    }),
+    findReflection: () => ({ userId: others[1]?.id ?? null, service: 'PRP Therapy' }),
+    // Of nobody, because its session could do nothing else any more.
+    startHandover: () => ({ userId: 2_147_483_647, pin: '2580' }),
+    identifyForHandover: () => ({ dateOfBirth: '1980-01-01' }),
+    saveHandoverDraft: () => ({ answers: historyAnswers() }),
+    sendHandoverHistory: () => historyBody(),
+    endHandover: () => ({ pin: '2580' }),
     openRecord: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
+    addPatchTest: () => patchTestBody(),
     addIncident: () => incidentBody({ followUps: [new Date(Date.now() + 86_400_000).toISOString()] }),
     addPicture: () => ({ id: randomUUID(), bookingId: null, view: 'front', region: null }),
     openPicture: () => ({ reason: 'results', size: 'thumbnail' }),

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
+import { confirmPrescribers, directionBody } from '#api/testing/recordForms.ts';
 import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
 
 let app: TestApp;
@@ -183,5 +185,39 @@ describe('a patient who is here and whose appointment was cancelled', () => {
     await desk.getOutage().flush();
     expect(desk.entries()).toEqual([]);
     expect(await app.db('bookings').where({ user_id: user.id, attendance: 'arrived' })).toHaveLength(1);
+  });
+});
+
+describe('going in to the practitioner without the server', () => {
+  const goIn = { attendance: 'arrived', isTakenIn: true };
+  const codeOf = ({ status, headers }: Response) => [status, headers.get('X-Error-Code')];
+
+  test('asks what was known of the papers, and is a card once the direction was ended meanwhile', async () => {
+    const user = await buildUser(app.db);
+    const given = { userId: user.id, service: 'Anti-Wrinkle Injections', appointmentDate: londonToday() };
+    const booking = await build(given);
+    const other = await build({ ...given, userId: (await buildUser(app.db)).id, ...at('14:00') });
+    const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+    await confirmPrescribers(app.db);
+    const directions = `/api/admin/records/${user.id}/directions`;
+    const direction = directionBody();
+    expect((await prescriber.post(directions, direction)).status).toBe(201);
+    await loseServer();
+    const read = desk.read(recordCalls.listReadiness, `/api/admin/readiness?bookings=${booking.id}`);
+    const missing = ['proof of age', 'medical history', 'consent'];
+    expect(await read?.json()).toEqual([{ bookingId: booking.id, done: 1, of: 4, missing }]);
+    expect(codeOf(await update(other, goIn))).toEqual([409, 'direction_missing']);
+    expect(codeOf(await update(booking, goIn))).toEqual([409, 'go_on_reason_needed']);
+    expect((await update(booking, { ...goIn, goOnReason: 'paper' })).status).toBe(200);
+    const ending = { id: directionBody().id, text: null };
+    expect((await prescriber.post(`${directions}/${direction.id}/end`, ending)).status).toBe(201);
+    await comeBack();
+    expect(cardOf()?.conflict?.sentence).toContain('There is no direction for this patient');
+    expect(await rowOf(booking.id)).toMatchObject({ taken_in_at: null });
+    // A prescriber has written another, so that it counts as it happened.
+    await prescriber.post(directions, directionBody());
+    await desk.getOutage().resolve(cardOf()?.id ?? '', 'try_again');
+    expect(desk.entries()).toEqual([]);
+    expect(await rowOf(booking.id)).toMatchObject({ taken_in_at: expect.any(String) });
   });
 });

@@ -133,6 +133,8 @@ const paths: Record<OfflineCallName, [method: string, path: string]> = {
   addAddendum: ['POST', '/api/admin/records/:userId/entries/:entryId/addenda'],
   addWithdrawal: ['POST', '/api/admin/records/:userId/withdrawals'],
   addDeclined: ['POST', '/api/admin/records/:userId/declined'],
+  addIncident: ['POST', '/api/admin/records/:userId/incidents'],
+  addPicture: ['POST', '/api/admin/records/:userId/pictures'],
   reportOpening: ['POST', '/api/admin/records/:userId/openings'],
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { incidentTaskText } from '#shared/domain/incident.ts';
 import { entryCalls, type EntryCall } from '#shared/outage/recordCallNames.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -11,8 +12,15 @@ import { isIntact, selectEntries } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
-import { consentBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyBody,
+  incidentBody,
+  toxinProduct,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 
 /** Part of every clinical text. */
 const word = 'quetzalrash';
@@ -74,6 +82,15 @@ function visit() {
       { id: randomUUID(), refersTo: consent.id, text: `${word} withdrawn` } as { id: string },
     ],
     ['addDeclined', { id: randomUUID(), bookingId, reason: `${word} declined` } as { id: string }],
+    [
+      'addIncident',
+      incidentBody({
+        bookingId,
+        text: `${word} incident`,
+        steps: [{ at: new Date().toISOString(), text: `${word} step` }],
+        followUps: [new Date(Date.now() + 3_600_000).toISOString()],
+      }),
+    ],
   ];
   return bodies;
 }
@@ -114,7 +131,7 @@ describe('a record without the server', () => {
     expect(record).toMatchObject({ historyDue: false, history: { interviewer: 'Nia Okafor' } });
     expect(record.entries.find(({ kind }) => kind === 'consent')?.consent?.isWithdrawn).toBe(true);
     expect(record.entries.find(({ kind }) => kind === 'treatment')?.treatment?.products[0]?.words).toBe(
-      '8.2 units across Forehead and Left brow',
+      '8.2 units across middle forehead and left brow',
     );
     // The consent was withdrawn.
     const again = await sign('addTreatment', treatmentBody({ bookingId }));
@@ -159,6 +176,16 @@ describe('a record without the server', () => {
     ['addAddendum', () => ({ id: randomUUID(), text: 'x' }), 'not_found'],
     ['addWithdrawal', () => ({ id: randomUUID(), refersTo: randomUUID(), text: null }), 'not_found'],
     ['addDeclined', () => ({ id: 'x', bookingId: null, reason: 'x' }), 'invalid'],
+    [
+      'addIncident',
+      () => incidentBody({ happenedAt: new Date(Date.now() + 3_600_000).toISOString() }),
+      'in_the_future',
+    ],
+    [
+      'addIncident',
+      () => incidentBody({ followUps: [new Date(Date.now() - 60_000).toISOString()] }),
+      'follow_up_date',
+    ],
   ])('refuses %s as the server does (%#)', async (call, body, code) => {
     const answer = await sign(call, body(), { entryId: randomUUID() });
     expect(codeOf(answer)).toBe(code);
@@ -199,7 +226,9 @@ describe('once the server is back', () => {
   });
 
   const points = ['noted', 'before', 'committed', 'lost', 'replied'] as const;
-  test.each(entryCalls.flatMap((call) => points.map((point) => [call, point] as const)))(
+  // Photographs: outagePictures.test.ts.
+  const kinds = entryCalls.filter((call) => call !== 'addPicture');
+  test.each(kinds.flatMap((call) => points.map((point) => [call, point] as const)))(
     'a desk killed around %s (%s) sends it once',
     async (call, point) => {
       const bodies = visit();
@@ -218,10 +247,23 @@ describe('once the server is back', () => {
       expect((await entriesOf()).map(({ id }) => id)).toEqual(
         bodies.slice(0, until + 1).map(([, { id }]) => id),
       );
+      const tasks = await app.db('tasks').where({ user_id: user.id });
+      expect(tasks.map(({ text }) => text)).toEqual(call === 'addIncident' ? [incidentTaskText] : []);
       const events = app.db('events').where({ action: 'record_entry_added', user_id: user.id });
       expect(await events).toHaveLength(until + 1);
     },
   );
+
+  test('an incident is taken whose follow-up is over by then', async () => {
+    const followUps = [new Date(Date.now() + 100).toISOString()];
+    expect((await sign('addIncident', incidentBody({ followUps }))).status).toBe(201);
+    expect((await read()).entries).toMatchObject([{ kind: 'incident', incident: { steps: [] } }]);
+    await waitUntil(() => Date.now() > Date.parse(followUps[0]!));
+    await comeBack();
+    expect(left()).toEqual([]);
+    const [task] = await app.db('tasks').where({ user_id: user.id });
+    expect(new Date(task.due_at).toISOString()).toBe(followUps[0]);
+  });
 
   test('somebody else’s session sends nothing, and sees neither patient nor kind', async () => {
     await signVisit();
@@ -232,8 +274,8 @@ describe('once the server is back', () => {
     await comeBack();
     expect(await entriesOf()).toEqual([]);
     const items = desk.getOutage().readJournal();
-    expect(items).toHaveLength(7);
-    expect(JSON.stringify(items)).not.toMatch(new RegExp(`${word}|Grace|treatment|consent`, 'i'));
+    expect(items).toHaveLength(8);
+    expect(JSON.stringify(items)).not.toMatch(new RegExp(`${word}|Grace|treatment|consent|incident`, 'i'));
     for (const { id } of items) {
       expect(await desk.getOutage().discard(id)).toEqual({
         isDone: false,
@@ -246,7 +288,7 @@ describe('once the server is back', () => {
     desk.changePerson({ id: nia.id, name: 'Nia Okafor' });
     desk.setSender(nia.id);
     await comeBack();
-    expect(await entriesOf()).toHaveLength(6);
+    expect(await entriesOf()).toHaveLength(7);
   });
 
   test('a refused entry is its author’s to decide, and keeps its time', async () => {

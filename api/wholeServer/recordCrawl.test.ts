@@ -17,6 +17,7 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  patchTestBody,
   pictureBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
@@ -33,7 +34,21 @@ let clinician: TestClient;
 let bookingId: number;
 let streamed: Followed[];
 const base = () => `/api/admin/records/${patientUser.id}`;
+const onTablet = '/api/admin/handover';
 const keyed = () => ({ 'Idempotency-Key': randomUUID() });
+
+/** Answers on a screen that reception has handed over. */
+async function plantOnTablet(): Promise<void> {
+  const tablet = await app.signIn(await buildAdmin(app.db));
+  const answers = [
+    await tablet.post('/api/admin/handovers', { userId: patientUser.id, pin: '2580' }, keyed()),
+    await tablet.post(`${onTablet}/birth-date`, { dateOfBirth: patientUser.dateOfBirth }, keyed()),
+    await tablet.patch(`${onTablet}/draft`, { answers: historyAnswers({ anythingElse: `${word} begun` }) }),
+    await tablet.post(`${onTablet}/history`, { ...historyBody(), answers: { a: word } }, keyed()),
+    await tablet.post(`${onTablet}/history`, historyBody({ anythingElse: `${word} tablet` }), keyed()),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 422, 201]);
+}
 
 /** Uses every call that stores clinical text, each with a key, so that its answer is stored for repeats. */
 async function plant(): Promise<void> {
@@ -45,7 +60,6 @@ async function plant(): Promise<void> {
     ...product,
     product: `${word} product`,
     lot: `${word} lot`,
-    points: product.points.map((point) => ({ ...point, region: `${word} region` })),
   }));
   const texts = Object.fromEntries(
     ['technique', 'anaesthetic', 'explained', 'adverse', 'warningReason'].map((part) => [
@@ -96,6 +110,11 @@ async function plant(): Promise<void> {
       }),
       keyed(),
     ),
+    await clinician.post(
+      `${base()}/patch-tests`,
+      patchTestBody({ product: `${word} pigment`, note: `${word} redness` }),
+      keyed(),
+    ),
     await clinician.post(`${base()}/directions`, direction, keyed()),
     await clinician.post(
       `${base()}/directions/${direction.id}/end`,
@@ -119,7 +138,7 @@ async function plant(): Promise<void> {
     await clinician.post(`${base()}/openings`, { openedAt: new Date().toISOString(), word }, keyed()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
-    ...Array<number>(10).fill(201),
+    ...Array<number>(11).fill(201),
     404,
     409,
     200,
@@ -144,6 +163,7 @@ beforeAll(async () => {
   });
   bookingId = booking.id;
   const stream = await follow(clinician, app.url, '/api/admin/events');
+  await plantOnTablet();
   await plant();
   await waitUntil(() => stream.changes().length >= 7);
   streamed = stream.events;
@@ -162,7 +182,6 @@ test('the patient and a clinician read all of it', async () => {
     'name',
     'product',
     'lot',
-    'region',
     'explained',
     'addition',
     'declined',
@@ -193,7 +212,10 @@ const ofPatient = (path: string) =>
     .replace(/bookings=\d+/, `bookings=${bookingId}`);
 
 describe('nobody else receives it', () => {
-  const reads = Object.entries(allCalls).filter(([, { method, stream }]) => method === 'GET' && !stream);
+  const reads = Object.entries(allCalls).filter(
+    // The screen that a patient has, below.
+    ([name, { method, stream }]) => method === 'GET' && !stream && name !== 'getHandover',
+  );
   let reception: TestClient;
   let owner: TestClient;
   let stranger: TestClient;
@@ -223,6 +245,15 @@ describe('nobody else receives it', () => {
       expect(answer.text.toLowerCase()).not.toContain(word);
       if (searches.includes(path)) expect(answer.body).toEqual([]);
     }
+  });
+
+  test('from a screen that is handed over, before the date of birth was entered', async () => {
+    const tablet = await app.signIn(await buildAdmin(app.db));
+    await tablet.post('/api/admin/handovers', { userId: patientUser.id, pin: '2580' });
+    const before = await tablet.get(onTablet);
+    expect([before.status, before.text.includes(word)]).toEqual([200, false]);
+    await tablet.post(`${onTablet}/birth-date`, { dateOfBirth: patientUser.dateOfBirth });
+    expect((await tablet.get(onTablet)).text).toContain(`${word} draft`);
   });
 
   test('from the clinician’s own calls, without that right', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
+import { handedOver, handoverCalls } from '#shared/contracts/handover.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { mostPictureBytes } from '#shared/domain/pictures.ts';
@@ -8,6 +9,7 @@ import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { fetchOptions } from './clinicApi.ts';
 import { errorResponse } from './errorResponse.ts';
+import { readUpload } from './upload.ts';
 
 /** As many as the server takes: drawings are longer, photographs longest. */
 const mostBytes = ({ isLong, isUpload }: Call) =>
@@ -38,7 +40,7 @@ export interface Forwarded {
 export interface OfflineAnswers {
   /** Null where the snapshot does not have it. */
   answerRead(call: Call, request: Request): Response | null;
-  takeWrite(call: Call, request: Request, body: string): Promise<Response>;
+  takeWrite(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response>;
   /** Whether the request queries the outcome of a change that is recorded here. */
   isRecorded(request: Request): boolean;
   /** Replaces temporary ids in a path by the server's. */
@@ -50,6 +52,8 @@ interface ForwarderParts {
   getServer: () => string | null;
   /** A locked desk forwards nothing. */
   isLocked: () => boolean;
+  /** A patient has the screen: only what belongs to their form is forwarded, and nothing is answered from the snapshot. */
+  isHandedOver: () => boolean;
   /** The server is known to be unreachable. */
   isAway: () => boolean;
   /** Just after a start: whether the server is reachable is not known yet. */
@@ -103,6 +107,7 @@ const noAnswerSentence = (call: Call) =>
 
 const notForDesk = refusal(404, 'not_for_the_desk', 'The desk has no use for this address.');
 const locked = refusal(423, 'locked', 'The desk is locked.');
+const withPatient = refusal(423, handedOver, 'This screen is handed over. Please enter the PIN first.');
 const noServer = refusal(503, 'no_server', 'The address of the clinic is not set yet.');
 const neverSent = refusal(
   503,
@@ -111,9 +116,15 @@ const neverSent = refusal(
 );
 const tooLarge = refusal(413, 'too_large', 'That is too much to send at once.');
 
+const handoverPaths = new Set<string>(
+  [...Object.values(handoverCalls), userCalls.logIn, userCalls.logOut].map(({ path }) => path),
+);
+
 /** Why a request must not be forwarded. */
-function findRefusal(call: Call, { isLocked, isAway, getServer }: ForwarderParts): Refusal | null {
+function findRefusal(call: Call, parts: ForwarderParts): Refusal | null {
+  const { isLocked, isHandedOver, isAway, getServer } = parts;
   if (isLocked()) return locked;
+  if (isHandedOver() && !handoverPaths.has(call.path)) return withPatient;
   if (!getServer()) return noServer;
   return isAway() && call.method !== 'GET' && !call.offline ? neverSent : null;
 }
@@ -170,9 +181,12 @@ export function makeForwarder(parts: ForwarderParts) {
   /** Answers from the snapshot, or records in the journal; null for a read that only the server may answer. */
   async function answerOffline(request: Request, call: Call): Promise<Response | null> {
     if (call.method === 'GET') return outage.answerRead(call, request);
-    const body = await request.text();
-    if (body.length > mostBytes(call)) return errorResponse(tooLarge);
-    return outage.takeWrite(call, request, body);
+    const bytes = await request.arrayBuffer();
+    if (bytes.byteLength > mostBytes(call)) return errorResponse(tooLarge);
+    const upload = call.isUpload && (await readUpload(bytes, request.headers.get('Content-Type') ?? ''));
+    return upload
+      ? outage.takeWrite(call, request, upload.details, upload.file)
+      : outage.takeWrite(call, request, Buffer.from(bytes).toString());
   }
 
   async function forward(request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
 import { ipcContract } from '#shared/contracts/ipcContract.ts';
-import { callDesk, expect, lockDesk, test } from './fixtures.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
+import { callDesk, enterClinic, expect, lockDesk, signIn, test } from './fixtures.ts';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
@@ -152,6 +153,37 @@ test('the page cannot navigate away, open windows, embed frames or get permissio
     states: ['denied', 'denied', 'denied', 'denied'],
     notifications: 'granted',
   });
+});
+
+test('only a clinician at an unlocked desk may use the camera, and without sound', async ({
+  launch,
+  clinic,
+}) => {
+  const { app, page } = await launch({ args: ['--use-fake-device-for-media-stream'] });
+  await enterClinic(page, clinic.address);
+  const admin = await buildAdmin(clinic.db);
+  await signIn(page, admin);
+  const record = (wanted: MediaStreamConstraints) =>
+    page.evaluate(
+      (media) =>
+        navigator.mediaDevices.getUserMedia(media).then(
+          (stream) =>
+            stream
+              .getTracks()
+              .map(({ kind }) => kind)
+              .join(),
+          ({ name }: Error) => name,
+        ),
+      wanted,
+    );
+  expect(await record({ video: true })).toBe('NotAllowedError');
+  await clinic.db('users').where({ email: admin.email }).update({ is_clinician: true });
+  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(200);
+  expect(await record({ video: true })).toBe('video');
+  expect(await record({ audio: true })).toBe('NotAllowedError');
+  expect(await record({ video: true, audio: true })).toBe('NotAllowedError');
+  await lockDesk(app, page);
+  expect(await record({ video: true })).toBe('NotAllowedError');
 });
 
 test('session cookies are invisible to the page; only API calls are forwarded', async ({

@@ -2,6 +2,7 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
@@ -78,6 +79,13 @@ const reads = new Map<Call, Answer>([
     taskCalls.listTasks,
     ({ view, now }) =>
       view.tasks.map((task) => ({ ...task, isOverdue: Date.parse(task.dueAt) < now.getTime() })),
+  ],
+  [
+    recordCalls.listReadiness,
+    ({ view }, request) => {
+      const { bookings } = q(recordCalls.listReadiness, request);
+      return view.readiness.filter(({ bookingId }) => bookings.includes(bookingId));
+    },
   ],
   [
     queueCalls.listQueue,

@@ -180,6 +180,8 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
     case 'addAddendum':
     case 'addWithdrawal':
     case 'addDeclined':
+    case 'addIncident':
+    case 'addPicture':
       return { id: intent.body['id'], signedAt: occurredAt };
   }
 }

@@ -9,6 +9,8 @@ const mostRecords = 200;
 
 export interface Journal {
   getState(): JournalState;
+  /** False where changes that it had could not be read. */
+  isWhole: boolean;
   /** Resolves once the record is on the disk; the state changes after that. @throws when it could not be written */
   append(record: JournalRecord): Promise<void>;
 }
@@ -21,6 +23,7 @@ export async function openJournal(file: string, vault: Vault, files?: LogFiles):
   const log = openSealedLog<JournalRecord>(file, vault, files);
   let state = emptyJournal;
   let count = 0;
+  let isWhole = true;
   /** Runs writes one after the other. */
   let last: Promise<void> = Promise.resolve();
 
@@ -44,16 +47,19 @@ export async function openJournal(file: string, vault: Vault, files?: LogFiles):
   const isSafe = vault.isSafe();
   try {
     const { records, isDamaged } = isSafe ? await log.read(JournalRecord) : { records: [], isDamaged: false };
+    isWhole = isSafe && !isDamaged;
     if (isDamaged) copyFileSync(file, `${file}.damaged-${Date.now()}`);
     state = records.reduce(applyRecord, emptyJournal);
     count = records.length;
   } catch (problem) {
     process.stderr.write(`journal unreadable: ${problem instanceof Error ? problem.name : 'unknown'}\n`);
+    isWhole = false;
     renameSync(file, `${file}.unreadable-${Date.now()}`);
   }
 
   return {
     getState: () => state,
+    isWhole,
     append: (record) => {
       if (!isSafe) return Promise.reject(new Error('no key storage'));
       const mine = last.then(() => write(record));

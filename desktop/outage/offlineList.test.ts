@@ -16,7 +16,16 @@ const patient = {
   nextAppointment: null,
   staffFlag: null,
 };
-const empty = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], tasks: [] };
+const empty = {
+  bookings: [],
+  blocked: [],
+  held: [],
+  wishes: [],
+  requests: [],
+  queue: [],
+  tasks: [],
+  readiness: [],
+};
 const makeStoredList = (asOf = new Date()): StoredList => ({
   user: {
     id: 1,

@@ -132,6 +132,7 @@ describe('a start without the server', () => {
       requests: [],
       queue: [],
       tasks: [],
+      readiness: [],
       customers: [],
     };
     await at.offlineList.save({

@@ -9,6 +9,7 @@ import {
 import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { pictureCalls } from '#shared/contracts/picture.ts';
 import { neverSent } from '#shared/outage/checkCommand.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
@@ -25,6 +26,8 @@ import { notOffline, readCommand, takeIntent } from './intake.ts';
 import type { Journal } from './journal.ts';
 import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
+import type { PictureFiles } from './pictureFiles.ts';
+import { makePictureWork } from './pictureWork.ts';
 import type { RecordStore } from './recordStore.ts';
 import { makeRecordWork, withoutNewBooking } from './recordWork.ts';
 import { openReplay } from './replay.ts';
@@ -36,6 +39,7 @@ interface OutageParts {
   journal: Journal;
   offlineList: OfflineListFile;
   records: RecordStore;
+  pictures: PictureFiles;
   vault: Pick<Vault, 'isSafe'>;
   send: SendIntent;
   /** The signed-in user; during an outage, the user at the last contact with the server. */
@@ -55,7 +59,10 @@ const noKeyStorage =
 const nothingStored = 'No appointments are kept on this computer, so nothing can be noted here.';
 /** Work without the clinic's server: answers from the snapshot, and changes that are recorded and sent later. */
 export function openOutage(parts: OutageParts) {
-  const { journal, offlineList, records, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;
+  const { offlineList, records, vault, getOwner, getSender, onChange, now = Date.now } = parts;
+  const pictureWork = makePictureWork({ journal: parts.journal, files: parts.pictures });
+  const { journal } = pictureWork;
+  const send = pictureWork.sendBy(parts.send);
   const temporary = makeTemporaryIds();
 
   const getSnapshot = () => offlineList.get()?.kept ?? null;
@@ -118,15 +125,22 @@ export function openOutage(parts: OutageParts) {
   const findIntent = (key: string | null) =>
     journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
 
-  async function openRecord(request: Request): Promise<Response> {
-    const { userId } = paramsOf(recordCalls.openRecord, new URL(request.url).pathname);
-    const opened = await recordWork.open(Number(userId)).catch(() => notStored);
+  /** Shows a stored record, or a photograph that waits here. */
+  async function open(call: Call, request: Request, body: string): Promise<Response> {
+    const params = paramsOf(call, new URL(request.url).pathname);
+    const userId = Number(params['userId']);
+    const opening =
+      call === recordCalls.openRecord
+        ? recordWork.open(userId)
+        : recordWork.openPicture(userId, params['entryId'] ?? '', readJson(body), pictureWork.open);
+    const opened = await opening.catch(() => notStored);
     setTimeout(onChange, announceAfterMs);
     return opened instanceof Response ? opened : errorResponse(opened, { 'X-Request-Id': 'desk' });
   }
 
-  async function record(call: Call, request: Request, body: string): Promise<Response> {
-    if (call === recordCalls.openRecord) return openRecord(request);
+  async function record(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> {
+    if (call === recordCalls.openRecord || call === pictureCalls.openPicture)
+      return open(call, request, body);
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerPencilled(call, known, getView());
@@ -145,23 +159,29 @@ export function openOutage(parts: OutageParts) {
       key,
     };
     const command = readCommand(offlineRequest);
+    const picture = call.isUpload && pictureWork.check(file ?? new Uint8Array());
     const intent =
       'sentence' in command
         ? command
-        : isEntryCall(command.call)
-          ? recordWork.take(command, key)
-          : takeIntent(command, key, {
-              view,
-              journal: journal.getState(),
-              versionAtServer: (id) =>
-                snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
-              author,
-              now: new Date(now()),
-            });
+        : picture && 'sentence' in picture
+          ? picture
+          : isEntryCall(command.call)
+            ? recordWork.take(command, key, picture || undefined)
+            : takeIntent(command, key, {
+                view,
+                journal: journal.getState(),
+                versionAtServer: (id) =>
+                  snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
+                author,
+                now: new Date(now()),
+              });
     if ('sentence' in intent) return errorResponse(intent, headers);
     try {
+      // Before the journal, so that no change is without its file.
+      if (file) await pictureWork.save(intent, file);
       await journal.append({ type: 'noted', intent });
     } catch {
+      if (file) pictureWork.removeUnrecorded(intent);
       return errorResponse(notStored);
     }
     setTimeout(onChange, announceAfterMs);
@@ -214,8 +234,8 @@ export function openOutage(parts: OutageParts) {
       return answerRead(call, url, params, { view, user, now: new Date(now()) });
     },
     /** Records a change for later, or answers why that is not possible. */
-    takeWrite: (call: Call, request: Request, body: string): Promise<Response> => {
-      const write = lastWrite.then(() => record(call, request, body));
+    takeWrite: (call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> => {
+      const write = lastWrite.then(() => record(call, request, body, file));
       lastWrite = write.catch(() => {});
       return write;
     },

@@ -30,6 +30,8 @@ const records: RecordFile = {
       history: null,
       changes: [],
       entries: [],
+      reflections: [],
+      soonerAppointments: [],
     },
   ],
 };

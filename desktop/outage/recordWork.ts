@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { pictureCalls } from '#shared/contracts/picture.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
@@ -7,13 +8,17 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
 import { intentWords } from '#shared/outage/intentWords.ts';
 import { isEntryCall } from '#shared/outage/recordCallNames.ts';
+import { findOpenConsent } from '#shared/outage/photoConsents.ts';
 import { applyEntry, checkEntry, listEntryIntents } from '#shared/outage/records.ts';
 import type { Author } from './intake.ts';
 import type { Journal } from './journal.ts';
+import type { NewPicture, PictureWork } from './pictureWork.ts';
 import type { RecordFile, RecordStore } from './recordStore.ts';
 
 /** What the patient sees as one visit. */
 const visitMs = 30 * 60_000;
+
+const OpenBody = pictureCalls.openPicture.body;
 
 const notStoredHere = (sentence: string) => refusal(409, 'record_not_stored', sentence);
 const noKeyStorage = notStoredHere(
@@ -111,23 +116,50 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
         headers: { [offlineHeader]: file.asOf, 'Cache-Control': 'no-store', 'X-Request-Id': 'desk' },
       });
     },
+    /** Shows a photograph of a stored record by `open`, which has the bytes. */
+    openPicture: async (
+      userId: number,
+      entryId: string,
+      body: unknown,
+      open: PictureWork['open'],
+    ): Promise<Response | Refusal> => {
+      const found = find(userId);
+      if ('sentence' in found) return found;
+      const { reason } = OpenBody.safeParse(body).data ?? { reason: null };
+      const entry = found.record.entries.find(({ id }) => id === entryId);
+      return open(entryId, found.author, { isClosed: entry?.photograph?.isClosed ?? false, reason });
+    },
     /** Makes an intent of an entry, or says why it cannot be signed; the same entry again is the same intent. */
-    take: ({ call, params, body }: OfflineCommand, key: string | null): Intent | Refusal => {
+    take: (
+      { call, params, body }: OfflineCommand,
+      key: string | null,
+      picture?: NewPicture,
+    ): Intent | Refusal => {
       const found = find(Number(params['userId']));
       if ('sentence' in found) return found;
       const { record, author } = found;
       const same = intents().find((one) => isEntryCall(one.call) && one.body['id'] === body['id']);
       if (same) {
-        const isRepeat = same.userId === author.id && JSON.stringify(same.body) === JSON.stringify(body);
+        const isRepeat =
+          same.userId === author.id &&
+          JSON.stringify(same.body) === JSON.stringify(body) &&
+          same.picture?.hash === picture?.hash;
         return isRepeat ? same : entryExists;
       }
       const bookingId = body['bookingId'];
       const service = typeof bookingId === 'number' ? findService(bookingId) : null;
-      const refused = checkEntry(record, { call, params, body }, service, londonToday(new Date(now())));
+      const refused = checkEntry(record, { call, params, body }, service, new Date(now()));
       if (refused) return refused;
       const before = listEntryIntents(intents(), record.userId).filter(({ userId }) => userId === author.id);
       const id = key ?? uuidv7({ msecs: now() });
-      return intentOf(record, author, { call, body }, { id, params, after: before.map((one) => one.id) });
+      const intent = intentOf(
+        record,
+        author,
+        { call, body },
+        { id, params, after: before.map((one) => one.id) },
+      );
+      const consentId = findOpenConsent(record, londonToday(new Date(now())))?.id;
+      return picture && consentId ? { ...intent, picture: { ...picture, consentId } } : intent;
     },
     /** An entry that the server has just taken: another outage right afterwards must not hide it. */
     addSent: async (intent: Intent): Promise<void> => {

@@ -9,9 +9,12 @@ import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { decisiveActions } from '#shared/domain/factConflict.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { within, type ClinicApi } from '#desktop/connection/clinicApi.ts';
+import { writeUpload } from '#desktop/connection/upload.ts';
 import { readJson } from './windowRequests.ts';
 
 const patienceMs = 20_000;
+/** The same for a photograph, which has to be sent first. */
+const uploadPatienceMs = 120_000;
 
 /** The fields of an answer that later changes need; another version's answer may differ in the rest. */
 const BareRow = z.object({
@@ -27,6 +30,8 @@ export interface Outgoing {
   params: Record<string, string>;
   body: unknown;
   version: number | null;
+  /** The file of an upload. */
+  file?: Uint8Array<ArrayBuffer>;
 }
 
 /** The server's reply to a replayed change. */
@@ -77,10 +82,12 @@ export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendI
     return entries.find(({ action }) => decisiveActions.includes(action)) ?? null;
   }
 
-  async function send({ intent, params, body, version }: Outgoing, signal: AbortSignal) {
+  async function send({ intent, params, body, version, file }: Outgoing, signal: AbortSignal) {
     const { id: idempotencyKey, occurredAt: writtenAt } = intent;
     const call: Call = offlineCalls[intent.call];
-    const parts = { params, body, idempotencyKey, writtenAt, version: call.isVersioned ? version : null };
+    const upload = file && (await writeUpload({ details: JSON.stringify(body), file }));
+    const versions = { version: call.isVersioned ? version : null };
+    const parts = { params, body, idempotencyKey, writtenAt, ...versions, upload };
     const { head, text } = await exchange(call, parts, signal);
     // A gateway's or captive portal's Retry-After is ignored: reception could not shorten that wait.
     if (!head.isFromClinic) return null;
@@ -95,5 +102,8 @@ export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendI
     };
   }
 
-  return (outgoing) => within(patienceMs, (signal) => send(outgoing, signal)).catch(() => null);
+  return (outgoing) =>
+    within(outgoing.file ? uploadPatienceMs : patienceMs, (signal) => send(outgoing, signal)).catch(
+      () => null,
+    );
 }

@@ -11,6 +11,7 @@ import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
 import { openOfflineList } from './offlineList.ts';
+import { openPictureFiles } from './pictureFiles.ts';
 import { openRecordStore } from './recordStore.ts';
 import { openOutage } from './outage.ts';
 
@@ -86,7 +87,13 @@ const task = {
 type Server = 'well' | 'silent' | 'gone';
 
 /** The window's requests, without a window. */
-async function openAt({ server = 'gone' as Server, isAway = true, isLocked = false, isSafe = true } = {}) {
+async function openAt({
+  server = 'gone' as Server,
+  isAway = true,
+  isLocked = false,
+  isHandedOver = false,
+  isSafe = true,
+} = {}) {
   const vault = keyVault(undefined, { isSafe });
   const asOf = new Date().toISOString();
   const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
@@ -101,6 +108,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     requests: [],
     queue: [],
     tasks: [task],
+    readiness: [],
     customers: [],
   };
   await offlineList.save({
@@ -113,6 +121,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     journal: await openJournal(join(folder, 'journal.log'), vault),
     offlineList,
     records: await openRecordStore(join(folder, 'records.json'), vault, { getHours: () => 36 }),
+    pictures: openPictureFiles(join(folder, 'pictures'), vault),
     vault,
     send: () => Promise.resolve(null),
     getOwner: () => user,
@@ -133,6 +142,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     ses: Object.assign({} as Session, { fetch }),
     getServer: () => 'https://clinic.example',
     isLocked: () => isLocked,
+    isHandedOver: () => isHandedOver,
     isAway: () => state.isAway,
     isUnsure: () => !state.isAway,
     outage,
@@ -194,6 +204,19 @@ describe('while the server is away', () => {
       '',
     ]);
     expect(outage.readJournal()).toMatchObject([{ words: 'Task done' }]);
+  });
+
+  test('nothing is answered or recorded while a patient has the screen', async () => {
+    const { send, outage, requests } = await openAt({ isHandedOver: true });
+    const answers = [
+      await send('GET', list),
+      await send('GET', '/api/user'),
+      await send('PATCH', `${list}/5`, arrived, { 'Idempotency-Key': key, 'If-Match': '"4"' }),
+    ];
+    for (const { status, headers } of answers)
+      expect([status, headers.get('X-Error-Code')]).toEqual([423, 'handed_over']);
+    expect(outage.readJournal()).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a change that needs the server is refused and not sent', async () => {

@@ -4,14 +4,23 @@ import { deskOrigin, isOwnPage } from './origin.ts';
 
 const allowedPermissions = new Set(['notifications', 'clipboard-sanitized-write']);
 
-/** Denies all permissions except those the desk's page needs; Electron has separate handlers for requests and checks. */
-export function guardPermissions(ses: Session): void {
-  ses.setPermissionRequestHandler((_contents, permission, decide, { isMainFrame, requestingUrl }) =>
-    decide(isMainFrame && isOwnPage(requestingUrl) && allowedPermissions.has(permission)),
-  );
+/**
+ * Denies all permissions except those the desk's page needs; Electron has separate handlers for requests and checks.
+ * @param isClinicianIn whether a clinician is signed in at an unlocked desk, who may use the camera, without sound
+ */
+export function guardPermissions(ses: Session, isClinicianIn: () => boolean): void {
+  const isAllowed = (permission: string, media: readonly (string | undefined)[]) =>
+    permission === 'media'
+      ? isClinicianIn() && media.length > 0 && media.every((kind) => kind === 'video')
+      : allowedPermissions.has(permission);
+  ses.setPermissionRequestHandler((_contents, permission, decide, details) => {
+    const { isMainFrame, requestingUrl } = details;
+    const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
+    decide(isMainFrame && isOwnPage(requestingUrl) && isAllowed(permission, media));
+  });
   ses.setPermissionCheckHandler(
-    (_contents, permission, origin, { isMainFrame }) =>
-      isMainFrame && isOwnPage(origin) && allowedPermissions.has(permission),
+    (_contents, permission, origin, { isMainFrame, mediaType }) =>
+      isMainFrame && isOwnPage(origin) && isAllowed(permission, [mediaType]),
   );
   ses.setDevicePermissionHandler(() => false);
   // The only downloads are CSV tables of lists; the system asks where to save them.

@@ -1,4 +1,5 @@
 import type { Session as ElectronSession } from 'electron';
+import { handoverCalls, startHandoverCalls } from '#shared/contracts/handover.ts';
 import type { DeskState, OutageState } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { SignedInUser, userCalls } from '#shared/contracts/user.ts';
@@ -154,6 +155,10 @@ export function openDesk(parts: DeskParts) {
       const found = SignedInUser.safeParse(JSON.parse(received)).data;
       if (found?.role === 'admin' && !userBefore && userBefore === session.getUser()) session.begin(found);
       if (found && found.id === session.getUser()?.id) session.setClinician(found.isClinician === true);
+    } else if (status === 204 && call.path === startHandoverCalls.startHandover.path) {
+      session.setHandedOver(true);
+    } else if (status === 204 && call.path === handoverCalls.endHandover.path) {
+      session.setHandedOver(false);
     } else if (status === 201 && entryPaths.has(call.path)) {
       recordFetch.markStale();
       polling.pollNow();
@@ -192,13 +197,17 @@ export function openDesk(parts: DeskParts) {
     getState,
     getServer,
     isLocked: session.isLocked,
+    isHandedOver: session.isHandedOver,
     isAway: connection.isOffline,
     isUnsure: () => connection.getState().connection === 'connecting',
     /** The window shows snapshot data, which it refetches once the server answers. */
     markOffline: () => connection.set('offline'),
     owner: session.owner,
-    /** The user whose session the server has confirmed, while it is reachable. */
-    getSender: () => (connection.getState().connection === 'online' ? (session.getUser()?.id ?? null) : null),
+    /** The user whose session the server has confirmed, while it is reachable and no patient has the screen. */
+    getSender: () =>
+      connection.getState().connection === 'online' && !session.isHandedOver()
+        ? (session.getUser()?.id ?? null)
+        : null,
     isInUse,
     lock: session.lock,
     unlock,

@@ -53,6 +53,8 @@ export function openSession(parts: SessionParts) {
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = offlineList.get()?.check ?? null;
   let hasEnded = false;
+  /** A patient has the screen, and the page may do nothing but what belongs to their form. */
+  let isHandedOver = false;
   const listedAt = offlineList.get()?.list.asOf;
   /** When the server last confirmed who is signed in. */
   let confirmedAt = listedAt === undefined ? null : Date.parse(listedAt);
@@ -76,6 +78,7 @@ export function openSession(parts: SessionParts) {
     }
     recordConfirmation();
     hasEnded = false;
+    isHandedOver = false;
     user = next;
   }
 
@@ -88,6 +91,7 @@ export function openSession(parts: SessionParts) {
     const leaver = owner();
     if (by === 'person' && !isLocked && leaver) work.forget(leaver.id);
     user = null;
+    isHandedOver = false;
     check = null;
     confirmedAt = null;
     offlineList.forget();
@@ -131,6 +135,8 @@ export function openSession(parts: SessionParts) {
     /** The signed-in user; during an outage, the user at the last contact with the server. */
     owner,
     isLocked: () => isLocked,
+    isHandedOver: () => isHandedOver,
+    setHandedOver: (is: boolean) => void (isHandedOver = is),
     /** Whether the desk has been locked since its start. */
     isStart: () => isStart,
     hasEnded: () => hasEnded,
@@ -151,7 +157,10 @@ export function openSession(parts: SessionParts) {
     begin,
     end,
     lock,
-    open: () => setLocked(false),
+    open: () => {
+      isHandedOver = false;
+      setLocked(false);
+    },
     findUser,
     setOwner: (isOwner: boolean) => {
       if (user && user.isOwner !== isOwner) user = { ...user, isOwner };

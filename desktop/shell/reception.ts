@@ -9,6 +9,7 @@ import { readServerAddress } from '#desktop/connection/serverAddress.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
+import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { makeSendIntent } from '#desktop/outage/sendIntent.ts';
 import { guardAnswers, guardPermissions } from '#desktop/security/guards.ts';
@@ -59,13 +60,15 @@ async function openStorage(isDevelopment: boolean) {
   const records = await openRecordStore(join(data, 'kept-records.json'), vault, limits);
   const work = await openSavedWork(join(data, 'kept-work.json'), vault);
   const journal = await openJournal(join(data, 'journal.log'), vault);
-  return { settings, clock, vault, offlineList, records, work, journal };
+  const pictures = openPictureFiles(join(data, 'kept-pictures'), vault);
+  return { settings, clock, vault, offlineList, records, work, journal, pictures };
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
 export async function startReception({ ses, folder, preload, problems }: Places) {
   const isDevelopment = !app.isPackaged;
-  const { settings, clock, vault, offlineList, records, work, journal } = await openStorage(isDevelopment);
+  const storage = await openStorage(isDevelopment);
+  const { settings, clock, vault, offlineList, records, work, journal, pictures } = storage;
   const getServer = () => settings.get().server;
   let isOutdated = false;
   const api = openClinicApi(ses, getServer, () => {
@@ -74,13 +77,14 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
 
-  guardPermissions(ses);
+  guardPermissions(ses, () => !desk.isLocked() && desk.owner()?.isClinician === true);
   guardAnswers(ses);
   checkSpelling(ses, getServer());
   const outage = openOutage({
     journal,
     offlineList,
     records,
+    pictures,
     vault,
     send: makeSendIntent(api),
     getOwner: () => desk.owner(),
@@ -120,6 +124,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     ses,
     getServer,
     isLocked: desk.isLocked,
+    isHandedOver: desk.isHandedOver,
     isAway: desk.isAway,
     isUnsure: desk.isUnsure,
     outage,

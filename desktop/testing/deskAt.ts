@@ -8,6 +8,7 @@ import { openSavedWork } from '#desktop/session/savedWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
+import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage } from '#desktop/outage/outage.ts';
 import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
@@ -80,6 +81,7 @@ export async function openAt(
     journal: await openJournal(join(folder, 'journal.log'), vault),
     offlineList,
     records,
+    pictures: openPictureFiles(join(folder, 'kept-pictures'), vault),
     vault,
     send: () => Promise.resolve(null),
     getOwner: () => desk.owner(),
@@ -114,6 +116,7 @@ export async function openAt(
     ses,
     getServer: desk.getServer,
     isLocked: desk.isLocked,
+    isHandedOver: desk.isHandedOver,
     isAway: desk.isAway,
     isUnsure: desk.isUnsure,
     outage,

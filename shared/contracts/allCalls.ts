@@ -11,9 +11,11 @@ import { mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
+import { handoverCalls, startHandoverCalls } from '#shared/contracts/handover.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
 import { incidentCalls } from '#shared/contracts/incident.ts';
+import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
@@ -24,6 +26,7 @@ import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -50,9 +53,12 @@ export const allCalls: Record<string, Call> = {
   ...emailChangeCalls,
   ...exportCalls,
   ...freeTimesCalls,
+  ...startHandoverCalls,
+  ...handoverCalls,
   ...historyCalls,
   ...offlineDataCalls,
   ...incidentCalls,
+  ...patchTestCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...mergeCalls,
@@ -65,6 +71,7 @@ export const allCalls: Record<string, Call> = {
   ...queueCalls,
   ...recordCalls,
   ...recordCopyCalls,
+  ...consentReadingCalls,
   ...reminderLinkCalls,
   ...scheduleCalls,
   ...settingCalls,

@@ -13,7 +13,9 @@ import {
   textOrNone,
 } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
+import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { cancelReasons } from '#shared/domain/cancelling.ts';
+import { goOnReasons } from '#shared/domain/goingIn.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
@@ -162,6 +164,7 @@ export const BookingManualCreate = z.object({
   message: optionalText('Notes', 2000),
   /** The customer would come earlier, should a time become free; left out by clients that do not ask. */
   isEarlierWanted: z.boolean({ error: earlierMessage }).optional(),
+  sooner: SoonerReason.optional(),
 });
 
 /**
@@ -179,11 +182,19 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
 /** Error code: the caller may already be a customer. */
 export const likelyTwin = 'likely_twin';
 
-/** `dateOfBirth` of a person without an account, to check their age; it is not stored. Older clients leave it out. */
+/**
+ * `dateOfBirth` of a person without an account, to check their age; it is not stored. `sooner` is why the time may be
+ * before the end of the time to think. Older clients leave both out.
+ */
 export const BookingConfirm = z.object({
   appointmentDate,
   appointmentTime,
   dateOfBirth: DateOfBirth.optional(),
+  sooner: SoonerReason.optional(),
+});
+
+const GoOnReason = z.enum(Object.keys(goOnReasons) as (keyof typeof goOnReasons)[], {
+  error: 'Please choose a reason',
 });
 
 const patchMessage = 'Status must be completed or cancelled';
@@ -197,6 +208,8 @@ export const BookingUpdate = z.union(
       attendance: Attendance.nullable(),
       /** Whether somebody who arrived is with the practitioner; left out by clients that do not know it. */
       isTakenIn: z.boolean().optional(),
+      /** Why they go in although papers are missing. */
+      goOnReason: GoOnReason.optional(),
     }),
     z.object({ staffNote: textOrNone('Note', staffNoteLength) }),
     z.object({ isEarlierWanted: z.boolean({ error: earlierMessage }) }),

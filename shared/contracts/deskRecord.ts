@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
-import { HistoryCreate } from '#shared/contracts/recordForms.ts';
+import { AnsweredHistory, noHistory, UnchangedHistory } from '#shared/contracts/recordForms.ts';
+import { isoDate } from '#shared/contracts/fields.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** The records of the patients with an appointment today or tomorrow. */
 export const StoredRecords = z.object({
@@ -13,6 +15,19 @@ export const StoredRecords = z.object({
 });
 export type StoredRecords = z.infer<typeof StoredRecords>;
 
+/** Asked at the clinic, or typed in from a form that the patient has signed on paper. */
+export const DeskHistory = z.union(
+  [
+    AnsweredHistory.extend({
+      paperSignedOn: isoDate('Please enter when the form was signed')
+        .refine((day) => day <= londonToday(), 'The form cannot be signed later than today')
+        .optional(),
+    }),
+    UnchangedHistory,
+  ],
+  { error: noHistory },
+);
+
 export const RecordOpening = z.object({ openedAt: z.iso.datetime('That time is not valid') });
 
 /** Care records at a desk: asked at the clinic, or read and written while the server is away. */
@@ -22,7 +37,7 @@ export const deskRecordCalls = defineCalls({
     ...writtenCall,
     path: '/api/admin/records/:userId/histories',
     params: RecordParams,
-    body: HistoryCreate,
+    body: DeskHistory,
     isLong: true,
   },
   /** Each patient sees once a day that their record was stored, and for whom. */

@@ -125,7 +125,7 @@ describe('a field', () => {
     for (const [typed, stored] of pairs) expect(schema.parse(typed)).toBe(stored);
   });
 
-  test('of a setting is at least one and at most its own limit', () => {
+  test('of a setting is within its own limits', () => {
     const field = settingField('deskLockMinutes');
     expect([0, 1, 60, 61].map((minutes) => answer(field, minutes))).toEqual([
       'Choose between 1 and 60 minutes',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { text } from '#shared/contracts/fields.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
-import { RecordParams } from '#shared/contracts/recordCalls.ts';
-import { bookingId, entryId, EntryReceipt } from '#shared/contracts/recordForms.ts';
+import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
+import { bookingId, entryId } from '#shared/contracts/recordForms.ts';
 
 /** ISO 8601, UTC. */
 const instant = (error: string) => z.iso.datetime({ error }).meta({ format: 'date-time' });
@@ -40,13 +40,10 @@ export const IncidentCreate = z.object({
 
 export const incidentCalls = defineCalls({
   addIncident: {
-    method: 'POST',
+    ...writtenCall,
     path: '/api/admin/records/:userId/incidents',
-    audience: 'clinician',
     params: RecordParams,
     body: IncidentCreate,
     isLong: true,
-    answer: EntryReceipt,
-    status: 201,
   },
 });

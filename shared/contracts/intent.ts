@@ -21,6 +21,8 @@ export const OfflineCallName = z.enum([
   'addAddendum',
   'addWithdrawal',
   'addDeclined',
+  'addIncident',
+  'addPicture',
   'reportOpening',
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;
@@ -37,6 +39,20 @@ export type Standing = z.infer<typeof Standing>;
 
 /** Optional, and null when unreadable: an earlier version did not write it, and the change must not be lost. */
 const MaybeStanding = Standing.nullish().catch(null);
+
+/** The photograph of a change; its bytes are a file of their own beside the journal. */
+export const UnsentPicture = z.object({
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** The consent to photographs that it was taken under. */
+  consentId: z.uuid(),
+});
+export type UnsentPicture = z.infer<typeof UnsentPicture>;
 
 /** A change made while the server was unreachable: an ordinary call, to be replayed unchanged. */
 export const Intent = z.object({
@@ -63,6 +79,7 @@ export const Intent = z.object({
   words: z.string(),
   /** The temporary id of the row that it creates. */
   madeId: z.int().nullable(),
+  picture: UnsentPicture.optional(),
 });
 export type Intent = z.infer<typeof Intent>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdminBooking, Booking, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
+import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { DateOfBirth, IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
 
@@ -8,8 +9,12 @@ import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
 export const AdminOffer = Offer.extend({ bookingId: z.int(), name: z.string() });
 export type AdminOffer = z.infer<typeof AdminOffer>;
 
-/** `dateOfBirth` as in a confirmation: the times can be taken without the desk. */
-export const OfferCreate = z.object({ times: Times, dateOfBirth: DateOfBirth.optional() });
+/** `dateOfBirth` and `sooner` as in a confirmation: the times can be taken without the desk. */
+export const OfferCreate = z.object({
+  times: Times,
+  dateOfBirth: DateOfBirth.optional(),
+  sooner: SoonerReason.optional(),
+});
 
 export const offerLinkMessage = 'This link is no longer valid. Please call us to agree a time.';
 const Token = z.object({ token: linkToken(offerLinkMessage) });

@@ -3,6 +3,7 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { id, Instant, isoDate } from '#shared/contracts/fields.ts';
 import { QueueItem } from '#shared/contracts/queue.ts';
+import { Readiness } from '#shared/contracts/recordCalls.ts';
 import { Task } from '#shared/contracts/task.ts';
 import { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
@@ -38,6 +39,8 @@ export const OfflineData = z.object({
   queue: z.array(QueueItem),
   /** Those of today, of the days before and of the days ahead. */
   tasks: z.array(Task).default([]),
+  /** What the papers of the appointments to come lack. */
+  readiness: z.array(Readiness).default([]),
   /** Customers with one of these bookings, or whose record this user opened lately. */
   customers: z.array(OfflineCustomer),
 });

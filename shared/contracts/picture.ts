@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { optionalText } from '#shared/contracts/fields.ts';
-import { EntryParams, ReadReason, RecordParams } from '#shared/contracts/recordCalls.ts';
-import { bookingId, entryId, EntryReceipt } from '#shared/contracts/recordForms.ts';
+import { EntryParams, ReadReason, RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
+import { bookingId, entryId } from '#shared/contracts/recordForms.ts';
+import { refusal } from '#shared/domain/bookingRules.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
 
 export const PictureCreate = z
@@ -23,24 +24,29 @@ const PictureBytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .meta({ type: 'string', contentMediaType: 'image/webp' });
 
-/** Error code: no consent to photographs for the record is in force. */
-export const photoConsentNeeded = 'photo_consent_needed';
-/** Error code: the consent that the photograph was taken under is withdrawn; some reasons open it all the same. */
-export const pictureClosed = 'picture_closed';
+/** No consent to photographs for the record is in force. */
+export const noPhotoConsent = refusal(
+  409,
+  'photo_consent_needed',
+  'The patient has not agreed to photographs for the record. Please take that consent first.',
+);
+/** The consent that the photograph was taken under is withdrawn; some reasons open it all the same. */
+export const pictureIsClosed = refusal(
+  409,
+  'picture_closed',
+  'The patient has withdrawn the consent to this photograph. It is opened only for a complaint, a claim or a copy.',
+);
 
 const picture = { answer: PictureBytes, answerType: 'image/webp' } as const;
 
 export const pictureCalls = defineCalls({
   /** Adds a photograph: turned upright, without metadata, at most 2,400 pixels wide and high. */
   addPicture: {
-    method: 'POST',
+    ...writtenCall,
     path: '/api/admin/records/:userId/pictures',
-    audience: 'clinician',
     params: RecordParams,
     body: PictureCreate,
     isUpload: true,
-    answer: EntryReceipt,
-    status: 201,
     limits: [{ hits: 120, seconds: 3600, per: 'user' }],
   },
   /** Each opening is shown to the patient. */
@@ -53,6 +59,8 @@ export const pictureCalls = defineCalls({
     body: z.object({ reason: ReadReason.nullable().default(null), size: PictureSize }),
     // A stored answer would be a copy of the picture.
     idempotency: 'none',
+    // Of those that are still to be sent from this desk.
+    offline: 'fact',
   },
   getMyPicture: {
     ...picture,

@@ -61,6 +61,8 @@ export interface Platform {
   /** The work last stored for this person, unless somebody else has signed in since. */
   readWork(userId: number): Promise<string | null>;
   printDaySheet(sheet: DaySheet): Promise<Outcome>;
+  /** Whether drafts of care records may be stored, encrypted by the operating system's key; in a browser they are in memory alone. */
+  readonly storesClinicalDrafts?: true;
   /** Locks the window; a browser has no lock. */
   lock?(): Promise<void>;
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { RecordDirection } from '#shared/contracts/direction.ts';
 import { Instant } from '#shared/contracts/fields.ts';
-import { PhotoPurpose, ProductDose, TreatmentPoint } from '#shared/contracts/recordForms.ts';
+import {
+  ConsentReading,
+  Reflection,
+  SoonerAppointment,
+  SoonerReason,
+  TextToRead,
+} from '#shared/contracts/consentReading.ts';
+import { PhotoPurpose, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { doseUnits, entryKinds, incidentCategories } from '#shared/domain/careRecord.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
 
@@ -23,6 +30,10 @@ const HistoryEntry = z.object({
   signedAt: Instant,
   /** The clinician who asked at the clinic; null: the patient sent it. */
   interviewer: z.string().nullable().default(null),
+  /** Who handed the clinic's tablet to the patient to answer on. */
+  handedOverBy: z.string().nullable().default(null),
+  /** When the patient signed it on paper, from which the interviewer typed it in; an ISO date. */
+  paperSignedOn: z.string().nullable().default(null),
   formVersion: z.int(),
   answers: z.array(StoredAnswer),
 });
@@ -50,6 +61,10 @@ export const RecordEntry = z.object({
         z.object({ points: z.array(z.array(z.tuple([z.number(), z.number()]))), ratio: z.number() }),
         z.object({ typedName: z.string() }),
       ]),
+      /** When the patient first opened the text at home; null if never, and in entries of earlier releases. */
+      openedAt: Instant.nullable().default(null),
+      /** Why it was signed before the end of the time to think; null where it was not. */
+      sooner: SoonerReason.nullable().default(null),
       isWithdrawn: z.boolean(),
     })
     .nullable(),
@@ -71,7 +86,7 @@ export const RecordEntry = z.object({
           product: z.string(),
           lot: z.string(),
           expiry: z.string(),
-          points: z.array(TreatmentPoint),
+          points: z.array(SignedPoint),
           dose: ProductDose.nullable().default(null),
           /** Under which direction it was given; null: none was needed, or there was none. */
           directionId: z.uuid().nullable().default(null),
@@ -135,6 +150,10 @@ export const MyRecord = z.object({
     .nullable(),
   entries: z.array(RecordEntry),
   reads: z.array(RecordRead),
+  // Not sent by a server of an earlier release.
+  toRead: z.array(TextToRead).default([]),
+  readings: z.array(ConsentReading).default([]),
+  soonerAppointments: z.array(SoonerAppointment).default([]),
 });
 export type MyRecord = z.infer<typeof MyRecord>;
 
@@ -155,5 +174,8 @@ export const OpenedRecord = z.object({
   ),
   /** The newest first; earlier medical histories are among them, without their answers. */
   entries: z.array(RecordEntry),
+  // Not sent by a server of an earlier release.
+  reflections: z.array(Reflection).default([]),
+  soonerAppointments: z.array(SoonerAppointment).default([]),
 });
 export type OpenedRecord = z.infer<typeof OpenedRecord>;

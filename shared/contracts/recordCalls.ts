@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { DirectionCreate } from '#shared/contracts/direction.ts';
-import { id, optionalText, text } from '#shared/contracts/fields.ts';
+import { id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { MyRecord, OpenedRecord } from '#shared/contracts/record.ts';
 import {
   bookingId,
@@ -46,6 +46,10 @@ export const Readiness = z.object({
   done: z.int(),
   of: z.int(),
   missing: z.array(z.enum(readinessItems)),
+  /** Of a missing consent: whether its text was opened at home. */
+  isConsentRead: z.boolean().default(true),
+  /** The end of the time to think where the appointment is before it, and nobody has agreed to that. */
+  thinkingUntil: Instant.nullable().default(null),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

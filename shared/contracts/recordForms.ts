@@ -1,3 +1,5 @@
+import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
+import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { z } from 'zod';
 import { careTypes } from '#shared/contracts/care.ts';
 import { id, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
@@ -76,15 +78,17 @@ export const ConsentCreate = z.object({
   signature: Signature,
   /** An entry of its own, which can be withdrawn by itself; null: it was not talked about. */
   photos: PhotoConsent.nullable().default(null),
+  /** Why it is signed before the end of the time to think. */
+  sooner: SoonerReason.nullable().default(null),
 });
 
-const unknownFace = 'That drawing is not known';
-export const TreatmentPoint = z.object(
+/** A point as it was signed; its drawing may have changed since. */
+export const SignedPoint = z.object(
   {
-    template: z.string(unknownFace).max(40, unknownFace),
-    templateVersion: z.int(unknownFace).min(1, unknownFace).max(1000, unknownFace),
+    template: z.string(),
+    templateVersion: z.int(),
     /** In words. */
-    region: text('Region', { max: 60 }),
+    region: z.string(),
     x: point01,
     y: point01,
     dose: z
@@ -95,6 +99,13 @@ export const TreatmentPoint = z.object(
   },
   { error: 'Please choose a point' },
 );
+
+const unknownDrawing = 'That drawing is not known';
+export const TreatmentPoint = SignedPoint.extend({
+  template: z.enum(templateIds, unknownDrawing),
+  templateVersion: z.int(unknownDrawing).min(1, unknownDrawing),
+  region: text('Region', { max: 60 }),
+}).refine(isOnMap, 'That region is not on the drawing');
 
 export const ProductDose = z.object(
   {
@@ -118,7 +129,7 @@ export const TreatmentProduct = z.object(
     points: z
       .array(TreatmentPoint, { error: 'Please choose the points' })
       .max(200, 'There are too many points'),
-    /** In total, where it was not given at points of the face. */
+    /** In total, where it was not given at points of a drawing. */
     dose: ProductDose.nullable().default(null),
   },
   { error: 'Please choose a product' },
@@ -150,14 +161,15 @@ export const TreatmentCreate = z.object({
     .default(null),
 });
 
-export const HistoryCreate = z.union(
-  [
-    z.object({ id: entryId, formVersion: z.int({ error: 'The form is not known' }), answers: FormAnswers }),
-    /** Nothing has changed since the patient's latest medical history. */
-    z.object({ id: entryId, unchangedFrom: entryId }),
-  ],
-  { error: 'Please answer the questions' },
-);
+export const AnsweredHistory = z.object({
+  id: entryId,
+  formVersion: z.int({ error: 'The form is not known' }),
+  answers: FormAnswers,
+});
+/** Nothing has changed since the patient's latest medical history. */
+export const UnchangedHistory = z.object({ id: entryId, unchangedFrom: entryId });
+export const noHistory = 'Please answer the questions';
+export const HistoryCreate = z.union([AnsweredHistory, UnchangedHistory], { error: noHistory });
 
 /** Withdraws a consent, or some of the purposes of one to photographs. */
 export const WithdrawalCreate = z.object({

@@ -86,9 +86,9 @@ const BookingFlowChange = Confirmed.extend({
 export type SettingChange = { currentPassword: string } & ({ minutes: number } | { hours: number });
 
 export function settingField(name: SettingName) {
-  const { unit, most } = getSetting(name);
-  const sentence = `Choose between 1 and ${most} ${unit}`;
-  return z.int(sentence).min(1, sentence).max(most, sentence);
+  const { unit, least, most } = getSetting(name);
+  const sentence = `Choose between ${least} and ${most} ${unit}`;
+  return z.int(sentence).min(least, sentence).max(most, sentence);
 }
 
 /** The call that changes each of the clinic's settings. */

@@ -14,6 +14,8 @@ export interface RequestParts {
   version?: number | null | undefined;
   /** When the change was written, if not now. */
   writtenAt?: string | undefined;
+  /** An upload, encoded with the body and its file. */
+  upload?: { type: string; bytes: ArrayBuffer } | undefined;
 }
 
 export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: RequestParts): string {
@@ -26,11 +28,11 @@ export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {
 
 /** The options of `fetch` for a call, the same for every sender. */
 export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>, parts: RequestParts) {
-  const { body, idempotencyKey, version, isSettling, writtenAt } = parts;
+  const { body, idempotencyKey, version, isSettling, writtenAt, upload } = parts;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [clientHeader]: describeClient(client),
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(body !== undefined && { 'Content-Type': upload?.type ?? 'application/json' }),
     ...(typeof version === 'number' && { 'If-Match': `"${version}"` }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(writtenAt && { 'Client-Created-At': writtenAt }),
@@ -40,6 +42,6 @@ export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>
     method,
     credentials: 'include' as const,
     headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: upload?.bytes ?? JSON.stringify(body) }),
   };
 }

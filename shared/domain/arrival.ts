@@ -10,6 +10,12 @@ interface Step {
   isTakenIn?: boolean | undefined;
 }
 
+/** Whether a step takes somebody in to the practitioner; what is over is recorded as it was, unchecked. */
+export const goesIn = (
+  { status, takenInAt }: { status: string; takenInAt: string | null },
+  { attendance, isTakenIn }: Step,
+) => status === 'confirmed' && attendance === 'arrived' && isTakenIn === true && takenInAt === null;
+
 /** Where a patient is after a step; each step counts from when it was first recorded. */
 export function arrivalAfter(before: Arrival, { attendance, isTakenIn }: Step, now: string): Arrival {
   if (attendance !== 'arrived') return { attendance, arrivedAt: null, takenInAt: null };

@@ -65,7 +65,14 @@ export const doseUnits = ['units', 'ml', 'mg'] as const;
 export type DoseUnit = (typeof doseUnits)[number];
 
 /** What reception may read of what an appointment lacks; never more than these words. */
-export const readinessItems = ['proof of age', 'medical history', 'consent'] as const;
+export const readinessItems = [
+  'proof of age',
+  'medical history',
+  'consent',
+  'direction',
+  'patch test',
+  'emergency kit',
+] as const;
 export type ReadinessItem = (typeof readinessItems)[number];
 
 export interface DosePoint {

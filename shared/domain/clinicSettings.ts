@@ -8,7 +8,8 @@ interface ClinicSetting {
   /** The column of `clinic_settings`. */
   column: string;
   unit: 'minutes' | 'hours';
-  /** The maximum; the minimum is 1. */
+  /** The minimum; 1 where it is left out. */
+  least?: number;
   most: number;
   /** The value when a server of an earlier release does not send it. */
   initial: number;
@@ -83,11 +84,50 @@ export const clinicSettings = {
     label: 'Hours',
     done: (time) => `Offered times are held for ${time}`,
   },
+  reflectionHours: {
+    path: '/api/admin/reflection-hours',
+    column: 'reflection_hours',
+    unit: 'hours',
+    least: 0,
+    most: 336,
+    initial: 24,
+    event: 'reflection_hours_changed',
+    eventWords: 'changed how long patients have to think before a treatment',
+    heading: 'Time to think',
+    button: 'Change the time to think',
+    describe: (time) =>
+      `Between first opening the text of a consent and a treatment that they have had before, patients have ${time} to think.`,
+    title: 'Time to Think',
+    description: 'It runs from the moment a patient first opens the text of the consent in My Record.',
+    label: 'Hours before a treatment',
+    done: (time) => `Patients have ${time} to think`,
+  },
+  firstReflectionHours: {
+    path: '/api/admin/first-reflection-hours',
+    column: 'first_reflection_hours',
+    unit: 'hours',
+    least: 0,
+    most: 336,
+    initial: 48,
+    event: 'first_reflection_hours_changed',
+    eventWords: 'changed how long patients have to think before a first treatment',
+    heading: 'Time to think before a first treatment',
+    button: 'Change it for a first one',
+    describe: (time) =>
+      `Before the first treatment of its kind, patients have ${time} to think, or as long as before any other if that is longer.`,
+    title: 'Time to Think Before a First Treatment',
+    description: 'It runs from the moment a patient first opens the text of the consent in My Record.',
+    label: 'Hours before a first treatment',
+    done: (time) => `Patients have ${time} to think before a first treatment`,
+  },
 } satisfies Record<string, ClinicSetting>;
 
 export type SettingName = keyof typeof clinicSettings;
 export const settingNames = Object.keys(clinicSettings) as SettingName[];
-export const getSetting = (name: SettingName): ClinicSetting => clinicSettings[name];
+export const getSetting = (name: SettingName): ClinicSetting & { least: number } => {
+  const setting: ClinicSetting = clinicSettings[name];
+  return { ...setting, least: setting.least ?? 1 };
+};
 
 /** Such as "an hour" or "12 minutes". */
 export const settingTime = (name: SettingName, amount: number) => wordsOf(getSetting(name).unit, amount);

@@ -79,3 +79,16 @@ test('has a column of phone numbers only on request', () => {
   expect(headsOf(false)).toEqual(['Time', 'Name', 'Service', 'Done']);
   expect(headsOf(true)).toEqual(['Time', 'Name', 'Service', 'Phone', 'Done']);
 });
+
+test('names the papers that are missing below the appointment', () => {
+  const readiness = new Map([
+    [1, { done: 3, of: 5, missing: ['consent', 'direction'] as const }],
+    [2, { done: 2, of: 2, missing: [] }],
+  ]);
+  const bookings = [{ ...booking(1, 'Ada'), staffNote: 'Late' }, booking(2, 'Ben'), booking(3, 'Guest')];
+  expect(makeDaySheet(day, bookings, { readiness }).appointments.map(({ remarks }) => remarks)).toEqual([
+    'Late · Papers 3 of 5, missing: consent and direction',
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,5 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
+import { readinessWords, type ReadinessCount } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 interface Listed {
@@ -45,6 +46,13 @@ export interface Unsent {
   listDecisions: (withPhone: boolean) => Decision[];
 }
 
+interface SheetOptions {
+  withPhone?: boolean;
+  unsent?: Unsent | undefined;
+  /** What the papers lack, by booking; named below the appointment. */
+  readiness?: ReadonlyMap<number, ReadinessCount> | undefined;
+}
+
 /**
  * Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. One that is
  * cancelled or moved without the server stays, struck through.
@@ -52,16 +60,20 @@ export interface Unsent {
 export function makeDaySheet(
   day: string,
   bookings: readonly Listed[],
-  { withPhone = false, unsent }: { withPhone?: boolean; unsent?: Unsent | undefined } = {},
+  { withPhone = false, unsent, readiness }: SheetOptions = {},
 ): DaySheet {
   const leaving = (unsent?.leaving ?? []).filter(({ appointmentDate }) => appointmentDate === day);
-  const rowOf = ({ appointmentTime, name, service, phone, status, staffFlag, staffNote }: Listed) => ({
+  const papersOf = (id: number | undefined) => {
+    const found = id === undefined ? undefined : readiness?.get(id);
+    return found && found.missing.length > 0 ? readinessWords(found) : null;
+  };
+  const rowOf = ({ id, appointmentTime, name, service, phone, status, staffFlag, staffNote }: Listed) => ({
     time: appointmentTime,
     name,
     service,
     phone: withPhone ? phone : null,
     isCompleted: status === 'completed',
-    remarks: [staffFlag, staffNote].filter(Boolean).join(' · ') || undefined,
+    remarks: [staffFlag, staffNote, papersOf(id)].filter(Boolean).join(' · ') || undefined,
   });
   const isLeaving = ({ id, appointmentTime }: Listed) =>
     leaving.some((one) => one.id === id && one.appointmentTime === appointmentTime);

@@ -11,6 +11,7 @@ const wants = (bookingId: number, given: Partial<WantsEarlier> = {}): WantsEarli
   since: `2027-01-0${bookingId}T09:00:00Z`,
   before: `${later} 10:00`,
   declined: [],
+  thinkingUntil: null,
   ...given,
 });
 const idsOf = (...args: Parameters<typeof listChances<WantsEarlier>>) =>
@@ -33,6 +34,16 @@ describe('a time that became free', () => {
       wants(4, { minutes: 60 }),
     ];
     expect(idsOf(taken, freed, wanting, now)).toEqual([[`${day} 10:30`, 4]]);
+  });
+
+  test('is not for somebody whose time to think ends after it', () => {
+    const until = (time: string) => ({ thinkingUntil: new Date(`${day}T${time}:00Z`) });
+    expect(idsOf(empty, freed, [wants(1, until('11:31')), wants(2, until('10:30'))], now)).toEqual([
+      [`${day} 10:30`, 2],
+    ]);
+    expect(idsOf(empty, freed, [wants(1, until('11:31'))], now)).toEqual([]);
+    // A later start in the same stretch may be late enough.
+    expect(idsOf(empty, freed, [wants(1, until('10:45'))], now)).toEqual([[`${day} 11:00`, 1]]);
   });
 
   test('is left out once it is taken again, too soon to be offered, or wanted by nobody', () => {

@@ -1,6 +1,7 @@
 /** Who could come earlier, now that a time has become free. */
 import { isUsuallyOpen, listBusy, listFreeStarts, type Schedule } from '#shared/domain/freeTimes.ts';
 import { offerEnd } from '#shared/domain/offers.ts';
+import { isTooSoon } from '#shared/domain/reflection.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 
@@ -19,6 +20,8 @@ export interface WantsEarlier {
   before: string;
   /** Starts that were offered already, and not taken. */
   declined: readonly string[];
+  /** The end of the patient's time to think: what is before it is not offered. */
+  thinkingUntil: Date | null;
 }
 
 export interface Chance<W extends WantsEarlier> extends TimeOfDay {
@@ -52,7 +55,7 @@ export function listChances<W extends WantsEarlier>(
     const waiting = inOrder.flatMap((one) => {
       if (one.declined.some((start) => start >= stretch.from && start < stretch.to)) return [];
       const start = listStarts(schedule, stretch, one.minutes, now).find(
-        (time) => timeText(time) < one.before,
+        (time) => timeText(time) < one.before && !isTooSoon(time, one.thinkingUntil),
       );
       return start ? [{ ...one, ...start }] : [];
     });

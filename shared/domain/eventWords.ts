@@ -1,6 +1,7 @@
 import { cancellationWords } from '#shared/domain/cancelling.ts';
 import { getSetting, settingNames } from '#shared/domain/clinicSettings.ts';
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
+import { goneInWords } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 /** An event as the audit stores it. */
@@ -76,6 +77,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   birth_date_corrected: ({ before, after }) =>
     `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${after?.['reason'] as string}`,
   details_corrected: describeCorrection,
+  handover_started: 'handed a tablet over for the medical history',
+  handover_ended: 'took the tablet back',
   customers_merged: 'joined two records of the same person',
   customer_merge_undone: 'took the two records apart again',
   id_seen: 'saw an identity document',
@@ -132,7 +135,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
     `took the last change back: ${after?.['status'] === 'confirmed' ? `confirmed for ${when(after)}` : 'a request again'}`,
   attendance_noted: ({ after }) =>
     after?.['isTakenIn']
-      ? 'noted that the patient is with the practitioner'
+      ? `noted that the patient is with the practitioner${goneInWords(after)}`
       : ({
           arrived: 'noted that the patient arrived',
           did_not_attend: 'noted that the patient did not attend',

@@ -1,4 +1,5 @@
 import type { incidentCategories } from '#shared/domain/careRecord.ts';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { shortDayWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
@@ -19,4 +20,34 @@ export const incidentTaskText = 'Follow up: the care record says why';
 export function stepTime(at: string, happenedAt: string): string {
   const { date, time } = londonNow(new Date(at));
   return date === londonNow(new Date(happenedAt)).date ? time : `${shortDayWords(date)}, ${time}`;
+}
+
+/** Clocks of a desk and of the server differ by so much at most. */
+const clockDifferenceMs = 300_000;
+const longestFollowUpMs = 366 * 24 * 3_600_000;
+
+interface IncidentTimes {
+  happenedAt: string;
+  steps: readonly { at: string }[];
+  followUps: readonly string[];
+}
+
+/**
+ * Why the times of an incident cannot be right; ISO 8601.
+ * @param writtenAt when it was signed, which a desk without the server reports later
+ */
+export function refusalOfIncident(
+  { happenedAt, steps, followUps }: IncidentTimes,
+  now: Date,
+  writtenAt = now,
+): Refusal | null {
+  const latest = Math.max(...[happenedAt, ...steps.map(({ at }) => at)].map((at) => Date.parse(at)));
+  if (latest > now.getTime() + clockDifferenceMs) {
+    return refusal(422, 'in_the_future', 'A time of the incident is still to come. Please correct it.');
+  }
+  const isOutside = (due: number) =>
+    due < writtenAt.getTime() || due > writtenAt.getTime() + longestFollowUpMs;
+  return followUps.some((dueAt) => isOutside(Date.parse(dueAt)))
+    ? refusal(422, 'follow_up_date', 'A follow-up must be within the year to come.')
+    : null;
 }

@@ -1,3 +1,5 @@
+import { addMonths } from '#shared/domain/wallTime.ts';
+
 /** How long something is kept: by the calendar where patients were promised it, otherwise in days of 24 hours. */
 export type Period =
   | { amount: number; unit: 'years' }
@@ -46,16 +48,9 @@ export const backupRetention = {
 export const periodWords = ({ amount, unit }: Period | { amount: number; unit: 'weeks' }) =>
   `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
 
-const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
 /**
  * The last London date whose rows have been kept for the period and expire; later ones are kept. The same day of the
  * earlier month, or the last day of that month.
  */
-export function lastExpiredDate({ amount, unit }: Exclude<Period, { unit: 'days' }>, today: string): string {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  const months = year * 12 + month - 1 - amount * (unit === 'years' ? 12 : 1);
-  const [thenYear, thenMonth] = [Math.floor(months / 12), (months % 12) + 1];
-  const thenDay = Math.min(day, daysIn(thenYear, thenMonth));
-  return [thenYear, ...[thenMonth, thenDay].map((part) => String(part).padStart(2, '0'))].join('-');
-}
+export const lastExpiredDate = ({ amount, unit }: Exclude<Period, { unit: 'days' }>, today: string) =>
+  addMonths(today, -amount * (unit === 'years' ? 12 : 1));

@@ -54,6 +54,14 @@ export function addDays(date: string, days: number): string {
 export const addYears = (date: string, years: number) =>
   `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 
+/** The same day so many months later (or earlier, when negative), or the last day of that month. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months));
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return addDays(first.toISOString().slice(0, 10), Math.min(day, days) - 1);
+}
+
 /** Whether an appointment's start has passed in the clinic's time zone. */
 export function isPast(date: string, time: string, now?: Date): boolean {
   const wall = londonNow(now);

@@ -6,12 +6,14 @@ import type {
   CallerBookingCreate,
 } from '#shared/contracts/booking.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
-import type { RecordOpening } from '#shared/contracts/deskRecord.ts';
+import type { IncidentCreate } from '#shared/contracts/incident.ts';
+import type { DeskHistory, RecordOpening } from '#shared/contracts/deskRecord.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
+import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
-import type { ConsentCreate, HistoryCreate, TreatmentCreate } from '#shared/contracts/recordForms.ts';
+import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/recordForms.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import type { TaskCreate, TaskState } from '#shared/contracts/task.ts';
 import type { CustomerFlag, StaffNoteCreate } from '#shared/contracts/sheet.ts';
@@ -28,12 +30,14 @@ export interface Bodies {
   createTask: z.output<typeof TaskCreate>;
   finishTask: z.output<typeof TaskState>;
   reportDiscard: z.output<typeof DiscardReport>;
-  addHistory: z.output<typeof HistoryCreate>;
+  addHistory: z.output<typeof DeskHistory>;
   addConsent: z.output<typeof ConsentCreate>;
   addTreatment: z.output<typeof TreatmentCreate>;
   addAddendum: BodyOf<typeof recordCalls.addAddendum>;
   addWithdrawal: BodyOf<typeof recordCalls.addWithdrawal>;
   addDeclined: BodyOf<typeof recordCalls.addDeclined>;
+  addIncident: z.output<typeof IncidentCreate>;
+  addPicture: PictureCreate;
   reportOpening: z.output<typeof RecordOpening>;
 }
 

@@ -1,5 +1,8 @@
-import { likelyTwin } from '#shared/contracts/booking.ts';
+import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import { isPrescriptionService } from '#shared/content/clinical/prescriptionOnly.ts';
+import { goesIn } from '#shared/domain/arrival.ts';
+import { refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
 import { adultAge, underAgeMessage } from '#shared/domain/age.ts';
 import * as rules from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
@@ -97,7 +100,27 @@ function checkUpdate(
   if (!booking) return rules.notFoundRefusal('That booking');
   if ('status' in body) return rules.refusalOfMove(booking.status, body.status);
   if ('isEarlierWanted' in body) return rules.refusalOfEarlier(booking, toInstant(today, '00:00'));
-  return 'attendance' in body ? rules.refusalOfAttendance(booking.status) : null;
+  if (!('attendance' in body)) return null;
+  return (
+    rules.refusalOfAttendance(booking.status) ??
+    (goesIn(booking, body) ? refusalOfPapers(view, booking, body.goOnReason, today) : null)
+  );
+}
+
+/** As far as it was known when the server was last reached; the server checks age and direction again. */
+function refusalOfPapers(
+  view: OutageView,
+  { id, userId, service }: AdminBooking,
+  goOnReason: GoOnReason | undefined,
+  today: string,
+): Refusal | null {
+  const customer = findCustomer(view, userId);
+  const isUndirected = userId === null && isPrescriptionService(service);
+  const known = view.readiness.find(({ bookingId }) => bookingId === id)?.missing;
+  return (
+    (customer ? refusalOfAge(customer.birthYear, today) : null) ??
+    refusalOfGoingIn(known ?? (isUndirected ? ['direction'] : []), service, goOnReason)
+  );
 }
 
 /**
@@ -216,6 +239,8 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
     case 'addAddendum':
     case 'addWithdrawal':
     case 'addDeclined':
+    case 'addIncident':
+    case 'addPicture':
       return rules.notFoundRefusal('That change');
   }
 }

@@ -223,6 +223,8 @@ const apply: Record<OfflineCallName, Apply> = {
   addAddendum: (view) => view,
   addWithdrawal: (view) => view,
   addDeclined: (view) => view,
+  addIncident: (view) => view,
+  addPicture: (view) => view,
   reportOpening: (view) => view,
 };
 

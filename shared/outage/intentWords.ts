@@ -78,6 +78,8 @@ export function intentWords(
     case 'addAddendum':
     case 'addWithdrawal':
     case 'addDeclined':
+    case 'addIncident':
+    case 'addPicture':
       return 'Care record entry';
   }
 }
@@ -126,6 +128,9 @@ function becameWords(seen: Standing | null | undefined, now: Standing, by: strin
   return `it was changed${by}: it is ${statusWords[now.status].admin.toLowerCase()} for ${when}`;
 }
 
+/** Code of a photograph whose file is gone or damaged on this computer; the words are its own. */
+export const pictureUnreadable = 'picture_unreadable';
+
 /** Codes of a refusal because of a newer change. */
 const overtaken = new Set<string | null>(['version_conflict', 'newer_change', 'wrong_status']);
 export const isOvertaken = ({ code }: Conflict): boolean => overtaken.has(code);
@@ -148,7 +153,7 @@ function meanwhile(
   if (isOvertaken(conflict) && standing) return `Meanwhile ${becameWords(seen, standing, by)}.`;
   if (code === 'version_conflict' || code === 'newer_change') return `Meanwhile it was changed${by}.`;
   if (code === likelyTwin) return `${sentence} If not, book somebody new.`;
-  if (code === 'not_understood') return sentence;
+  if (code === 'not_understood' || code === pictureUnreadable) return sentence;
   return `The clinic’s server answered: ${sentence}`;
 }
 
@@ -216,6 +221,8 @@ export function againWords(
     case 'addAddendum':
     case 'addWithdrawal':
     case 'addDeclined':
+    case 'addIncident':
+    case 'addPicture':
       return tryAgain;
   }
 }

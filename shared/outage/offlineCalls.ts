@@ -2,7 +2,9 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import { incidentCalls } from '#shared/contracts/incident.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
+import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -29,6 +31,8 @@ export const offlineCalls = {
   addAddendum: recordCalls.addAddendum,
   addWithdrawal: recordCalls.addWithdrawal,
   addDeclined: recordCalls.addDeclined,
+  addIncident: incidentCalls.addIncident,
+  addPicture: pictureCalls.addPicture,
   reportOpening: deskRecordCalls.reportOpening,
 } satisfies Record<OfflineCallName, Call>;
 

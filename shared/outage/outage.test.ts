@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { JournalRecord, type Intent } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { answerSchedule, answerSheet, countBookings } from './answers.ts';
 import { checkCommand } from './checkCommand.ts';
 import { foldIntents } from './fold.ts';
@@ -130,6 +131,40 @@ describe('the check', () => {
     expect(codeFor({ dateOfBirth: '1990-03-04' })).toBeNull();
     expect(codeFor({ isSomebodyElse: true })).toBeNull();
     expect(codeFor({ firstName: 'Mia', phone: '+44 20 7946 0123' })?.code).toBe('likely_twin');
+  });
+});
+
+describe('going in without the server', () => {
+  const goIn = (given: Partial<OfflineSnapshot>, body: object = {}) =>
+    checkCommand(
+      foldIntents(sampleSnapshot(given), []),
+      makeCommand('updateBooking', { attendance: 'arrived', isTakenIn: true, ...body }),
+      day,
+    );
+  const lacking = (...missing: Readiness['missing']) => ({
+    readiness: [{ bookingId: 1, done: 1, of: 3, missing, isConsentRead: true, thinkingUntil: null }],
+  });
+
+  test('follows what was known of the papers', () => {
+    expect(goIn(lacking())).toBeNull();
+    expect(goIn(lacking('consent'))).toMatchObject({
+      code: 'go_on_reason_needed',
+      sentence: 'Missing: consent. Please choose why the patient goes in all the same.',
+    });
+    expect(goIn(lacking('consent'), { goOnReason: 'paper' })).toBeNull();
+    expect(goIn(lacking('direction'), { goOnReason: 'paper' })?.code).toBe('direction_missing');
+    // Arriving, and what was taken in already, is never a question.
+    expect(goIn(lacking('direction'), { isTakenIn: false })).toBeNull();
+    const inside = { bookings: [sampleBooking(1, { attendance: 'arrived', takenInAt: now.toISOString() })] };
+    expect(goIn({ ...lacking('direction'), ...inside })).toBeNull();
+  });
+
+  test('nobody under 18 goes in, and no caller without a direction', () => {
+    const customers = sampleSnapshot().customers.map((one) => ({ ...one, birthYear: 2010 }));
+    expect(goIn({ customers })?.code).toBe('under_age');
+    const caller = sampleBooking(1, { userId: null, service: 'Anti-Wrinkle Injections' });
+    expect(goIn({ bookings: [caller] }, { goOnReason: 'talk' })?.code).toBe('direction_missing');
+    expect(goIn({ bookings: [{ ...caller, service: 'Consultation' }] })).toBeNull();
   });
 });
 

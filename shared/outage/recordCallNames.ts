@@ -7,6 +7,8 @@ export const entryCalls = [
   'addAddendum',
   'addWithdrawal',
   'addDeclined',
+  'addIncident',
+  'addPicture',
 ] as const satisfies readonly OfflineCallName[];
 export type EntryCall = (typeof entryCalls)[number];
 

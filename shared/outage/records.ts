@@ -4,15 +4,18 @@ import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import { noPhotoConsent } from '#shared/contracts/picture.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { isHistoryInForce, warningOf, type EntryHead } from '#shared/content/clinical/inForce.ts';
 import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import { doseWords, entryWords, totalDoses } from '#shared/domain/careRecord.ts';
+import { doseWords, entryWords, photoPurposeIds, totalDoses } from '#shared/domain/careRecord.ts';
 import { answerChanges, asStoredAnswers, checkAnswers } from '#shared/domain/forms.ts';
+import { refusalOfIncident } from '#shared/domain/incident.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
+import { findOpenConsent, withoutPurposes } from './photoConsents.ts';
 import { isEntryCall } from './recordCallNames.ts';
 
 type EntryIntent = Pick<Intent, 'call' | 'params' | 'body'>;
@@ -92,9 +95,10 @@ export function checkEntry(
   record: OpenedRecord,
   intent: EntryIntent,
   service: string | null,
-  today: string,
+  now: Date,
 ): Refusal | null {
   const { call } = intent;
+  const today = londonToday(now);
   if (!isEntryCall(call)) return null;
   switch (call) {
     case 'addHistory':
@@ -119,6 +123,10 @@ export function checkEntry(
       return checkWithdrawal(record, bodyOf(call, intent));
     case 'addDeclined':
       return null;
+    case 'addIncident':
+      return refusalOfIncident(bodyOf(call, intent), now);
+    case 'addPicture':
+      return findOpenConsent(record, today) ? null : noPhotoConsent;
   }
 }
 
@@ -143,13 +151,23 @@ export function entriesOf(intent: Intent): RecordEntry[] {
     case 'addHistory':
       return [{ ...signed, id: bodyOf(call, intent).id, kind: 'history', title: entryWords.history }];
     case 'addConsent': {
-      const { id, bookingId, textId, textVersion, discussion, signature, photos } = bodyOf(call, intent);
+      const body = bodyOf(call, intent);
+      const { id, bookingId, textId, textVersion, discussion, signature, photos, sooner } = body;
       const text = consentTexts.find((one) => one.id === textId);
       const sections = (text?.sections ?? []).map(({ heading, paragraphs }) => ({
         heading,
         paragraphs: [...paragraphs],
       }));
-      const consent = { textId, version: textVersion, sections, discussion, signature, isWithdrawn: false };
+      const consent = {
+        textId,
+        version: textVersion,
+        sections,
+        discussion,
+        signature,
+        sooner,
+        openedAt: null,
+        isWithdrawn: false,
+      };
       const entry = { ...signed, id, bookingId, kind: 'consent' as const, consent };
       const title = text?.title ?? entryWords.consent;
       if (!photos) return [{ ...entry, title }];
@@ -189,6 +207,18 @@ export function entriesOf(intent: Intent): RecordEntry[] {
       const { id, bookingId, reason: text } = bodyOf(call, intent);
       return [{ ...signed, id, bookingId, text, kind: 'declined', title: entryWords.declined }];
     }
+    case 'addIncident': {
+      const { id, bookingId, text, category, happenedAt, steps } = bodyOf(call, intent);
+      const incident = { category, happenedAt, steps: steps.toSorted((a, b) => a.at.localeCompare(b.at)) };
+      return [{ ...signed, id, bookingId, text, kind: 'incident', title: entryWords.incident, incident }];
+    }
+    case 'addPicture': {
+      const { id, bookingId, view, region } = bodyOf(call, intent);
+      const { consentId: refersTo = null, width = 0, height = 0 } = intent.picture ?? {};
+      const photograph = { view, region, width, height, isClosed: false };
+      const title = entryWords.photograph;
+      return [{ ...signed, id, bookingId, refersTo, kind: 'photograph', title, photograph }];
+    }
   }
 }
 
@@ -202,19 +232,26 @@ function withHistory(record: OpenedRecord, intent: Intent): Pick<OpenedRecord, '
     entryId: body.id,
     signedAt: intent.occurredAt,
     interviewer: intent.author,
+    handedOverBy: null,
+    paperSignedOn: ('answers' in body && body.paperSignedOn) || null,
     formVersion: historyForm.version,
     answers,
   };
   return { history: next, changes: history ? answerChanges(before, answers) : [] };
 }
 
-const withWithdrawal = (entry: RecordEntry, { call, body }: Intent): RecordEntry => {
-  if (call !== 'addWithdrawal' || entry.id !== body['refersTo']) return entry;
-  const { consent, photos } = entry;
+const withWithdrawal = (entry: RecordEntry, intent: Intent): RecordEntry => {
+  if (intent.call !== 'addWithdrawal') return entry;
+  const { refersTo, purposes = photoPurposeIds } = bodyOf(intent.call, intent);
+  const { consent, photos, photograph } = entry;
+  if (photograph && entry.refersTo === refersTo && purposes.includes('record')) {
+    return { ...entry, photograph: { ...photograph, isClosed: true } };
+  }
+  if (entry.id !== refersTo) return entry;
   return {
     ...entry,
     consent: consent && { ...consent, isWithdrawn: true },
-    photos: photos && { ...photos, isWithdrawn: true },
+    photos: photos && withoutPurposes(photos, purposes),
   };
 };
 

@@ -75,6 +75,7 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
   requests: [],
   queue: [],
   tasks: [],
+  readiness: [],
   customers: [
     {
       id: 3,

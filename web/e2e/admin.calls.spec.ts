@@ -4,6 +4,7 @@ import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, test, type Clinic, onlyInFull } from './fixtures.ts';
 import { countingHand } from './hand.ts';
+import { readText } from './readText.ts';
 
 /** Clicks, and keys besides typed text, of the first call: none of the others may need more. */
 const most = 7;
@@ -113,7 +114,8 @@ test.describe('A telephone call', () => {
   });
 
   test('moves', async ({ page, clinic }) => {
-    const { booking } = await buildCaller(clinic);
+    const { user, booking } = await buildCaller(clinic);
+    await readText(clinic.db, user.id, 'Dermal Fillers');
     const card = await openCard(page);
     await hand.click(card.getByRole('button', { name: 'Move Appointment' }));
     const move = page.getByRole('dialog', { name: 'Move Appointment' });

@@ -44,14 +44,9 @@ const ofPatients = new Set([
 /** The reception app sends them by itself; covered by its outageUnsent.spec.ts and outageRecords.spec.ts. */
 const ofReceptionApp = new Set(['reportDiscard', 'reportOpening']);
 
-/** A file may take two minutes, so that its unknown outcome shows later than a journey waits; exactlyOnce.test repeats them. */
-const ofFiles = new Set(['addPicture']);
-
 test('every call that changes data from the desk has a row in the table', () => {
   const changes = Object.keys(allCalls).filter((name) => idempotencyOf(allCalls[name]!));
-  const ofDesk = changes.filter(
-    (name) => ![ofPatients, ofReceptionApp, ofFiles].some((set) => set.has(name)),
-  );
+  const ofDesk = changes.filter((name) => ![ofPatients, ofReceptionApp].some((set) => set.has(name)));
   expect([...new Set(deskWrites.map(({ call }) => call))].toSorted()).toEqual(ofDesk.toSorted());
 });
 

@@ -3,6 +3,7 @@ import { buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/f
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';
+import { readText } from './readText.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Booking' });
 const freeTimes = (dialog: Locator) =>
@@ -159,6 +160,7 @@ test.describe('New Booking', () => {
       attendance: 'did_not_attend',
     });
     await clinic.db('staff_notes').insert({ user_id: user.id, author_id: null, note: 'Faints easily' });
+    await readText(clinic.db, user.id, 'PRP Therapy');
     await page.goto('/admin?tab=staff');
     await page.getByRole('button', { name: 'New Booking' }).click();
     const dialog = dialogOf(page);

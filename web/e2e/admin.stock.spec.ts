@@ -7,6 +7,14 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const lot = 'RC-2417';
 
+/** Closes the dialog, and opens the menu of this button from the keyboard while the dialog fades out. */
+async function openWhileClosing(button: HTMLElement | SVGElement): Promise<void> {
+  document.querySelector<HTMLElement>('[role$=dialog] header button')?.click();
+  while (button.closest('[aria-hidden], [inert]')) await new Promise(requestAnimationFrame);
+  button.focus();
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
 test('a clinician receives a batch, marks it as recalled, and finds and lists who was given it', async ({
   page,
   clinic,
@@ -53,8 +61,17 @@ test('a clinician receives a batch, marks it as recalled, and finds and lists wh
   await expect(row).toContainText('Recalled');
   await expect(row).toContainText('Particles in the vial');
 
-  await row.getByRole('button', { name: `Actions for batch ${lot}` }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Who Was Given It' }).press('Enter');
+  const actions = row.getByRole('button', { name: `Actions for batch ${lot}` });
+  await actions.press('Enter');
+  await page.getByRole('menuitem', { name: 'Receive More…' }).press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.locator('[id^=row-actions-]').evaluate(openWhileClosing);
+  await expect(page.locator('[role$=dialog]')).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Receive More…' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Who Was Given It' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeFocused();
   const finding = page.getByRole('listitem').filter({ hasText: 'Gel A, batch RC-2417, 8.2 units' });
   await expect(finding).toContainText(`${patient.firstName} ${patient.lastName}`);

@@ -4,6 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
 import { expect, test, onlyInFull } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';
+import { readText } from './readText.ts';
 
 /** Limits for each task, starting at Today; more is a regression. */
 const most = {
@@ -65,6 +66,7 @@ test.describe('The most common tasks', () => {
       service: 'B12 Injection',
       status: 'cancelled',
     });
+    await readText(clinic.db, user.id, 'B12 Injection');
     await page.goto('/admin?tab=today');
     await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible();
     await hand.press('n');

@@ -40,6 +40,13 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   // One key each on the row that has the focus.
   await row.getByRole('button', { name: /^Actions for/ }).focus();
   await page.keyboard.press('w');
+  const papers = page.getByRole('dialog', { name: 'Papers are missing' });
+  await expect(papers).toContainText('Missing: proof of age');
+  await papers.getByRole('button', { name: 'Went In' }).click();
+  await expect(papers.getByLabel('Why do they go in?')).toHaveAccessibleDescription(/Please choose a reason/);
+  await expectAccessible(page);
+  await papers.getByLabel('Why do they go in?').selectOption('It was checked on paper');
+  await papers.getByRole('button', { name: 'Went In' }).click();
   await expect(row.getByRole('button', { name: 'Went in' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('a');
   await expect(row.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');

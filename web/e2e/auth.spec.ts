@@ -54,6 +54,15 @@ test.describe('logging in', () => {
   });
 });
 
+test('a link in a letter opens its tab after the log-in', async ({ page, patient }) => {
+  await page.goto('/dashboard?tab=record');
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'My Record' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard?tab=record');
+});
+
 test.describe('a user who is already signed in', () => {
   test('is redirected at once', onlyInFull, async ({ page, patient, signIn }) => {
     await signIn(page, patient);

@@ -65,8 +65,12 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await expect(dialog.getByRole('heading', { name: 'Take consent' })).toBeFocused();
   await expect(dialog.getByRole('combobox', { name: 'Treatment' })).toHaveValue('dermal-fillers');
   await dialog.getByLabel('What the patient asked').fill('How long will it swell?');
+  await expect(dialog.getByText('has not been opened at home')).toBeVisible();
   await dialog.getByLabel('We talked about photographs').check();
   await dialog.getByLabel(/^For my record/).check();
+  await dialog.getByRole('button', { name: 'Sign Consent' }).click();
+  await expect(dialog.getByLabel('Why sooner?')).toBeFocused();
+  await dialog.getByLabel('Why sooner?').selectOption('explained');
   await dialog.getByRole('button', { name: 'Sign Consent' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please sign: the signature is empty.');
   const pad = dialog.getByRole('img', { name: /^Signature of/ });
@@ -107,6 +111,20 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await dialog.getByRole('button', { name: 'Point A1, upper lip, 0.4 ml' }).focus();
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('button', { name: 'Point A1, lower lip, 0.4 ml' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Body, back' }).click();
+  await expect(dialog.getByRole('button', { name: /^Point A1/ })).toBeHidden();
+  await dialog.getByLabel('Add a point of product A by its region').selectOption('upper outer right buttock');
+  const points = dialog.getByRole('list', { name: 'Points of product A' }).getByRole('listitem');
+  await expect(points).toContainText(['lower lip Face', 'upper outer right buttock Body, back']);
+  await dialog.getByRole('button', { name: 'Point A2, upper outer right buttock, 0.4 ml' }).press('Delete');
+  await expect(points).toHaveCount(1);
+  // On the drawing's right from behind, which is the patient's right.
+  const drawing = dialog.getByRole('button', { name: 'Add a point for Test gel' });
+  await drawing.scrollIntoViewIfNeeded();
+  const { width, height } = (await drawing.boundingBox())!;
+  await drawing.click({ position: { x: width * 0.6, y: height * 0.47 } });
+  await expect(dialog.getByRole('button', { name: /^Point A2, upper outer right buttock/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Body, back (1)' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign', exact: true }).click();
@@ -117,7 +135,7 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await signIn(page, patient);
   await page.goto('/dashboard?tab=record');
   await expect(page.getByText('Batch LOT-7')).toBeVisible();
-  await expect(page.getByText('0.4 ml across lower lip')).toBeVisible();
+  await expect(page.getByText('0.8 ml across lower lip and upper outer right buttock')).toBeVisible();
   const reads = page.getByRole('complementary', { name: 'Who has opened it' });
   await expect(reads.getByText(nameOf(admin)).first()).toBeVisible();
   await page.getByText('Read what you agreed to').click();
@@ -161,6 +179,7 @@ test('an emergency: the cards over the record, an incident step by step, and the
   // The treatment that was being written is still there.
   await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Test gel');
   await dialog.getByRole('button', { name: 'Back to the Record' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   const done = dialog.getByRole('list', { name: 'What was done' }).getByRole('listitem');
   await expect(done).toHaveText([/Called 999$/, /Windows opened$/]);
 
@@ -184,7 +203,7 @@ test('reception sees which papers are missing, no way into the record, and no cl
       bodies.push(response.text().catch(() => ''));
   });
   const dialog = await openCard(page, patient);
-  const words = 'Papers 1 of 3, missing: proof of age, consent';
+  const words = 'Papers 1 of 4, missing: proof of age, consent and emergency kit';
   await expect(dialog.getByText(words)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Customer sheet' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
@@ -197,11 +216,13 @@ test('reception sees which papers are missing, no way into the record, and no cl
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
   // On Today it is one short line, which a press or a key unfolds.
-  const mark = page.getByRole('listitem').getByRole('button', { name: 'Papers 1/3' });
+  const mark = page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Papers 1 of 4\W+proof of age, consent, emergency kit$/ });
   await mark.focus();
   await page.keyboard.press('Enter');
   const papers = page.getByRole('dialog', { name: 'Papers' });
-  await expect(papers).toContainText('Missing: proof of age, consent');
+  await expect(papers).toContainText('Missing: proof of age, consent and emergency kit');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(papers).toBeHidden();

@@ -4,6 +4,7 @@ import { startNewerServer } from '#api/testing/newerServer.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { pressIfThere } from './press.ts';
+import { readSaved } from './readSaved.ts';
 
 const words = 'Rang twice; asks for a quiet room';
 
@@ -25,31 +26,6 @@ async function logIn(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
-
-/** Decrypts what this tab stores of the desk, as text. */
-const readSaved = (page: Page) =>
-  page.evaluate(async () => {
-    const draft = JSON.parse(sessionStorage.getItem('draft:desk') ?? 'null') as {
-      ownerId: number;
-      value: { iv: string; ct: string };
-    } | null;
-    if (!draft) return '';
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('clinic-outbox');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error('no database'));
-    });
-    const found = await new Promise<{ key: CryptoKey }>((resolve) => {
-      const reading = db.transaction('keys').objectStore('keys').get(`user:${draft.ownerId}`);
-      reading.onsuccess = () => resolve(reading.result as { key: CryptoKey });
-    });
-    db.close();
-    const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    const { iv, ct } = draft.value;
-    const options = { name: 'AES-GCM', iv: bytes(iv), additionalData: new TextEncoder().encode('desk') };
-    const text = await crypto.subtle.decrypt(options, found.key, bytes(ct));
-    return `${JSON.parse(new TextDecoder().decode(text))} extractable: ${found.key.extractable}`;
-  });
 
 test(
   'an expired session says so, and restores unsaved text',

@@ -1,4 +1,5 @@
 import '#web/withoutEval.ts';
+import { leadToHandover } from '#web/session/handedOver.ts';
 import { rememberPage } from '#web/session/previousPage.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
 import { mayDownloadSite } from '#web/offline/device.ts';
@@ -11,6 +12,7 @@ import { watchScroll } from '#web/site/watchScroll.ts';
 import { commandDialogs } from '#web/ui/dialogs/commandDialogs.ts';
 import { startEarlyBack } from '#web/ui/dialogs/earlyBack.ts';
 
+leadToHandover();
 watchScroll();
 commandDialogs();
 startEarlyBack();

@@ -8,11 +8,13 @@ import {
   historyAnswers,
   historyBody,
   incidentBody,
+  patchTestBody,
   photoConsentBody,
   pictureBody,
+  toxinConsent,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
-import { type Samples, type SampleParts } from '#api/testing/samples/parts.ts';
+import type { Sample, SampleParts, Samples } from '#api/testing/samples/parts.ts';
 
 /** The care record and the stock. */
 export function recordSamples({ app, user, otherUser, client }: SampleParts): Samples {
@@ -24,6 +26,12 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     return consent.id;
   };
 
+  const handOver = async (isIdentified = false): Promise<Sample> => {
+    await client.post('/api/admin/handovers', { userId: otherUser.id, pin: '2580' });
+    const { dateOfBirth } = otherUser;
+    if (isIdentified) await client.post('/api/admin/handover/birth-date', { dateOfBirth });
+    return {};
+  };
   const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
   const batch = () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
@@ -39,7 +47,33 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       other: { id: randomUUID() },
     }),
     saveHistoryDraft: () => ({ body: { answers: historyAnswers() } }),
+    reportConsentOpened: () => ({
+      body: {
+        textId: toxinConsent.id,
+        textVersion: toxinConsent.version,
+        openedAt: new Date().toISOString(),
+      },
+    }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),
+    findReflection: () => ({ path: '/api/admin/reflection', body: { userId: null, service: 'PRP Therapy' } }),
+    startHandover: () => ({ body: { userId: otherUser.id, pin: '2580' } }),
+    getHandover: () => handOver(),
+    identifyForHandover: async () => {
+      await handOver();
+      return { body: { dateOfBirth: otherUser.dateOfBirth } };
+    },
+    saveHandoverDraft: async () => {
+      await handOver(true);
+      return { body: { answers: historyAnswers() } };
+    },
+    sendHandoverHistory: async () => {
+      await handOver(true);
+      return { body: historyBody() };
+    },
+    endHandover: async () => {
+      await handOver();
+      return { body: { pin: '2580' } };
+    },
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
     storeRecords: () => ({ path: '/api/admin/stored-records' }),
     reportOpening: async () => {
@@ -81,6 +115,11 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       return { path: `/api/user/record/pictures/${picture.id}` };
     },
     addDeclined: () => ({ path: recordPath('declined'), body: declined(), other: { id: randomUUID() } }),
+    addPatchTest: () => ({
+      path: recordPath('patch-tests'),
+      body: patchTestBody(),
+      other: { product: 'Another brown' },
+    }),
     addIncident: () => ({ path: recordPath('incidents'), body: incidentBody(), other: { text: 'A rash' } }),
     addAddendum: async () => {
       const entry = declined();

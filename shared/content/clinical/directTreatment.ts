@@ -5,7 +5,7 @@ import { findDirection, type Administration, type Direction } from '#shared/doma
 interface UsedProduct {
   product: string;
   points: readonly DosePoint[];
-  /** In total, where it was not given at points of the face. */
+  /** In total, where it was not given at points of a drawing. */
   dose?: { dose: number; unit: DoseUnit } | null | undefined;
 }
 

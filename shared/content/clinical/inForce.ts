@@ -1,6 +1,7 @@
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths, type ConsentText, type EntryKind } from '#shared/domain/careRecord.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { lastExpiredDate } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
@@ -48,6 +49,29 @@ export function findPhotoConsent<Head extends EntryHead>(
   return latest && isRecent(latest, today) && !isWithdrawn(entries, latest.id) ? latest : undefined;
 }
 
+/**
+ * Whether a direction that has not expired and was not ended is among a patient's entries. For which medicine it is, and
+ * what is left of it, is encrypted: treatments decide that.
+ */
+export const isDirectionInForce = (
+  entries: readonly (EntryHead & { expiresOn: string | null })[],
+  today = londonToday(),
+) =>
+  entries.some(
+    ({ id, kind, expiresOn }) =>
+      kind === 'direction' && expiresOn !== null && expiresOn >= today && !isWithdrawn(entries, id),
+  );
+
+/** Whether a patient's latest patch test was without a reaction, and is not too old. */
+export function isPatchTestInForce(
+  entries: readonly (EntryHead & { expiresOn: string | null })[],
+  today = londonToday(),
+): boolean {
+  const tests = entries.filter(({ formId }) => formId === patchTestForm.id);
+  const latest = tests.toSorted((a, b) => Date.parse(b.signedAt) - Date.parse(a.signedAt))[0];
+  return latest !== undefined && latest.expiresOn !== null && latest.expiresOn >= today;
+}
+
 /** Whether one of these texts, in its present version, was signed within a year and not withdrawn. */
 function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[], today: string): boolean {
   return entries.some(
@@ -58,6 +82,10 @@ function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[
       !isWithdrawn(entries, entry.id),
   );
 }
+
+/** Whether a consent to this text is in force. */
+export const isTextInForce = (entries: readonly EntryHead[], text: ConsentText, today = londonToday()) =>
+  isSignedFor(entries, [text], today);
 
 /** @param service of the appointment; null or one that has no text of its own: any consent counts */
 export function isConsentInForce(

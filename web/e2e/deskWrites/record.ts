@@ -4,9 +4,11 @@ import { historyForm } from '#shared/content/clinical/history.ts';
 import { visibleItems } from '#shared/domain/forms.ts';
 import {
   confirmPrescribers,
-  consentBody,
   directionBody,
+  consentBody,
   historyAnswers,
+  photoConsentBody,
+  tinyPicture,
   toxinConsent,
 } from '#api/testing/recordForms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -26,7 +28,7 @@ interface Steps {
   /** The button that signs. */
   sign: string;
   /** Signs a consent first, for an addition or a withdrawal. */
-  hasConsent?: boolean;
+  hasConsent?: boolean | 'photographs';
   /** Signs a direction first, to end it. */
   hasDirection?: boolean;
 }
@@ -48,7 +50,8 @@ const inRecord =
       name: `${user.firstName} ${user.lastName}`,
       appointmentDate: addDays(londonToday(), -++visits),
     });
-    if (hasConsent) await send('POST', `/api/admin/records/${user.id}/consents`, consentBody());
+    const consent = hasConsent === 'photographs' ? photoConsentBody() : consentBody();
+    if (hasConsent) await send('POST', `/api/admin/records/${user.id}/consents`, consent);
     if (hasDirection) await send('POST', `/api/admin/records/${user.id}/directions`, directionBody());
     return {
       search: user.lastName,
@@ -117,6 +120,7 @@ export const record: readonly DeskWrite[] = [
       fill: async (page) => {
         await click(page, 'Take Consent');
         await page.getByRole('combobox', { name: 'Treatment' }).selectOption(toxinConsent.id);
+        await page.getByLabel('Why sooner?').selectOption('explained');
         await page.getByLabel('Type the name instead').check();
         await page.getByRole('textbox', { name: /^Signature of/ }).fill('Ada Byron');
       },
@@ -148,6 +152,23 @@ export const record: readonly DeskWrite[] = [
     }),
   },
   {
+    call: 'addPatchTest',
+    what: 'a patch test that was signed',
+    tab: 'Customers',
+    shown: 'Patch test signed',
+    events: entryAdded,
+    prepare: inRecord('addendum', {
+      fill: async (page) => {
+        await click(page, 'Record Patch Test');
+        await page.getByLabel('Pigment').fill('Warm brown');
+        await page.getByLabel('Day it was applied').fill(addDays(londonToday(), -3));
+        await page.getByLabel('Time it was applied').fill('10:00');
+        await page.getByLabel('Result').selectOption('No reaction');
+      },
+      sign: 'Sign Patch Test',
+    }),
+  },
+  {
     call: 'addIncident',
     what: 'an incident that was signed',
     tab: 'Customers',
@@ -172,6 +193,23 @@ export const record: readonly DeskWrite[] = [
       hasConsent: true,
       fill: (page) => page.getByRole('button', { name: /^Withdraw:/ }).click(),
       sign: 'Record Withdrawal',
+    }),
+  },
+  {
+    call: 'addPicture',
+    what: 'a photograph',
+    tab: 'Customers',
+    shown: 'Photograph added',
+    events: entryAdded,
+    prepare: inRecord('photograph', {
+      hasConsent: 'photographs',
+      fill: async (page) => {
+        await click(page, 'Add Photographs');
+        const file = { name: 'before.png', mimeType: 'image/png', buffer: tinyPicture };
+        await page.getByRole('button', { name: 'Photographs', exact: true }).setInputFiles(file);
+        await page.getByLabel('What it shows').selectOption('Front');
+      },
+      sign: 'Add to the Record',
     }),
   },
   {

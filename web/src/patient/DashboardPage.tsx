@@ -1,12 +1,19 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { AccountUnavailable } from '#web/patient/AccountUnavailable.tsx';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
 
+/** Where to log in; a link in a letter names a tab, which opens then. */
+const logInAddress = (tab: string | null) =>
+  tab === null
+    ? paths.auth
+    : `${paths.auth}?redirect=${encodeURIComponent(`${paths.dashboard}?tab=${encodeURIComponent(tab)}`)}`;
+
 export function DashboardPage() {
   const { user, isUnknown, redirect } = useRequiredUser();
-  if (redirect) return <Navigate to={redirect} replace />;
+  const tab = useSearchParams()[0].get('tab');
+  if (redirect) return <Navigate to={redirect === paths.auth ? logInAddress(tab) : redirect} replace />;
   // Nothing here can be read without the second step, which the admin area asks for.
   if (user?.mustAddSecondFactor) return <Navigate to={paths.admin} replace />;
   if (user) return <Dashboard key={user.id} user={user} />;

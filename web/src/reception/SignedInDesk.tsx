@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { handedOver } from '#shared/contracts/handover.ts';
 import { paths } from '#shared/paths.ts';
 import { WindowKeys } from '#web/admin/commands/WindowKeys.ts';
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
+import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
+import { isCallError } from '#web/data/requests/errors.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
 import { LinkedWindow } from '#web/reception/LinkedWindow.tsx';
@@ -55,7 +58,9 @@ interface SignedInDeskProps {
 /** The admin screens, once an admin is signed in. */
 export function SignedInDesk({ desk, state }: SignedInDeskProps) {
   const { user } = useCurrentUser();
-  const isIn = user?.role === 'admin';
+  const { error } = useGetCurrentUserQuery();
+  // AdminPage shows the patient's form then.
+  const isIn = user?.role === 'admin' || (isCallError(error) && error.code === handedOver);
   useFreshAfterOutage(state.connection);
   return (
     <Routes>

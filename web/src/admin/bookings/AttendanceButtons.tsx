@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
+import { GoingInDialog, isGoingInRefusal } from '#web/admin/bookings/GoingInDialog.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import type { CallError } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
@@ -34,17 +37,23 @@ const bodies = {
 export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
   const [isUnsure, setUnsure] = useState(false);
+  const [refusal, setRefusal] = useState<CallError | null>(null);
   const { id, version, name, status, attendance, takenInAt } = booking;
   if (status !== 'confirmed' && status !== 'completed') return null;
   const now = londonNow();
   const isAhead =
     `${booking.appointmentDate ?? ''} ${booking.appointmentTime ?? ''}` > `${now.date} ${now.time}`;
-  const record = (choice: Choice) =>
-    reportOn(updateBooking({ params: { id }, version, body: bodies[choice] }).unwrap(), {
+  const record = async (choice: Choice, goOnReason?: GoOnReason) => {
+    setRefusal(null);
+    const body = { ...bodies[choice], ...(goOnReason && { goOnReason }) };
+    const { data, error } = await updateBooking({ params: { id }, version, body });
+    if (isGoingInRefusal(error)) return setRefusal(error);
+    await reportOn(error ? Promise.reject(error) : Promise.resolve(data), {
       done: 'Booking Updated',
       detail: choice === 'unknown' ? words.unknown : `${name} ${words[choice]}`,
       failed: 'Failed to update booking',
     });
+  };
   const hasCome = attendance === 'arrived' && status === 'confirmed';
   return (
     <WorksOffline call={bookingCalls.updateBooking} kind="fact">
@@ -56,6 +65,12 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
           choice === 'did_not_attend' && isAhead ? setUnsure(true) : void record(choice)
         }
         options={hasCome ? [expected, arrived, takenIn, absent] : [expected, arrived, absent]}
+      />
+      <GoingInDialog
+        refusal={refusal}
+        name={name}
+        onClose={() => setRefusal(null)}
+        onGoOn={(reason) => void record('taken_in', reason)}
       />
       <AlertDialog
         isOpen={isUnsure}

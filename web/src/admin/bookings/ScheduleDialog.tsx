@@ -4,7 +4,9 @@ import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AgeField, ageOf } from '#web/admin/dialogs/AgeField.tsx';
 import styles from '#web/admin/times/Times.module.css';
+import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
+import { useSooner } from '#web/admin/times/useSooner.ts';
 import {
   describeAppointment,
   describeDate,
@@ -82,20 +84,22 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   const isPencilling = useIsPencilling();
   const canOffer = canConfirm && !offer && !isPencilling;
   const isOffering = canOffer && mode === 'several';
+  // Confirming a request is never held up: the clinician is asked when the consent is signed.
+  const sooner = useSooner(booking, isOffering ? offering.times : [value], isOffering || isMove);
   const isStale = changed.latest !== undefined;
-  // The day and time of the calendar may be missing then.
   const offerTimes = async () => {
-    if (isStale || offering.times.length === 0) return;
-    if (await offering.offer(ageOf(dateOfBirth))) dialog.onClose();
+    if (isStale || offering.times.length === 0 || !sooner.check()) return;
+    if (await offering.offer({ ...ageOf(dateOfBirth), ...sooner.body })) dialog.onClose();
   };
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
+    if (!sooner.check()) return;
     const { id, version } = booking;
     const detail = `${booking.name}, ${describeDay(body.appointmentDate)}, ${body.appointmentTime}.`;
     const change = confirmBooking({
       params: { id },
       version,
-      body: { ...body, ...ageOf(dateOfBirth) },
+      body: { ...body, ...ageOf(dateOfBirth), ...sooner.body },
     }).unwrap();
     const done = isMove ? 'Appointment Moved' : 'Appointment Confirmed';
     if (await reportOn(change, { done, detail, failed, undo, readLetter })) dialog.onClose();
@@ -154,10 +158,15 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
         <Form
           id={formId}
           form={form}
-          onSubmit={isOffering ? offerTimes : submit}
-          onInvalid={() =>
-            isOffering ? void offerTimes() : showMissing(document.getElementById(formId), value.date)
-          }
+          onSubmitCapture={(event) => {
+            if (!isOffering) return;
+            // The fields of the calendar may be empty then, and must not take the focus.
+            event.preventDefault();
+            event.stopPropagation();
+            void offerTimes();
+          }}
+          onSubmit={submit}
+          onInvalid={() => showMissing(document.getElementById(formId), value.date)}
         >
           <TimePicker
             value={value}
@@ -170,9 +179,11 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             booking={booking}
             collected={isOffering ? { times: offering.times, onToggle: offering.toggle } : undefined}
             hasCalendar
+            thinkingUntil={sooner.until}
             tray={isOffering && <OfferTray offering={offering} chosen={value} />}
           >
             <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
+            <SoonerReason {...sooner.field} />
           </TimePicker>
         </Form>
         {!changed.latest && <ChangeFailure error={error} fallback={failed} />}

@@ -4,7 +4,9 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/times/AppointmentFields.module.css';
+import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
+import { useSooner } from '#web/admin/times/useSooner.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
@@ -40,6 +42,8 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
       message: '',
     },
   });
+  const value = { date: form.watch('appointmentDate'), time: form.watch('appointmentTime') };
+  const sooner = useSooner({ userId: user.id, service: form.watch('service') }, [value], false);
   const isUnderAge = !isAdult(user.dateOfBirth, londonToday());
   const wrong = ManualBookingForm.safeParse(form.watch()).error;
   const isFilled = !wrong && !isUnderAge;
@@ -47,7 +51,8 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const submit = async (body: ManualBookingForm) => {
     const name = `${user.firstName} ${user.lastName}`;
     const outcome = { done: 'Booking Created', detail: `${body.service} for ${name}.`, failed };
-    if (await reportOn(createBooking({ body }).unwrap(), outcome)) dialog.onClose();
+    if (await reportOn(createBooking({ body: { ...body, ...sooner.body } }).unwrap(), outcome))
+      dialog.onClose();
   };
   return (
     <WorksOffline call={bookingCalls.createManualBooking}>
@@ -89,15 +94,17 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
               </FormField>
             </FormRow>
             <TimePicker
-              value={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
+              value={value}
               onChange={({ date, time }) => {
                 form.setValue('appointmentDate', date);
                 form.setValue('appointmentTime', time);
               }}
               field={form.register('appointmentTime')}
               hasCalendar
+              thinkingUntil={sooner.until}
               minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
             >
+              <SoonerReason {...sooner.field} />
               <FormField<ManualBookingForm> name="message" label="Message">
                 {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
               </FormField>

@@ -5,6 +5,8 @@ import { unsentForPrint } from '#shared/outage/unsentWords.ts';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
+import { listDue } from '#web/admin/record/ReadinessMark.tsx';
+import { useLazyListReadinessQuery } from '#web/data/calls/record.ts';
 import { useLazyListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Menu, MenuItem } from '#web/ui/actions/Menu.tsx';
@@ -14,15 +16,22 @@ const failed = 'The day sheet could not be made.';
 /** Prints a whole day, ignoring search and filters. */
 export function PrintDaySheet({ day }: { day: string }) {
   const [fetchDay] = useLazyListBookingsOfDaysQuery();
+  const [fetchReadiness] = useLazyListReadinessQuery();
   const { journal } = useOutage();
   const [isBusy, setBusy] = useState(false);
   const print = async (withPhone: boolean) => {
     setBusy(true);
     const bookings = await fetchDay({ query: { from: day, to: day } });
+    const due = listDue(bookings.data ?? []);
+    // The sheet is printed without it, too.
+    const papers = due.length === 0 ? undefined : (await fetchReadiness({ query: { bookings: due } })).data;
+    const readiness = new Map(papers?.map((one) => [one.bookingId, one]));
     setBusy(false);
     if (bookings.error) await reportOn(Promise.reject(bookings.error), { done: '', failed });
     else if (bookings.data)
-      await printSheet(makeDaySheet(day, bookings.data, { withPhone, unsent: unsentForPrint(journal) }));
+      await printSheet(
+        makeDaySheet(day, bookings.data, { withPhone, readiness, unsent: unsentForPrint(journal) }),
+      );
   };
   return (
     <Menu

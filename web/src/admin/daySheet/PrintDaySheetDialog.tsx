@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
+import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -22,7 +23,9 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [withPhone, setWithPhone] = useState(false);
   const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
   const { journal } = useOutage();
-  const sheet = currentData && makeDaySheet(day, currentData, { withPhone, unsent: unsentForPrint(journal) });
+  const readiness = useReadiness(currentData ?? []);
+  const sheet =
+    currentData && makeDaySheet(day, currentData, { withPhone, readiness, unsent: unsentForPrint(journal) });
   const formId = useId();
   const print = (event: FormEvent) => {
     event.preventDefault();

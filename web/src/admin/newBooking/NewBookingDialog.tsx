@@ -21,7 +21,9 @@ import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newB
 import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
 import { useAnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
 import { useDuplicates } from '#web/admin/newBooking/useDuplicate.ts';
+import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
+import { useSooner } from '#web/admin/times/useSooner.ts';
 import { listMissing, missingWords } from '#web/admin/dialogs/missingFields.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
@@ -85,6 +87,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     savedAs('answers'),
   );
   const { request, answered } = answering;
+  const time = { date: values.appointmentDate, time: values.appointmentTime };
+  const sooner = useSooner({ userId: user?.id ?? null, service: isSearching ? '' : values.service }, [time]);
   const found = useDuplicates(
     isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' },
   );
@@ -162,8 +166,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     isCallError(error) && error.code === likelyTwin && !isDuplicate && !values.isSomebodyElse;
 
   const submit = async (body: z.output<typeof NewBookingForm>) => {
-    if (isBlocked) return;
-    const { who: _who, ...booking } = body;
+    if (isBlocked || !sooner.check()) return;
+    const { who: _who, ...given } = body;
+    const booking = { ...given, ...sooner.body };
     const change = answered
       ? answering.confirm(answered, booking)
       : 'userId' in booking
@@ -285,7 +290,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
               </FormRow>
               <TimePicker
                 ref={times}
-                value={{ date: values.appointmentDate, time: values.appointmentTime }}
+                value={time}
                 onChange={({ date, time }) => {
                   form.setValue('appointmentDate', date);
                   form.setValue('appointmentTime', time);
@@ -293,10 +298,12 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 field={form.register('appointmentTime')}
                 minutes={findService(values.service)?.blockedMinutes ?? usualMinutes}
                 isLoading={!isReady}
+                thinkingUntil={sooner.until}
                 exceptId={answered?.id}
                 preferredDate={start.when?.time === '' ? start.when.date : null}
                 hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
               />
+              <SoonerReason {...sooner.field} />
               {!answered && (
                 <>
                   <Checkbox label="Earlier if possible" {...form.register('isEarlierWanted')} />

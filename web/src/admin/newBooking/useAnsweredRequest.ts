@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
 
@@ -23,8 +23,8 @@ export function useAnsweredRequest(
     isWanted,
     setWanted,
     confirming,
-    confirm: ({ id, version }: AdminBooking, when: { appointmentDate: string; appointmentTime: string }) =>
-      confirmBooking({ params: { id }, version, body: when }).unwrap(),
+    confirm: ({ id, version }: AdminBooking, body: z.input<typeof BookingConfirm>) =>
+      confirmBooking({ params: { id }, version, body }).unwrap(),
   };
 }
 

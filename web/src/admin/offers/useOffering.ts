@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { OfferCreate } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
 import { mostTimes, timesOf, timeText, toggleTime, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { describeNotice } from '#web/admin/dialogs/describeNotice.ts';
@@ -7,6 +9,8 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { useOfferTimesMutation } from '#web/data/calls/offers.ts';
+
+type OfferBody = z.input<typeof OfferCreate>;
 
 export const offerFailed = 'Failed to offer the times';
 
@@ -31,9 +35,9 @@ export function useOffering(booking: AdminBooking) {
     if (!isClose && !isFull) setTimes(sortTimes(timesOf(toggleTime({ times: [...times] }, time))));
   };
   /** @returns whether they were offered */
-  const offer = (age: { dateOfBirth?: string }): Promise<boolean> => {
+  const offer = (more: Omit<OfferBody, 'times'>): Promise<boolean> => {
     const { id, version, name, email } = booking;
-    const change = offerTimes({ params: { id }, version, body: { times: [...times], ...age } }).unwrap();
+    const change = offerTimes({ params: { id }, version, body: { times: [...times], ...more } }).unwrap();
     const detail = describeNotice(email, sendsEmail, {
       notified: `${name} can choose one now.`,
       unreachable: `${name} has no email address: please call to say so.`,

@@ -99,6 +99,7 @@ export function AdditionStep({
     <form
       id={formId}
       className={styles.form}
+      data-unsaved={text !== '' || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

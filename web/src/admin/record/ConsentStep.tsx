@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { isSigned, plainConsent, type ConsentText } from '#shared/domain/careRecord.ts';
+import { isSoonerReason, thinkingUntil } from '#shared/domain/reflection.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { hashText } from '#web/admin/record/hashText.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddConsentMutation } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -32,11 +34,12 @@ function signatureProblem(signature: SignatureValue): string | null {
 /** The patient reads, asks and signs on this screen; no alert is shown beside it. */
 export function ConsentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
   // The signature is not saved: it is given once, in front of the clinician.
-  const [talk, setTalk] = useSavedState(`consent of ${record.userId}`, Talk, () => ({
+  const [talk, setTalk, isChanged] = useClinicalDraft(`consent of ${record.userId}`, Talk, () => ({
     textId: (subject.service && findConsentText(subject.service)?.id) || '',
     questions: '',
     answers: '',
   }));
+  const [startedAt] = useState(() => new Date());
   const [arePhotosDiscussed, setPhotosDiscussed] = useState(false);
   const [photos, setPhotos] = useState(noPhotos);
   const [signature, setSignature] = useState<SignatureValue>(unsigned);
@@ -45,11 +48,19 @@ export function ConsentStep({ formId, record, subject, onSigning, onDone }: Step
   const ids = useRef({ consent: uuidv7(), photos: uuidv7() });
   const [addConsent] = useAddConsentMutation();
   const text = consentTexts.find(({ id }) => id === talk.textId);
+  const reflection = record.reflections.find(({ textId }) => textId === text?.id);
+  const until = thinkingUntil(reflection, startedAt);
+  const agreed = record.soonerAppointments.findLast(({ bookingId }) => bookingId === subject.bookingId);
+  const [reason, setReason] = useState<string>(agreed?.reason ?? '');
+  const sooner = until && isSoonerReason(reason) ? reason : null;
 
   const submit = async () => {
     const problem = signatureProblem(signature);
     if (!text || problem) {
-      setErrors({ ...(!text && { text: 'Please choose a text.' }), ...(problem && { signature: problem }) });
+      setErrors({
+        ...(!text && { text: 'Please choose a text.' }),
+        ...(problem && { signature: problem }),
+      });
       return;
     }
     onSigning(true);
@@ -62,6 +73,7 @@ export function ConsentStep({ formId, record, subject, onSigning, onDone }: Step
       discussion: { questions: talk.questions.trim() || null, answers: talk.answers.trim() || null },
       signature,
       photos: arePhotosDiscussed ? { id: ids.current.photos, ...photos } : null,
+      sooner,
     };
     const change = addConsent({ params: { userId: record.userId }, body }).unwrap();
     const isDone = await reportOn(change, {
@@ -77,7 +89,7 @@ export function ConsentStep({ formId, record, subject, onSigning, onDone }: Step
     <form
       id={formId}
       className={styles.form}
-      data-unsaved
+      data-unsaved={isChanged || arePhotosDiscussed || signature !== unsigned || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -95,6 +107,17 @@ export function ConsentStep({ formId, record, subject, onSigning, onDone }: Step
         )}
       </Field>
       {text && <ConsentReading text={text} />}
+      <SoonerReason
+        question={
+          until && {
+            until,
+            reason,
+            isRequired: true,
+            isOpened: reflection?.openedAt != null,
+            onChoose: setReason,
+          }
+        }
+      />
       <Field label="What the patient asked">
         {(control) => (
           <Textarea

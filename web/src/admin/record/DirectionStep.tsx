@@ -117,7 +117,7 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
       ref={form}
       id={formId}
       className={styles.form}
-      data-unsaved
+      data-unsaved={draft !== empty || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

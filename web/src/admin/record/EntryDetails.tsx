@@ -3,6 +3,7 @@ import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { entryWords, incidentCategories } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { stepTime } from '#shared/domain/incident.ts';
+import { soonerWords } from '#shared/domain/reflection.ts';
 import { describeView } from '#shared/domain/pictures.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
@@ -50,6 +51,7 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
       {treatment && <Treatment treatment={treatment} />}
       {consent && <Discussion consent={consent} />}
+      {consent?.sooner && <p>{soonerWords(consent.sooner)}</p>}
       {photos && (
         <p>
           {photoPurposes

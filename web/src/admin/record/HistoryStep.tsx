@@ -2,12 +2,17 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { FormAnswers } from '#shared/contracts/recordForms.ts';
 import { historyAwaitsSignOff, historyForm } from '#shared/content/clinical/history.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddHistoryMutation } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -16,9 +21,15 @@ const done = { done: 'Medical history signed', failed: 'It could not be signed' 
 
 /** The clinician goes through the questions with the patient; the answers of the last time are filled in. */
 export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
-  const { userId, history } = record;
-  const [answers, setAnswers] = useSavedState<Answers>(`history of ${userId}`, FormAnswers, () =>
-    history ? asAnswers(history.answers) : {},
+  const { userId, history, name, dateOfBirth } = record;
+  const [isOnPaper, setOnPaper] = useState(false);
+  const [paperSignedOn, setPaperSignedOn] = useState('');
+  const [paperError, setPaperError] = useState<string>();
+  const paperDate = useRef<HTMLInputElement>(null);
+  const [answers, setAnswers, isChanged] = useClinicalDraft<Answers>(
+    `history of ${userId}`,
+    FormAnswers,
+    () => (history ? asAnswers(history.answers) : {}),
   );
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   // One id for every attempt, so that a repeat is the same entry.
@@ -29,7 +40,12 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
     onSigning(true);
     const given =
       'answers' in body
-        ? { id: id.current, formVersion: historyForm.version, answers: { ...body.answers } }
+        ? {
+            id: id.current,
+            formVersion: historyForm.version,
+            answers: { ...body.answers },
+            ...(isOnPaper && { paperSignedOn }),
+          }
         : { id: id.current, ...body };
     const isDone = await reportOn(addHistory({ params: { userId }, body: given }).unwrap(), done);
     onSigning(false);
@@ -38,6 +54,11 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
   const submit = () => {
     const found = checkAnswers(historyForm, answers);
     setProblems(new Map(found.map(({ linkId }) => [linkId, 'Please answer this question.'])));
+    if (isOnPaper && paperSignedOn === '') {
+      setPaperError('Please enter when the form was signed');
+      paperDate.current?.focus();
+      return;
+    }
     const [first] = found;
     if (!first) return void sign({ answers });
     document.getElementById(`question-${first.linkId}`)?.focus();
@@ -46,7 +67,7 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
     <form
       id={formId}
       className={styles.form}
-      data-unsaved
+      data-unsaved={isChanged || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,6 +75,30 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
       }}
     >
       <p className="muted">Read each question out. The patient can read the answers under My Record.</p>
+      <p>
+        <PrintFormButton label="Print the Form" name={name} dateOfBirth={dateOfBirth} />
+      </p>
+      <Checkbox
+        label="From a form that the patient has signed on paper"
+        checked={isOnPaper}
+        onChange={({ target }) => setOnPaper(target.checked)}
+      />
+      {isOnPaper && (
+        <Field label="Signed on" error={paperError} isRequired>
+          {(control) => (
+            <DateField
+              {...control}
+              ref={paperDate}
+              max={londonToday()}
+              value={paperSignedOn}
+              onChange={({ target }) => {
+                setPaperSignedOn(target.value);
+                setPaperError(undefined);
+              }}
+            />
+          )}
+        </Field>
+      )}
       {historyAwaitsSignOff && (
         <p>
           <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>

@@ -17,7 +17,7 @@ import {
 import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddIncidentMutation } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -30,7 +30,7 @@ const options = Object.entries(incidentCategories).map(([value, label]) => ({ va
 /** What went wrong, what was done and when, and when the patient is seen again. */
 export function IncidentStep(props: StepProps & { category: IncidentDraft['category'] }) {
   const { formId, record, subject, category, onSigning, onDone } = props;
-  const [draft, setDraft] = useSavedState(`incident of ${record.userId}`, IncidentDraft, () =>
+  const [draft, setDraft, isChanged] = useClinicalDraft(`incident of ${record.userId}`, IncidentDraft, () =>
     beginIncident(category),
   );
   const [problem, setProblem] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function IncidentStep(props: StepProps & { category: IncidentDraft['categ
     <form
       id={formId}
       className={styles.form}
-      data-unsaved
+      data-unsaved={isChanged || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

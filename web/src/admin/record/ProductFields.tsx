@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
+import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { BatchFields } from '#web/admin/record/BatchFields.tsx';
 import { DoseInput } from '#web/admin/record/DoseInput.tsx';
-import { PointList } from '#web/admin/record/faceMap/PointList.tsx';
-import { letterOf } from '#web/admin/record/faceMap/FaceMap.tsx';
+import { PointList } from '#web/admin/record/maps/PointList.tsx';
+import { letterOf } from '#web/admin/record/maps/TreatmentMap.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { DraftProduct, TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -14,7 +15,9 @@ import { Select } from '#web/ui/forms/Select.tsx';
 interface ProductFieldsProps {
   draft: TreatmentDraft;
   product: number;
-  /** A press on the face adds to it. */
+  /** The drawing that is shown. */
+  template: TemplateId;
+  /** A press on the drawing adds to it. */
   isActive: boolean;
   onActive: () => void;
   onChange: (draft: TreatmentDraft) => void;
@@ -24,7 +27,7 @@ interface ProductFieldsProps {
 
 /** A product with its batch, and the points that use it. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { draft, product, isActive, onActive, onChange, onRemove } = props;
+  const { draft, product, template, isActive, onActive, onChange, onRemove } = props;
   const value = draft.products[product];
   const [newUnit, setUnit] = useState<DoseUnit>('units');
   if (!value) return null;
@@ -45,13 +48,13 @@ export function ProductFields(props: ProductFieldsProps) {
           aria-pressed={isActive}
           onClick={onActive}
         >
-          Place its points on the face
+          Place its points on the drawing
         </Button>
       )}
-      <PointList draft={draft} product={product} onChange={onChange} />
+      <PointList draft={draft} product={product} template={template} onChange={onChange} />
       {value.points.length === 0 && (
         <FormRow>
-          <Field label="Dose in total" hint="For what is not given at points of the face.">
+          <Field label="Dose in total" hint="For what is not given at points of a drawing.">
             {(control) => (
               <DoseInput
                 {...control}

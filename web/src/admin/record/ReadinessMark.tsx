@@ -1,9 +1,10 @@
 import { ClipboardCheck, ClipboardList } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
+import { listWords, readinessWords } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/record/ReadinessMark.module.css';
-import { useOutage } from '#web/admin/outage/outage.ts';
+import { describeConsent } from '#web/admin/record/consentWords.ts';
 import { useListReadinessQuery } from '#web/data/calls/record.ts';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -14,13 +15,19 @@ type Due = Pick<AdminBooking, 'id' | 'userId' | 'status' | 'appointmentDate'>;
 const isDue = ({ userId, status, appointmentDate }: Due) =>
   userId !== null && status === 'confirmed' && appointmentDate !== null && appointmentDate >= londonToday();
 
+/** As many as one request can be about. */
+export const listDue = (bookings: readonly Due[]) =>
+  bookings
+    .filter(isDue)
+    .map(({ id }) => id)
+    .slice(0, 200);
+
 /** What the papers of these appointments lack, by booking; asked for in one request. */
 export function useReadiness(bookings: readonly Due[]): ReadonlyMap<number, Readiness> {
-  const { isAway } = useOutage();
-  const ids = bookings.filter(isDue).map(({ id }) => id);
+  const ids = listDue(bookings);
   const { currentData } = useListReadinessQuery(
     { query: { bookings: ids } },
-    { skip: isAway || ids.length === 0, refetchOnMountOrArgChange: true },
+    { skip: ids.length === 0, refetchOnMountOrArgChange: true },
   );
   return new Map((currentData ?? []).map((one) => [one.bookingId, one]));
 }
@@ -43,14 +50,13 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
       </span>
     );
   }
-  const names = missing.join(', ');
+  const names = missing.map((item) => (item === 'consent' ? describeConsent(readiness) : item));
+  const words = readinessWords({ done, of, missing: names });
   if (!isBrief) {
     return (
       <span className={styles.mark}>
         <ClipboardList aria-hidden />
-        <span>
-          Papers {done} of {of}, missing: {names}
-        </span>
+        <span>{words}</span>
       </span>
     );
   }
@@ -58,10 +64,13 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
     <Popover
       label="Papers"
       trigger={
-        <button type="button" className={classNames(styles.mark, styles.brief)} title={`Missing: ${names}`}>
+        <button type="button" className={classNames(styles.mark, styles.brief)} title={words}>
           <ClipboardList aria-hidden />
-          <span>
-            Papers {done}/{of}
+          <span className={styles.line}>
+            <span>
+              Papers {done} of {of}
+            </span>
+            <span className={styles.names}>&nbsp;· {missing.join(', ')}</span>
           </span>
         </button>
       }
@@ -71,7 +80,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
           Papers {done} of {of}
         </strong>
       </p>
-      <p>Missing: {names}</p>
+      <p>Missing: {listWords(names)}</p>
     </Popover>
   );
 }

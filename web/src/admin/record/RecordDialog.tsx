@@ -17,10 +17,12 @@ import { PictureStep } from '#web/admin/record/pictures/PictureStep.tsx';
 import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
 import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
 import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
+import { PatchTestStep } from '#web/admin/record/PatchTestStep.tsx';
 import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
+import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
@@ -31,6 +33,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const formId = 'record-step';
 const incidentFormId = 'record-incident';
+const formIds = [formId, incidentFormId];
 const titleId = 'record-step-title';
 const incidentTitleId = 'record-incident-title';
 
@@ -44,6 +47,7 @@ const titles = {
   pictures: 'Add photographs',
   picture: 'Photograph',
   direction: 'Write direction',
+  patchTest: 'Patch test',
   ending: 'End a direction',
 } as const;
 
@@ -57,6 +61,7 @@ const footers = {
   pictures: 'Add to the Record',
   picture: null,
   direction: 'Sign Direction',
+  patchTest: 'Sign Patch Test',
   ending: 'End Direction',
 } as const;
 
@@ -80,9 +85,10 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   );
   const needsReason = isCallError(error) && error.code === readReasonNeeded;
   const back = () => (incident ? setIncident(null) : setStep({ name: 'overview' }));
+  const { leave, question } = useLeaveUnsigned(formIds);
   // What is stored on this computer is no failure to load: it says why it is not there.
   const isNotStored = isCallError(error) && error.code === 'record_not_stored';
-  const isOpened = dialog.isOpen && !isAway && currentData !== undefined;
+  const isOpened = dialog.isOpen && currentData !== undefined;
   useEffect(() => {
     if (!isOpened) return undefined;
     incidentOpener.set((category) => setIncident((begun) => begun ?? { category }));
@@ -93,6 +99,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
     <WorksOffline call={recordCalls.addTreatment}>
       <Dialog
         {...dialog}
+        onClose={() => leave(formIds, dialog.onClose)}
         size="xl"
         title={currentData?.name ?? subject.name}
         subject={currentData && `Care record · born ${birthDateWords(currentData.dateOfBirth)}`}
@@ -112,7 +119,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
           ) : (
             <>
               <EmergencyButton onClick={openEmergency} />
-              <Button variant="secondary" onClick={back}>
+              <Button variant="secondary" onClick={() => leave([incident ? incidentFormId : formId], back)}>
                 {incident && step.name !== 'overview' ? 'Back' : 'Back to the Record'}
               </Button>
               {(incident ?? stepFooter) && (
@@ -147,6 +154,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
           <Skeleton label="Opening the record" shape="row" rows={8} />
         )}
       </Dialog>
+      {question}
     </WorksOffline>
   );
 }
@@ -244,6 +252,8 @@ function Step({ step, ...props }: StepProps & { step: WritingStep }) {
       return <PictureStep entry={step.entry} record={props.record} reason={props.reason} />;
     case 'direction':
       return <DirectionStep {...props} />;
+    case 'patchTest':
+      return <PatchTestStep {...props} />;
     case 'ending':
     case 'addendum':
     case 'withdrawal':

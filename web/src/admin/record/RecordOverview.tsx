@@ -2,9 +2,10 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { listAlerts } from '#shared/content/clinical/alerts.ts';
 import { historyAwaitsSignOff } from '#shared/content/clinical/history.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -37,6 +38,7 @@ export function RecordOverview({ record, subject, onStep, onIncident }: Overview
         <Button variant="secondary" onClick={() => onStep({ name: 'history' })}>
           Ask Medical History
         </Button>
+        <HandOverButton userId={record.userId} name={record.name} />
         <Button variant="secondary" onClick={() => onStep({ name: 'pictures' })}>
           Add Photographs
         </Button>
@@ -45,6 +47,9 @@ export function RecordOverview({ record, subject, onStep, onIncident }: Overview
             Write Direction
           </Button>
         )}
+        <Button variant="secondary" onClick={() => onStep({ name: 'patchTest' })}>
+          Record Patch Test
+        </Button>
         <Button variant="secondary" onClick={() => onStep({ name: 'declined' })}>
           Not Treated…
         </Button>
@@ -113,6 +118,13 @@ function Alerts({
   );
 }
 
+/** How it came here, after its date. */
+function originWords({ interviewer, handedOverBy, paperSignedOn }: NonNullable<OpenedRecord['history']>) {
+  if (paperSignedOn) return `, signed on paper on ${dateWords(paperSignedOn)}, typed in by ${interviewer}`;
+  if (handedOverBy) return `, answered on the clinic’s tablet, handed over by ${handedOverBy}`;
+  return interviewer && `, asked by ${interviewer}`;
+}
+
 function History({ record: { history, changes } }: { record: OpenedRecord }) {
   if (!history) return null;
   const changed = new Map(changes.map((change) => [change.linkId, change] as const));
@@ -122,7 +134,7 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
         Medical history{' '}
         <span>
           {instantDateWords(history.signedAt)}
-          {history.interviewer && `, asked by ${history.interviewer}`}
+          {originWords(history)}
         </span>
       </h3>
       {historyAwaitsSignOff && <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>}

@@ -5,10 +5,11 @@ import { careTypes, type CareType } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
+import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { DirectionCheck } from '#web/admin/record/DirectionCheck.tsx';
-import { FaceMap } from '#web/admin/record/faceMap/FaceMap.tsx';
+import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
 import { ProductFields } from '#web/admin/record/ProductFields.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
@@ -22,7 +23,7 @@ import {
   removePoint,
   TreatmentDraft,
 } from '#web/admin/record/treatmentDraft.ts';
-import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
+import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddTreatmentMutation } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -45,6 +46,14 @@ const findGuide = (service: string | null): CareType | null => {
   return guideOf[id as ServiceId] ?? null;
 };
 
+const bodyServices: readonly ServiceId[] = ['vitamin-injections', 'b12-injection', 'wellness-drip'];
+
+/** What is injected into a muscle or a vein begins at the body, everything else at the face. */
+function firstMap(service: string | null): TemplateId {
+  const id = service === null ? undefined : findService(service)?.id;
+  return bodyServices.some((one) => one === id) ? 'body-front' : 'face-front';
+}
+
 const textFields = [
   { name: 'technique', label: 'Technique', most: 1000 },
   { name: 'anaesthetic', label: 'Anaesthetic', most: 300 },
@@ -54,10 +63,11 @@ const textFields = [
 
 /** Batch first, then the points that use it, then the rest; signed once, and never changed. */
 export function TreatmentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
-  const [draft, setDraft] = useSavedState(`treatment of ${record.userId}`, TreatmentDraft, () =>
+  const [draft, setDraft, isChanged] = useClinicalDraft(`treatment of ${record.userId}`, TreatmentDraft, () =>
     beginTreatment(findGuide(subject.service)),
   );
   const [active, setActive] = useState(0);
+  const [template, setTemplate] = useState<TemplateId>(() => firstMap(subject.service));
   const [problem, setProblem] = useState<string | null>(null);
   const [needsReason, setNeedsReason] = useState(false);
   const [needsDirection, setNeedsDirection] = useState(false);
@@ -117,7 +127,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
     <form
       id={formId}
       className={styles.treatment}
-      data-unsaved
+      data-unsaved={isChanged || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         const missing = problemOf(draft, londonToday());
@@ -136,10 +146,12 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
       )}
       <div className={styles.columns}>
         <div className={styles.side}>
-          <FaceMap
+          <TreatmentMap
+            template={template}
+            onTemplate={setTemplate}
             products={products}
             active={active}
-            onAdd={(place) => change(addPoint(draft, active, place))}
+            onAdd={(place) => change(addPoint(draft, active, template, place))}
             onMove={({ product, point }, place) => change(changePoint(draft, product, point, place))}
             onRemove={({ product, point }) => change(removePoint(draft, product, point))}
           />
@@ -151,6 +163,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
               key={product}
               draft={draft}
               product={product}
+              template={template}
               isActive={product === active}
               onActive={() => setActive(product)}
               onChange={change}

@@ -18,6 +18,7 @@ export type RecordStep =
   | { name: 'pictures' }
   | { name: 'picture'; entry: RecordEntry }
   | { name: 'direction' }
+  | { name: 'patchTest' }
   | AdditionName;
 
 /** What every step that writes gets. */

@@ -14,9 +14,9 @@ const today = '2026-11-27';
 const empty = beginTreatment('Anti-Wrinkle');
 
 const written = () => {
-  const first = addPoint(empty, 0, { x: 0.5, y: 0.36 });
+  const first = addPoint(empty, 0, 'face-front', { x: 0.5, y: 0.36 });
   const dosed = changePoint(first, 0, 0, { dose: 4, unit: 'units' });
-  return addPoint(dosed, 0, { x: 0.34, y: 0.26 });
+  return addPoint(dosed, 0, 'face-front', { x: 0.34, y: 0.26 });
 };
 
 test('a point knows its region, and takes the dose of the one before it', () => {
@@ -32,14 +32,25 @@ test('a point that is moved to another region is named after it', () => {
   expect(moved.products[0]?.points[0]?.region).toBe('left forehead');
 });
 
+test('points of several drawings are in one list, and each stays on its own', () => {
+  const both = addPoint(written(), 0, 'body-back', { x: 0.6, y: 0.47 });
+  const moved = changePoint(both, 0, 2, { x: 0.55, y: 0.52 });
+  expect(moved.products[0]?.points.map(({ template, region }) => [template, region])).toEqual([
+    ['face-front', 'between the brows'],
+    ['face-front', 'right forehead'],
+    ['body-back', 'right buttock'],
+  ]);
+  expect(regionTotals(moved.products[0]?.points ?? [])).toContain('right buttock: 4 units');
+});
+
 test('doses at points take the place of one in total', () => {
   const products = empty.products.map((one) => ({ ...one, dose: { dose: 1, unit: 'mg' as const } }));
-  const [product] = addPoint({ ...empty, products }, 0, { x: 0.5, y: 0.36 }).products;
+  const [product] = addPoint({ ...empty, products }, 0, 'face-front', { x: 0.5, y: 0.36 }).products;
   expect([product?.points.length, product?.dose]).toEqual([1, null]);
 });
 
 test('totals are per region and unit, and exact', () => {
-  const more = changePoint(addPoint(written(), 0, { x: 0.35, y: 0.26 }), 0, 2, { dose: 0.1 });
+  const more = changePoint(addPoint(written(), 0, 'face-front', { x: 0.35, y: 0.26 }), 0, 2, { dose: 0.1 });
   expect(regionTotals(more.products[0]?.points ?? [])).toEqual([
     'between the brows: 4 units',
     'right forehead: 4.1 units',
@@ -59,12 +70,14 @@ test('says what is missing: product, batch, expiry, and a batch that has expired
   expect(problemOf(draftOf('Gel', 'A1', today), today)).toBeNull();
 });
 
-test('the last treatment becomes a draft without its batch, and without what went wrong', () => {
+test('the last treatment becomes a draft without its batch, what went wrong and points on former drawings', () => {
+  const point = { x: 0.6, y: 0.5, dose: 1, unit: 'ml' as const, templateVersion: 1 };
+  const buttock = { ...point, template: 'body-back', region: 'right buttock' };
   const product = {
     product: 'Gel',
     lot: 'A1',
     expiry: '2027-01-01',
-    points: [],
+    points: [buttock, { ...buttock, templateVersion: 0 }, { ...buttock, region: 'seat' }],
     dose: null,
     directionId: null,
     totals: [],
@@ -97,7 +110,7 @@ test('the last treatment becomes a draft without its batch, and without what wen
   };
   const draft = draftFromLast([entry], empty);
   expect(draft).toMatchObject({
-    products: [{ product: 'Gel', lot: '', expiry: '', packs: 1 }],
+    products: [{ product: 'Gel', lot: '', expiry: '', packs: 1, points: [buttock] }],
     technique: 'Needle',
     aftercareGuide: 'Dermal Fillers',
     adverse: '',

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { CareType } from '#shared/contracts/care.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
-import { faceTemplate, regionAt } from '#shared/domain/faceMap.ts';
+import {
+  isOnMap,
+  mapTemplates,
+  regionAt,
+  templateIds,
+  type Place,
+  type TemplateId,
+} from '#shared/domain/treatmentMaps.ts';
 
 export const DraftPoint = z.object({
-  template: z.string(),
+  template: z.enum(templateIds),
   templateVersion: z.int(),
   region: z.string(),
   x: z.number(),
@@ -22,7 +29,7 @@ export const DraftProduct = z.object({
   /** Whole packs that were opened for it, from 0 to 20. */
   packs: z.int(),
   points: z.array(DraftPoint),
-  /** In total, where it is not given at points of the face. */
+  /** In total, where it is not given at points of a drawing. */
   dose: z.object({ dose: z.number(), unit: z.enum(doseUnits) }).nullable(),
 });
 export type DraftProduct = z.infer<typeof DraftProduct>;
@@ -76,12 +83,14 @@ function withPoints(
 export function addPoint(
   draft: TreatmentDraft,
   product: number,
-  { x, y }: { x: number; y: number },
+  template: TemplateId,
+  place: Place,
 ): TreatmentDraft {
   return withPoints(draft, product, (points) => {
     const { dose, unit } = points.at(-1) ?? { dose: 1, unit: 'units' as const };
-    const { id: template, version: templateVersion } = faceTemplate;
-    return [...points, { template, templateVersion, region: regionAt(x, y), x, y, dose, unit }];
+    const { version: templateVersion } = mapTemplates[template];
+    const region = regionAt(template, place);
+    return [...points, { template, templateVersion, region, ...place, dose, unit }];
   });
 }
 
@@ -95,7 +104,7 @@ export function changePoint(
     points.map((one, index) => {
       if (index !== point) return one;
       const next = { ...one, ...change };
-      return { ...next, region: regionAt(next.x, next.y) };
+      return { ...next, region: regionAt(next.template, next) };
     }),
   );
 }
@@ -105,7 +114,10 @@ export const removePoint = (draft: TreatmentDraft, product: number, point: numbe
 
 const textOf = (text: string | null) => text ?? '';
 
-/** The last treatment as a draft. Batch and expiry are left out: they are read from the box each time. */
+/**
+ * The last treatment as a draft. Batch and expiry are left out: they are read from the box each time. So are points on a
+ * drawing that has changed since.
+ */
 export function draftFromLast(
   entries: readonly RecordEntry[],
   former: TreatmentDraft,
@@ -118,7 +130,7 @@ export function draftFromLast(
       lot: '',
       expiry: '',
       packs: 1,
-      points,
+      points: points.flatMap((point) => (isOnMap(point) ? (DraftPoint.safeParse(point).data ?? []) : [])),
       dose,
     })),
     technique: textOf(last.technique),

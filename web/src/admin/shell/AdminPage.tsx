@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { handedOver } from '#shared/contracts/handover.ts';
 import { paths } from '#shared/paths.ts';
+import { HandoverScreen } from '#web/admin/handover/HandoverScreen.tsx';
 import { AdminDesk } from '#web/admin/shell/AdminDesk.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
@@ -12,6 +14,7 @@ import { useOutage } from '#web/admin/outage/outage.ts';
 import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
+import { isCallError } from '#web/data/requests/errors.ts';
 import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -55,6 +58,7 @@ export function AdminPage({ wasRequested, children }: { wasRequested?: boolean; 
 
   const question = useSignOutQuestion(user?.id);
 
+  if (isCallError(error) && error.code === handedOver) return <HandoverScreen />;
   if (redirect) return <Navigate to={redirect} replace />;
   const leaving = { onSignOut: question.isNeeded ? question.open : () => void signOut(), isLeaving };
   if (user?.role === 'admin' && (user.mustAddSecondFactor || adding.dialog.isOpen)) {

@@ -25,7 +25,7 @@ type Values = z.input<ReturnType<typeof makeForm>>;
 
 /** Changes a setting with the owner's password. */
 function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProps) {
-  const { unit, most, title, description, label, done } = getSetting(name);
+  const { unit, least, most, title, description, label, done } = getSetting(name);
   const formId = useId();
   const form = useZodForm(makeForm(name), { defaultValues: { amount, currentPassword: '' } });
   const [update, { error, isLoading }] = useUpdateSettingMutation();
@@ -54,7 +54,14 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
     >
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
-          <NumberField<Values> name="amount" label={label} hint={`From 1 to ${most}`} max={most} isRequired />
+          <NumberField<Values>
+            name="amount"
+            label={label}
+            hint={`From ${least} to ${most}`}
+            min={least}
+            max={most}
+            isRequired
+          />
           <FormField<Values> name="currentPassword" label="Your password" isRequired>
             {(control) => <PasswordInput {...control} autoComplete="current-password" />}
           </FormField>

@@ -1,5 +1,5 @@
 import { Download, ListPlus, Copy } from 'lucide-react';
-import type { Ref } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Batch, RecallResult } from '#shared/contracts/stock.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
@@ -11,10 +11,10 @@ import styles from '#web/admin/stock/Stock.module.css';
 import { useAddRecallTasksMutation } from '#web/data/calls/stock.ts';
 import { saveFile } from '#web/data/requests/download.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface RecallFindingsProps {
-  titleRef: Ref<HTMLHeadingElement>;
   result: RecallResult;
   sought: { lot?: string | null | undefined };
   batches: readonly Batch[];
@@ -33,8 +33,11 @@ function exportCsv(result: RecallResult): Promise<boolean> {
 }
 
 /** Who was given it, with what is to be done next. */
-export function RecallFindings({ titleRef, result, sought, batches }: RecallFindingsProps) {
+export function RecallFindings({ result, sought, batches }: RecallFindingsProps) {
   const { findings, read, unreadable } = result;
+  const title = useRef<HTMLHeadingElement>(null);
+  // Each answer, also that of the same search again.
+  useEffect(() => takeFocus(title.current), [result]);
   const [addTasks, { isLoading }] = useAddRecallTasksMutation();
   const userIds = [...new Set(findings.filter(({ hasAccount }) => hasAccount).map(({ userId }) => userId))];
   const callAll = () =>
@@ -48,7 +51,7 @@ export function RecallFindings({ titleRef, result, sought, batches }: RecallFind
     });
   return (
     <>
-      <h3 ref={titleRef} tabIndex={-1} className={styles.result}>
+      <h3 ref={title} tabIndex={-1} className={styles.result}>
         {findings.length === 0
           ? 'Nobody was given it'
           : `${counted(countPatients(findings), 'patient')}, ${counted(findings.length, 'treatment')}`}

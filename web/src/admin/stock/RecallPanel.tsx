@@ -8,7 +8,6 @@ import styles from '#web/admin/stock/Stock.module.css';
 import { useFindRecalledMutation } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Input } from '#web/ui/forms/Input.tsx';
 
 /** What is searched for at once, from the second time on. */
@@ -28,12 +27,8 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
   const titleId = useId();
   const form = useZodForm(RecallSearch, { defaultValues: { lot: sought.lot, product: '' } });
   const [find, { data, error, isLoading, originalArgs }] = useFindRecalledMutation();
-  const title = useRef<HTMLHeadingElement>(null);
   const hasBegun = useRef(false);
-  const search = async (body: z.input<typeof RecallSearch>) => {
-    await find({ body });
-    takeFocus(title.current);
-  };
+  const search = (body: z.input<typeof RecallSearch>) => find({ body });
   useEffect(() => {
     if (sought.at === 0 || hasBegun.current) return;
     hasBegun.current = true;
@@ -65,7 +60,6 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
       {data && originalArgs && (
         <RecallFindings
           key={JSON.stringify(originalArgs.body)}
-          titleRef={title}
           result={data.answer}
           sought={originalArgs.body}
           batches={batches}

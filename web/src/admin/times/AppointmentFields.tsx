@@ -4,6 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
+import { isTooSoon } from '#shared/domain/reflection.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/times/AppointmentFields.module.css';
@@ -22,6 +23,8 @@ interface AppointmentFieldsProps {
   chosen: string;
   /** Duration of the treatment. */
   minutes: number;
+  /** The end of the patient's time to think: times before it are marked. */
+  thinkingUntil?: Date | null;
   /** The booking to schedule; its present time counts as free, and its own request is not listed. */
   booking?: Pick<AdminBooking, 'id' | 'status' | 'preferredDate'>;
   /** Further fields of the form. */
@@ -31,7 +34,12 @@ interface AppointmentFieldsProps {
 const plural = new Intl.PluralRules('en-GB');
 
 /** A day's start times, which of them are free, and the requests for that day. */
-function useDay({ date, minutes, booking }: Pick<AppointmentFieldsProps, 'date' | 'minutes' | 'booking'>) {
+function useDay({
+  date,
+  minutes,
+  booking,
+  thinkingUntil = null,
+}: Pick<AppointmentFieldsProps, 'date' | 'minutes' | 'booking' | 'thinkingUntil'>) {
   const { currentData: schedule } = useGetScheduleQuery(
     date ? { query: { from: date, to: date } } : skipToken,
   );
@@ -41,7 +49,8 @@ function useDay({ date, minutes, booking }: Pick<AppointmentFieldsProps, 'date' 
   const starts = clinicHours.startsOn(date);
   const options = starts.map((time) => {
     const why = whyTaken(busy, time, minutes);
-    const hint = why ?? (hasPassed(time) ? 'has passed' : undefined);
+    const isSoon = isTooSoon({ date, time }, thinkingUntil);
+    const hint = why ?? (hasPassed(time) ? 'has passed' : isSoon ? 'time to think' : undefined);
     return { value: time, label: hint ? `${time} – ${hint}` : time, isDisabled: why !== undefined };
   });
   const free = listFreeStarts(date, busy, minutes).filter((time) => !hasPassed(time));

@@ -1,6 +1,8 @@
+import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { isTooSoon } from '#shared/domain/reflection.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/times/Times.module.css';
 import { useFreeDays, type FreeDaysQuestion } from '#web/admin/times/useFreeDays.ts';
@@ -13,12 +15,14 @@ const startsShown = 6;
 interface FreeTimesProps extends FreeDaysQuestion {
   chosen: readonly TimeOfDay[];
   onChoose: (time: TimeOfDay) => void;
+  /** The end of the patient's time to think: times before it are marked. */
+  thinkingUntil?: Date | null;
   /** Further buttons beside the paging. */
   children?: ReactNode;
 }
 
 /** The next free times as buttons, three days at a time, beginning with the requested day. */
-export function FreeTimes({ chosen, onChoose, children, ...question }: FreeTimesProps) {
+export function FreeTimes({ chosen, onChoose, thinkingUntil = null, children, ...question }: FreeTimesProps) {
   const { preferredDate } = question;
   const { now, days } = useFreeDays(question);
   const [page, setPage] = useState(0);
@@ -40,18 +44,23 @@ export function FreeTimes({ chosen, onChoose, children, ...question }: FreeTimes
           <li key={date}>
             <span>{date === now.date ? 'Today' : describeDay(date)}</span>
             <div className={styles.starts}>
-              {spreadTimes(times, startsShown).map((time) => (
-                <Button
-                  key={time}
-                  size="sm"
-                  variant={isChosen({ date, time }) ? 'primary' : 'secondary'}
-                  aria-pressed={isChosen({ date, time })}
-                  aria-label={`${describeDay(date)}, ${time}`}
-                  onClick={() => onChoose({ date, time })}
-                >
-                  {time}
-                </Button>
-              ))}
+              {spreadTimes(times, startsShown).map((time) => {
+                const isSoon = isTooSoon({ date, time }, thinkingUntil);
+                return (
+                  <Button
+                    key={time}
+                    size="sm"
+                    variant={isChosen({ date, time }) ? 'primary' : 'secondary'}
+                    aria-pressed={isChosen({ date, time })}
+                    aria-label={`${describeDay(date)}, ${time}${isSoon ? ', time to think' : ''}`}
+                    title={isSoon ? 'Before the end of the patient’s time to think' : undefined}
+                    onClick={() => onChoose({ date, time })}
+                  >
+                    {time}
+                    {isSoon && <Hourglass aria-hidden />}
+                  </Button>
+                );
+              })}
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { preferredTimesWords, timeText, type TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import type { RequestedTime } from '#shared/domain/requestableTimes.ts';
+import { isTooSoon } from '#shared/domain/reflection.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { requestOf } from '#web/admin/times/useRequestedTimes.ts';
 import styles from '#web/admin/times/Times.module.css';
@@ -12,12 +13,15 @@ interface RequestedTimesProps {
   times: readonly RequestedTime[];
   chosen: readonly TimeOfDay[];
   onChoose: (time: TimeOfDay) => void;
+  /** The end of the patient's time to think: times before it are marked. */
+  thinkingUntil?: Date | null;
   /** Whether the number keys press them, in their order. */
   hasKeys?: boolean;
 }
 
 /** The times that a patient asked for: the free ones can be chosen, the others are marked as taken. */
-export function RequestedTimes({ booking, times, chosen, onChoose, hasKeys }: RequestedTimesProps) {
+export function RequestedTimes(props: RequestedTimesProps) {
+  const { booking, times, chosen, onChoose, thinkingUntil = null, hasKeys } = props;
   const { wishes } = requestOf(booking);
   if (!wishes) return null;
   const free = times.filter(({ isFree }) => isFree);
@@ -47,7 +51,10 @@ export function RequestedTimes({ booking, times, chosen, onChoose, hasKeys }: Re
               onClick={() => onChoose({ date: one.date, time: one.time })}
             >
               <span>
-                {words} <span className={styles.free}>free</span>
+                {words}{' '}
+                <span className={styles.free}>
+                  {isTooSoon(one, thinkingUntil) ? 'time to think' : 'free'}
+                </span>
               </span>
               {hasKeys && <Kbd>{key}</Kbd>}
             </Button>

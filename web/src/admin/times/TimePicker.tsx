@@ -30,6 +30,8 @@ interface TimePickerProps {
   hasCalendar: boolean;
   /** What decides on the times is still being loaded, such as the usual service. */
   isLoading?: boolean;
+  /** The end of the patient's time to think: times before it are marked. */
+  thinkingUntil?: Date | null;
   ref?: RefObject<HTMLFieldSetElement | null>;
   /** Stands between the free times and the calendar. */
   tray?: ReactNode;
@@ -40,6 +42,7 @@ interface TimePickerProps {
 /** How the desk chooses a time: those asked for, the next free ones, and a calendar for any other. */
 export function TimePicker(props: TimePickerProps) {
   const { value, onChange, field, minutes, booking, collected, isLoading = false, ref, children } = props;
+  const { thinkingUntil = null } = props;
   const [hasCalendar, setCalendar] = useState(props.hasCalendar);
   const chosen = collected?.times ?? [value];
   const choose = collected?.onToggle ?? onChange;
@@ -48,7 +51,9 @@ export function TimePicker(props: TimePickerProps) {
   const request = booking && requestOf(booking);
   return (
     <div className={styles.picker}>
-      {booking && request?.wishes && <Requested booking={booking} chosen={chosen} onChoose={choose} />}
+      {booking && request?.wishes && (
+        <Requested booking={booking} chosen={chosen} onChoose={choose} thinkingUntil={thinkingUntil} />
+      )}
       <fieldset ref={ref} tabIndex={-1} className={styles.times} data-times>
         <legend>Next free times</legend>
         {isLoading ? (
@@ -62,6 +67,7 @@ export function TimePicker(props: TimePickerProps) {
             preferredDate={request?.preferredDate ?? props.preferredDate ?? null}
             chosen={chosen}
             onChoose={choose}
+            thinkingUntil={thinkingUntil}
           >
             {!hasCalendar && (
               <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
@@ -79,6 +85,7 @@ export function TimePicker(props: TimePickerProps) {
           onDate={(day) => onChange({ ...value, date: day })}
           time={field}
           minutes={minutes}
+          thinkingUntil={thinkingUntil}
           {...(booking && { booking })}
         >
           {children}
@@ -88,7 +95,10 @@ export function TimePicker(props: TimePickerProps) {
   );
 }
 
-type RequestedProps = Pick<Parameters<typeof RequestedTimes>[0], 'booking' | 'chosen' | 'onChoose'>;
+type RequestedProps = Pick<
+  Parameters<typeof RequestedTimes>[0],
+  'booking' | 'chosen' | 'onChoose' | 'thinkingUntil'
+>;
 
 /** The requested times, whose free ones the number keys press, too. */
 function Requested(props: RequestedProps) {

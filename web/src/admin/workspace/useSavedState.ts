@@ -1,6 +1,6 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import type { ZodType } from 'zod';
-import { removeState, saveState, readState } from '#web/admin/workspace/workspace.ts';
+import { clinicalPrefix, removeState, saveState, readState } from '#web/admin/workspace/workspace.ts';
 
 /** Stores a value while its screen is open; null and empty text are not stored. */
 export function useSaving(name: string | null, value: unknown): void {
@@ -22,4 +22,18 @@ export function useSavedState<T>(
   );
   useSaving(name, value);
   return [value, setValue];
+}
+
+/**
+ * `useSavedState` for what is written about a patient's care: a browser stores none of it, so that there it survives only
+ * what does not reload the page. @returns also whether it differs from its beginning
+ */
+export function useClinicalDraft<T>(
+  name: string,
+  schema: ZodType<T>,
+  initial: () => T,
+): [T, Dispatch<SetStateAction<T>>, boolean] {
+  const [first] = useState(initial);
+  const [value, setValue] = useSavedState(clinicalPrefix + name, schema, () => first);
+  return [value, setValue, JSON.stringify(value) !== JSON.stringify(first)];
 }

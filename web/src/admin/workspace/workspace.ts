@@ -9,6 +9,12 @@ import { platform } from '#web/platform/platform.ts';
  */
 const SavedStates = z.record(z.string(), z.unknown());
 
+/** Begins the names of what is written about a patient's care. */
+export const clinicalPrefix = 'clinical: ';
+
+const isStored = ([name]: [string, unknown]) =>
+  platform.storesClinicalDrafts === true || !name.startsWith(clinicalPrefix);
+
 let ownerId: number | null = null;
 let states: Record<string, unknown> = {};
 /** Closed while nobody is signed in, so that unmounting screens remove nothing. */
@@ -22,7 +28,8 @@ function scheduleSave(): void {
   queueMicrotask(() => {
     isSaveScheduled = false;
     if (ownerId === null) return;
-    const work = Object.keys(states).length > 0 ? JSON.stringify(states) : null;
+    const stored = Object.entries(states).filter(isStored);
+    const work = stored.length > 0 ? JSON.stringify(Object.fromEntries(stored)) : null;
     // Losing a draft is better than a failing desk.
     if (work === null || work.length <= maxWorkLength) void platform.saveWork(ownerId, work).catch(() => {});
   });

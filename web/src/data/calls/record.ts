@@ -1,6 +1,8 @@
 import { incidentCalls } from '#shared/contracts/incident.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
+import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
 
@@ -10,6 +12,10 @@ export const recordApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMyRecord: readFrom(build, recordCalls.getMyRecord, { providesTags: ['MyRecord'] }),
     saveHistoryDraft: changeBy(build, recordCalls.saveHistoryDraft),
+    reportConsentOpened: changeBy(build, consentReadingCalls.reportConsentOpened, {
+      invalidatesTags: ['MyRecord'],
+    }),
+    findReflection: readFrom(build, consentReadingCalls.findReflection, { keepUnusedDataFor: 0 }),
     // Nothing of it stays in memory once it is closed.
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
@@ -23,6 +29,7 @@ export const recordApi = baseApi.injectEndpoints({
     addDirection: changeBy(build, recordCalls.addDirection, changesRecord),
     endDirection: changeBy(build, recordCalls.endDirection, changesRecord),
     addDeclined: changeBy(build, recordCalls.addDeclined, changesRecord),
+    addPatchTest: changeBy(build, patchTestCalls.addPatchTest, changesRecord),
     addIncident: changeBy(build, incidentCalls.addIncident, { invalidatesTags: ['Record', 'Tasks'] }),
   }),
 });
@@ -30,15 +37,20 @@ export const recordApi = baseApi.injectEndpoints({
 export const {
   useGetMyRecordQuery,
   useSaveHistoryDraftMutation,
+  useReportConsentOpenedMutation,
+  useFindReflectionQuery,
+  useLazyFindReflectionQuery,
   useOpenRecordQuery,
   useListReadinessQuery,
   useAddHistoryMutation,
+  useLazyListReadinessQuery,
   useAddConsentMutation,
   useAddTreatmentMutation,
   useAddAddendumMutation,
   useAddWithdrawalMutation,
   useAddDeclinedMutation,
   useAddIncidentMutation,
+  useAddPatchTestMutation,
   useAddDirectionMutation,
   useEndDirectionMutation,
 } = recordApi;

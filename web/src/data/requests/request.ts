@@ -44,15 +44,17 @@ const defaultPatienceMs = 30_000;
 
 /** The options of `fetch`. An upload is sent as bytes: the desktop window cannot forward a form with a file. */
 async function initOf(request: CallRequest): Promise<RequestInit> {
-  const { call, file } = request;
-  const init = requestInit(ownKind, call, request);
-  if (!file) return init;
+  const { call, file, body } = request;
+  if (!file) return requestInit(ownKind, call, request);
   const form = new FormData();
-  form.set('details', JSON.stringify(request.body));
+  form.set('details', JSON.stringify(body));
   form.set('file', file);
   const encoded = new Response(form);
   const type = encoded.headers.get('Content-Type') ?? '';
-  return { ...init, headers: { ...init.headers, 'Content-Type': type }, body: await encoded.arrayBuffer() };
+  return requestInit(ownKind, call, {
+    ...request,
+    upload: { type, bytes: await encoded.arrayBuffer() },
+  });
 }
 
 function readCursor(link: string | null): string | null {

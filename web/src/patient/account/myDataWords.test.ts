@@ -125,6 +125,8 @@ test('shows the care record: answers, treatments, consents and who opened it', (
       entryId: '01900000-0000-7000-8000-000000000000',
       signedAt: at,
       interviewer: null,
+      handedOverBy: null,
+      paperSignedOn: null,
       formVersion: 1,
       answers: [{ linkId: 'allergies', question: 'Allergies?', answer: 'Yes', value: true }],
     },
@@ -161,6 +163,11 @@ test('shows the care record: answers, treatments, consents and who opened it', (
       },
     ],
     reads: [{ at, who: 'A. Okafor', what: 'record', reason: null }],
+    toRead: [],
+    readings: [{ title: 'Dermal fillers', textId: 'dermal-fillers', textVersion: 2, openedAt: at }],
+    soonerAppointments: [
+      { bookingId: 3, startsAt: at, reason: 'asked' as const, agreedAt: at, author: 'A. Okafor' },
+    ],
   };
   const sections = describe({ careRecord });
   const factsOf = (title: string) => sections.find((section) => section.title === title)?.entries.flat();
@@ -168,6 +175,14 @@ test('shows the care record: answers, treatments, consents and who opened it', (
   expect(factsOf('Care record')).toContainEqual([
     'Gel',
     'batch L7, use by 1 May 2027: 0.5 ml across upper lip',
+  ]);
+  expect(factsOf('When you first opened the text of a consent')).toContainEqual([
+    'Text',
+    'Dermal fillers, version 2',
+  ]);
+  expect(factsOf('Appointments before the end of your time to think')).toContainEqual([
+    'Why',
+    'An earlier time was asked for',
   ]);
   expect(factsOf('Who opened your care record')).toContainEqual(['Who', 'A. Okafor']);
 });

@@ -5,6 +5,7 @@ import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
+import { soonerReasons } from '#shared/domain/reflection.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
 export interface DataSection {
@@ -47,7 +48,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
 /** The care record in the words of the export. */
 export function recordSections(record: z.output<typeof DataExport>['careRecord']): DataSection[] {
   if (!record) return [];
-  const { history, entries, reads, isUnchanged } = record;
+  const { history, entries, reads, readings, soonerAppointments, isUnchanged } = record;
   return [
     {
       title: 'Medical history',
@@ -63,6 +64,21 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
     {
       title: 'Care record',
       entries: [[['As it was signed', isUnchanged ? 'Yes' : 'No']], ...entries.map(entryFacts)],
+    },
+    {
+      title: 'When you first opened the text of a consent',
+      entries: readings.map(({ title, textVersion, openedAt }): Fact[] => [
+        ['Text', `${title}, version ${textVersion}`],
+        ['When', describeMoment(openedAt)],
+      ]),
+    },
+    {
+      title: 'Appointments before the end of your time to think',
+      entries: soonerAppointments.map(({ startsAt, reason, agreedAt, author }): Fact[] => [
+        ['Appointment', describeMoment(startsAt)],
+        ['Why', soonerReasons[reason]],
+        ['Agreed', `${describeMoment(agreedAt)}, with ${author}`],
+      ]),
     },
     {
       title: 'Who opened your care record',

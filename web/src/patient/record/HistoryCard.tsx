@@ -3,6 +3,7 @@ import type { MyRecord } from '#shared/contracts/record.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths } from '#shared/domain/careRecord.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
 import styles from '#web/patient/record/Record.module.css';
 import answerList from '#web/ui/layout/AnswerList.module.css';
 import { useSendHistory, type HistorySent } from '#web/patient/record/useSendHistory.ts';
@@ -68,6 +69,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
               Nothing has changed
             </Button>
           )}
+          <PrintFormButton label="Print the form" />
         </div>
       </div>
     </section>

@@ -3,6 +3,7 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
+import { soonerWords } from '#shared/domain/reflection.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
@@ -112,10 +113,11 @@ interface ConsentProps {
 
 function Consent({ entry, consent }: ConsentProps) {
   const { id, title } = entry;
-  const { sections, discussion, signature, version, isWithdrawn } = consent;
+  const { sections, discussion, signature, version, sooner, isWithdrawn } = consent;
   return (
     <>
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
+      {sooner && <p>{soonerWords(sooner)}</p>}
       <div className={styles.actions}>
         <a href={consentCopyLink(id)} download>
           Download a copy (PDF)

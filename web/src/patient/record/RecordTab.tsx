@@ -15,6 +15,7 @@ import { mergeDrafts } from '#web/patient/record/mergeDrafts.ts';
 import { RecordEntries } from '#web/patient/record/RecordEntries.tsx';
 import { RecordReads } from '#web/patient/record/RecordReads.tsx';
 import styles from '#web/patient/record/Record.module.css';
+import { TextsToRead } from '#web/patient/record/TextsToRead.tsx';
 import type { HistorySent } from '#web/patient/record/useSendHistory.ts';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -113,6 +114,7 @@ export function RecordTab({ userId }: { userId: number }) {
             stored encrypted until it has been sent.
           </Notice>
         )}
+        {record && <TextsToRead texts={record.toRead} sooner={record.soonerAppointments} />}
         {record && <RecordEntries entries={record.entries} />}
         {record && (
           <p>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { use, type ReactElement, type ReactNode } from 'react';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/actions/Menu.module.css';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface MenuProps {
@@ -19,7 +20,9 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+          <Base.Popup className={styles.popup} finalFocus={() => finalFocus()}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

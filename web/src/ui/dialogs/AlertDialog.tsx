@@ -3,6 +3,7 @@ import { use, type ReactNode } from 'react';
 import { Button, SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 
@@ -33,7 +34,11 @@ export function AlertDialog(props: AlertDialogProps) {
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup ref={host} className={classNames(styles.popup, styles.sm)} finalFocus={props.finalFocus}>
+        <Base.Popup
+          ref={host}
+          className={classNames(styles.popup, styles.sm)}
+          finalFocus={() => finalFocus(props.finalFocus)}
+        >
           <header className={parts.header}>
             <Base.Title className={parts.title}>{title}</Base.Title>
           </header>

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import styles from '#web/ui/dialogs/CommandDialog.module.css';
 import dialog from '#web/ui/dialogs/Dialog.module.css';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 
@@ -38,14 +39,19 @@ interface CommandDialogProps {
 
 /** A text field with a list of results: arrow keys select, Enter runs. */
 export function CommandDialog(props: CommandDialogProps) {
-  const { isOpen, onClose, label, placeholder, text, onText, groups, status, finalFocus } = props;
+  const { isOpen, onClose, label, placeholder, text, onText, groups, status } = props;
   const input = useRef<HTMLInputElement>(null);
   const host = useToastHost(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={dialog.backdrop} />
-        <Base.Popup ref={host} className={styles.popup} initialFocus={input} finalFocus={finalFocus}>
+        <Base.Popup
+          ref={host}
+          className={styles.popup}
+          initialFocus={input}
+          finalFocus={() => finalFocus(props.finalFocus)}
+        >
           <Base.Title className={styles.said}>{label}</Base.Title>
           <Autocomplete.Root
             inline

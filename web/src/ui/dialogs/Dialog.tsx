@@ -4,6 +4,7 @@ import { use, useRef, type ReactNode } from 'react';
 import { IconButton, SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
@@ -32,7 +33,7 @@ const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]'
 
 /** A modal dialog: a bottom sheet on phones, centred elsewhere. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, children, footer, notice, size = 'md', finalFocus } = props;
+  const { isOpen, onClose, title, description, children, footer, notice, size = 'md' } = props;
   useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
   const host = useToastHost(isOpen);
@@ -43,12 +44,6 @@ export function Dialog(props: DialogProps) {
     props.initialFocus?.() ||
     (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) ||
     true;
-  /** One that opened as this one closed keeps its focus. */
-  const findFinalFocus = () => {
-    const focused = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
-    if (focused && !focused.contains(body.current)) return false;
-    return finalFocus ? finalFocus() : true;
-  };
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -57,7 +52,7 @@ export function Dialog(props: DialogProps) {
           ref={host}
           className={classNames(styles.popup, styles[size])}
           initialFocus={findFocus}
-          finalFocus={findFinalFocus}
+          finalFocus={() => finalFocus(props.finalFocus)}
         >
           <header className={parts.header}>
             <div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import dialog from '#web/ui/dialogs/Dialog.module.css';
+import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import styles from '#web/ui/dialogs/Sheet.module.css';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
@@ -23,7 +24,7 @@ export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps) 
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={dialog.backdrop} />
-        <Base.Popup ref={host} className={styles.sheet}>
+        <Base.Popup ref={host} className={styles.sheet} finalFocus={() => finalFocus()}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close

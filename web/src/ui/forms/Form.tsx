@@ -111,11 +111,12 @@ export function FormField<Values extends FieldValues>({ name, children, ...field
   );
 }
 
-/** A whole number, which the form has as one; at least 1. */
+/** A whole number, which the form has as one. */
 export function NumberField<Values extends FieldValues>({
+  min = 1,
   max,
   ...field
-}: Omit<FormFieldProps<Values>, 'children'> & { max?: number }) {
+}: Omit<FormFieldProps<Values>, 'children'> & { min?: number; max?: number }) {
   const form = use(FormContext);
   return (
     <FormField<Values> {...field}>
@@ -125,7 +126,7 @@ export function NumberField<Values extends FieldValues>({
           {...form?.register(field.name, { valueAsNumber: true })}
           type="number"
           inputMode="numeric"
-          min={1}
+          min={min}
           max={max}
         />
       )}

@@ -22,6 +22,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
+import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { ReadinessMark, useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
@@ -150,6 +151,7 @@ function CardLinks({ booking, onPickUp, onOpen }: CardLinksProps) {
         </Button>
       )}
       {userId !== null && <OpenRecordButton {...{ userId, name, bookingId: booking.id, service }} />}
+      {userId !== null && <HandOverButton userId={userId} name={name} />}
       {booking.status === 'completed' && (
         <Button variant="quiet" size="sm" onClick={() => onOpen('afterVisit')}>
           <CalendarHeart aria-hidden />

@@ -12,6 +12,8 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
+import { useSooner } from '#web/admin/times/useSooner.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -22,7 +24,7 @@ interface MoveDialogProps extends RowDialogProps {
   onMoved: () => void;
 }
 
-/** Asks before an appointment is moved to an unusual time. */
+/** Asks before an appointment is moved to an unusual time, or one before the end of the patient's time to think. */
 export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { to } = move;
   const { moveBooking, isLoading, error } = useMoveBooking();
@@ -34,8 +36,10 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
     unreachable: `${booking.name} has no email: please ring them with the new time.`,
     withoutMail: `No email can be sent: please ring ${booking.name} with the new time.`,
   });
+  const sooner = useSooner(booking, [to]);
+  const unusual = listTimeWarnings(to, londonNow(), booking.minutes);
   const confirm = async () => {
-    if (!(await moveBooking(booking, to))) return;
+    if (!sooner.check() || !(await moveBooking(booking, to, sooner.body))) return;
     onMoved();
     dialog.onClose();
   };
@@ -57,7 +61,8 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
             To: `${describeDay(to.date)}, ${to.time}`,
           }}
         />
-        <Notice tone="warning">{listTimeWarnings(to, londonNow(), booking.minutes).join(' ')}</Notice>
+        {unusual.length > 0 && <Notice tone="warning">{unusual.join(' ')}</Notice>}
+        <SoonerReason {...sooner.field} />
         <ChangedSince {...changed} />
         {!changed.latest && <ChangeFailure error={error} fallback={moveFailed} />}
       </AlertDialog>

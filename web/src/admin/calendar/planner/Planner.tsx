@@ -27,6 +27,7 @@ import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 import { useLeaving } from '#web/admin/outage/useLeaving.ts';
+import { useReadiness } from '#web/admin/record/ReadinessMark.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface PlannerProps extends BookingView {
@@ -54,6 +55,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   const here = useWhoIsHere(now);
   const { held, setHeld } = carrying;
   const list = useListBookingsOfDaysQuery({ query: { q, filter, from, to } });
+  const readiness = useReadiness(list.currentData ?? []);
   const { currentData: known, ...answer } = useGetScheduleQuery({ query: { from, to } });
   const schedule = liftFrom(known ?? nothing, held);
   const bookings = (list.currentData ?? []).filter(
@@ -163,6 +165,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
                 now,
                 areRequestsHidden: bar.areRequestsHidden,
                 inRoomId: here.inRoom?.id,
+                readiness,
                 move: move ?? landing,
                 stretch,
                 pointer: moving.pointer,

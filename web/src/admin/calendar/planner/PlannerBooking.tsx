@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   CircleCheck,
   CircleX,
+  ClipboardList,
   Clock,
   DoorOpen,
   Flag,
@@ -19,6 +20,7 @@ import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { useUnsentMark } from '#web/admin/outage/outage.ts';
+import { ReadinessMark } from '#web/admin/record/ReadinessMark.tsx';
 import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
@@ -54,6 +56,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       : (attendance || reminder || { word }).word;
   const description = leaving ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
+  const readiness = leaving ? undefined : column.readiness.get(booking.id);
   const start = booking.appointmentTime ?? '';
   return (
     <button
@@ -75,6 +78,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
         {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
         {booking.staffFlag && <Flag className={styles.flag} aria-hidden />}
         {booking.staffNote && <StickyNote aria-hidden />}
+        {(readiness?.missing.length ?? 0) > 0 && <ClipboardList className={styles.flag} aria-hidden />}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>
@@ -82,6 +86,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       <span className={styles.what}>{booking.service}</span>
       <span className={styles.status}>{description}</span>
       <StaffMarks booking={booking} />
+      <ReadinessMark readiness={readiness} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { slotMinutes } from '#shared/domain/openingHours.ts';
 import type { Place, Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
@@ -14,6 +15,8 @@ export interface PlannerColumnProps {
   now: { date: string; time: string };
   areRequestsHidden: boolean;
   inRoomId: number | undefined;
+  /** What the papers lack, by booking. */
+  readiness: ReadonlyMap<number, Readiness>;
   move: Move | null;
   /** Free slots being selected. */
   stretch: Stretch | null;

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { SoonerReason } from '#shared/domain/reflection.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -14,8 +15,12 @@ export function useMoveBooking() {
   const undo = useUndo();
   const { openLetter } = useDesk();
   /** @returns whether it was moved */
-  const moveBooking = ({ id, version, name, email }: AdminBooking, to: Place): Promise<boolean> => {
-    const body = { appointmentDate: to.date, appointmentTime: to.time };
+  const moveBooking = (
+    { id, version, name, email }: AdminBooking,
+    to: Place,
+    reason: { sooner?: SoonerReason } = {},
+  ): Promise<boolean> => {
+    const body = { appointmentDate: to.date, appointmentTime: to.time, ...reason };
     const ring = email ? '' : ' No email: please ring them with the new time.';
     const when = `${name}, ${describeDay(to.date)}, ${to.time}`;
     return reportOn(confirmBooking({ params: { id }, version, body }).unwrap(), {

@@ -11,6 +11,7 @@ import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { OpenRecordButton } from '#web/admin/record/OpenRecordButton.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
@@ -94,6 +95,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
       {role === 'user' && (
         <div className={styles.quietActions}>
           <OpenRecordButton userId={person.id} name={person.name} bookingId={null} service={null} />
+          <HandOverButton userId={person.id} name={person.name} />
           <Button variant="quiet" size="sm" onClick={() => openNewTask({ person })}>
             New Task
           </Button>

@@ -12,6 +12,8 @@ import { OfferMode, offerLabel, type Mode } from '#web/admin/offers/OfferMode.ts
 import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
 import { useOffering } from '#web/admin/offers/useOffering.ts';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
+import { useSooner } from '#web/admin/times/useSooner.ts';
 import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
 import { RequestedTimes } from '#web/admin/times/RequestedTimes.tsx';
 import { usePreferredStart } from '#web/admin/times/useFreeDays.ts';
@@ -40,30 +42,36 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
   const offering = useOffering(booking);
   const failed = 'Failed to confirm appointment';
   const words = `${describeDay(when.date)}, ${when.time}`;
+  const sooner = useSooner(booking, isOffering ? offering.times : [when]);
   const confirm = async () => {
+    if (!sooner.check()) return;
     const { id, version, name } = booking;
-    const body = { appointmentDate: when.date, appointmentTime: when.time, ...ageOf(dateOfBirth) };
+    const more = { ...ageOf(dateOfBirth), ...sooner.body };
+    const body = { appointmentDate: when.date, appointmentTime: when.time, ...more };
     const change = confirmBooking({ params: { id }, version, body }).unwrap();
     const report = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
     if (await reportOn(change, report)) onDone();
   };
   const offer = async () => {
-    if (await offering.offer(ageOf(dateOfBirth))) onDone();
+    if (!sooner.check()) return;
+    if (await offering.offer({ ...ageOf(dateOfBirth), ...sooner.body })) onDone();
   };
   const choice = isOffering
     ? { chosen: offering.times, onChoose: offering.toggle }
     : { chosen: [when], onChoose: setChosen };
+  const marks = { thinkingUntil: sooner.until };
   return (
     <section className={styles.part} aria-label="Free times">
       <h3>Free times</h3>
       {!isPencilling && <OfferMode isMove={false} value={mode} onChange={setMode} />}
-      <RequestedTimes booking={booking} times={requested} {...choice} />
+      <RequestedTimes booking={booking} times={requested} {...choice} {...marks} />
       <FreeTimes
         minutes={booking.minutes}
         preferredDate={booking.preferredDate}
         exceptId={booking.id}
         part={part}
         {...choice}
+        {...marks}
       >
         <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
           Schedule Appointment
@@ -71,6 +79,7 @@ export function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone
       </FreeTimes>
       <AgeField booking={booking} value={dateOfBirth} onChange={setDateOfBirth} />
       {isOffering && <OfferTray offering={offering} />}
+      <SoonerReason {...sooner.field} />
       <div className={styles.confirm}>
         {isOffering ? (
           <Button

@@ -1,22 +1,32 @@
+import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { v7 as uuidv7 } from 'uuid';
 import { mostPictureBytes } from '#shared/domain/pictures.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { PictureFields, type ChosenPicture } from '#web/admin/record/pictures/PictureFields.tsx';
+import { shrinkPicture } from '#web/admin/record/pictures/shrinkPicture.ts';
+import { TakePicture } from '#web/admin/record/pictures/TakePicture.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { addPicture } from '#web/data/calls/pictures.ts';
 import type { Store } from '#web/data/store.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
-/** Photographs from files, each with what it shows. Nothing of them is stored on the device. */
-export function AddPicturesStep({ formId, record, subject, onSigning, onDone }: StepProps) {
+/** Photographs from files or from the camera, each with what it shows. A browser stores nothing of them. */
+export function AddPicturesStep({ formId, record, subject, reason, onSigning, onDone }: StepProps) {
   const [chosen, setChosen] = useState<ChosenPicture[]>([]);
   const [error, setError] = useState<string | undefined>();
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const [taken, setTaken] = useState(0);
   const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const dispatch = useDispatch<Store['dispatch']>();
+  const isPencilling = useIsPencilling();
 
   const choose = (files: File[]) => {
     const fitting = files.filter(({ size }) => size <= mostPictureBytes);
@@ -37,26 +47,33 @@ export function AddPicturesStep({ formId, record, subject, onSigning, onDone }: 
     if (chosen.length === 0) return setError('Please choose a photograph.');
     onSigning(true);
     const { bookingId } = subject;
+    let left = chosen.length;
     for (const { id, file, view, region } of chosen) {
       if (!view) break;
       const body = { id, bookingId, view, region: view === 'region' ? region.trim() : null };
       // One after the other: each that has arrived leaves the list, and the rest can be sent again.
-      const isAdded = await reportOn(addPicture(dispatch, record.userId, body, file), {
+      const sent = isPencilling ? await shrinkPicture(file).catch(() => null) : file;
+      if (!sent) {
+        setError(`${file.name} is not a picture that can be read. Please remove it.`);
+        break;
+      }
+      const isAdded = await reportOn(addPicture(dispatch, record.userId, body, sent), {
         done: 'Photograph added',
         failed: 'It could not be added',
       });
-      if (!isAdded) return onSigning(false);
+      if (!isAdded) break;
       replace(id, []);
+      left -= 1;
     }
     onSigning(false);
-    onDone();
+    if (left === 0) onDone();
   };
 
   return (
     <form
       id={formId}
       className={styles.form}
-      data-unsaved={chosen.length > 0 || undefined}
+      data-unsaved={chosen.length > 0 || isCameraOpen || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -80,6 +97,31 @@ export function AddPicturesStep({ formId, record, subject, onSigning, onDone }: 
           />
         )}
       </Field>
+      {isCameraOpen ? (
+        <TakePicture
+          record={record}
+          reason={reason}
+          name={`Picture ${taken + 1}`}
+          onTaken={(file, view) => {
+            setError(undefined);
+            setTaken(taken + 1);
+            setChosen([...chosen, { id: uuidv7(), file, ...view }]);
+          }}
+          onClose={() => {
+            flushSync(() => setCameraOpen(false));
+            opener.current?.focus();
+          }}
+        />
+      ) : (
+        <Button
+          ref={opener}
+          variant="secondary"
+          className={styles.another}
+          onClick={() => setCameraOpen(true)}
+        >
+          <Camera aria-hidden /> Take a Picture
+        </Button>
+      )}
       {chosen.map((one) => (
         <PictureFields
           key={one.id}

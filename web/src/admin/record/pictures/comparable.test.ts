@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
-import { listComparable } from '#web/admin/record/pictures/comparable.ts';
+import { lastOfView, listComparable } from '#web/admin/record/pictures/comparable.ts';
 
 const photographed = (
   id: string,
@@ -41,4 +41,18 @@ test('a photograph is compared with others of its view and region, and with clos
   expect(ids(front, false)).toEqual(['g']);
   expect(ids(front, true)).toEqual(['b', 'g']);
   expect(ids(lip, false)).toEqual(['e']);
+});
+
+test('over the camera lies the latest photograph of the same view and region, and never a closed one', () => {
+  const entries = [
+    photographed('a', 'front', { isClosed: true }),
+    photographed('b', 'region', { region: 'Upper lip' }),
+    photographed('c', 'front'),
+    photographed('d', 'front'),
+  ];
+  const last = (view: PictureView | null, region = '') => lastOfView(entries, { view, region })?.id;
+  expect(last('front')).toBe('c');
+  expect(last('region', ' upper lip')).toBe('b');
+  expect(last('region', 'Chin')).toBeUndefined();
+  expect(last(null)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { describeView } from '#shared/domain/pictures.ts';
+import { describeView, type PictureView } from '#shared/domain/pictures.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 
 /** Such as "Left 45°, Tue 3 Mar 2026, 14:00". */
@@ -21,3 +21,18 @@ export function listComparable(
       (withClosed || !photograph.isClosed),
   );
 }
+
+/** The latest photograph of a view, and of the same region, that is open to look at. @param entries the newest first */
+export const lastOfView = (
+  entries: readonly RecordEntry[],
+  { view, region }: { view: PictureView | null; region: string },
+): RecordEntry | undefined =>
+  view === null
+    ? undefined
+    : entries.find(
+        ({ photograph }) =>
+          photograph &&
+          !photograph.isClosed &&
+          describeView(photograph).toLowerCase() ===
+            describeView({ view, region: region.trim() }).toLowerCase(),
+      );

@@ -1,41 +1,41 @@
 import { useEffect, useRef } from 'react';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { answerWords, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
-import styles from '#web/patient/record/History.module.css';
-import { useSendHistory, type HistorySent } from '#web/patient/record/useSendHistory.ts';
+import {
+  answerWords,
+  checkAnswers,
+  visibleItems,
+  type Answers,
+  type AnswerValue,
+} from '#shared/domain/forms.ts';
+import styles from '#web/medicalHistory/History.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface ReviewStepProps {
-  userId: number;
   answers: Answers;
-  /** The waiting history that this one replaces. */
-  replaces: string | null;
   /** Goes back to a question. */
   onChange: (linkId: string) => void;
-  /** Resolves once no draft is on its way. */
-  settle: () => Promise<void>;
-  onSent: (how: HistorySent) => void;
+  /** Of the questions that are shown: what a changed answer has hidden is not sent. */
+  onSend: (answers: Record<string, AnswerValue>) => void;
+  isSending: boolean;
+  error: string | null;
 }
 
 /** All answers before they are sent, with what is missing. */
-export function ReviewStep({ userId, answers, replaces, onChange, settle, onSent }: ReviewStepProps) {
+export function ReviewStep({ answers, onChange, onSend, isSending, error }: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { send, isSending, error } = useSendHistory(userId, replaces, onSent);
   const items = visibleItems(historyForm, answers).filter(({ type }) => type !== 'display');
   const problems = new Map(
     checkAnswers(historyForm, answers).map(({ linkId, sentence }) => [linkId, sentence] as const),
   );
   const [firstMissing] = problems.keys();
-  const submit = async () => {
-    await settle();
-    // What a changed answer has hidden is not sent.
+  const submit = () => {
     const shown = items.flatMap(({ linkId }) => {
       const value = answers[linkId];
       return value === undefined ? [] : [[linkId, value] as const];
     });
-    await send({ formVersion: historyForm.version, answers: Object.fromEntries(shown) });
+    onSend(Object.fromEntries(shown));
   };
   return (
     <div className={styles.step}>
@@ -78,7 +78,7 @@ export function ReviewStep({ userId, answers, replaces, onChange, settle, onSent
         </div>
       ) : (
         <div className={styles.ways}>
-          <Button isBusy={isSending} onClick={() => void submit()}>
+          <Button isBusy={isSending} onClick={submit}>
             {isSending ? 'Sending...' : 'Send my answers'}
           </Button>
         </div>

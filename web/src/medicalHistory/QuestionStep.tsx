@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { checkAnswers, longestAnswer, type AnswerValue, type Form, type Item } from '#shared/domain/forms.ts';
-import styles from '#web/patient/record/History.module.css';
+import styles from '#web/medicalHistory/History.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -42,6 +42,7 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
     <form
       className={styles.step}
       noValidate
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         next();

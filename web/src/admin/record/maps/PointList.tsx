@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { doseUnits, totalDoses } from '#shared/domain/careRecord.ts';
-import { middleOf, regionNames } from '#shared/domain/faceMap.ts';
+import { mapTemplates, middleOf, type TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { DoseInput } from '#web/admin/record/DoseInput.tsx';
-import { letterOf, markOf } from '#web/admin/record/faceMap/FaceMap.tsx';
-import styles from '#web/admin/record/faceMap/FaceMap.module.css';
+import { letterOf, markOf } from '#web/admin/record/maps/TreatmentMap.tsx';
+import styles from '#web/admin/record/maps/TreatmentMap.module.css';
 import {
   addPoint,
   changePoint,
@@ -17,24 +17,27 @@ import { Select } from '#web/ui/forms/Select.tsx';
 interface PointListProps {
   draft: TreatmentDraft;
   product: number;
+  /** The drawing whose regions can be chosen. */
+  template: TemplateId;
   onChange: (draft: TreatmentDraft) => void;
 }
 
 const units = doseUnits.map((unit) => ({ value: unit, label: unit }));
-const regions = regionNames.map((region) => ({ value: region, label: region }));
 
 /** The points of a product in words, with their doses; also the way to add one without a pointer. */
-export function PointList({ draft, product, onChange }: PointListProps) {
+export function PointList({ draft, product, template, onChange }: PointListProps) {
   const points = draft.products[product]?.points ?? [];
   return (
     <div className="stack fluid gap-3">
       <ul className={styles.points} aria-label={`Points of product ${letterOf(product)}`}>
-        {points.map(({ region, dose, unit }, point) => {
+        {points.map(({ template: drawnOn, region, dose, unit }, point) => {
           const mark = markOf({ product, point });
           return (
             <li key={mark}>
               <span className={styles.mark}>{mark}</span>
-              <span>{region}</span>
+              <span>
+                {region} <small>{mapTemplates[drawnOn].label}</small>
+              </span>
               <DoseInput
                 aria-label={`Dose of ${mark}, ${region}`}
                 dose={dose}
@@ -62,9 +65,11 @@ export function PointList({ draft, product, onChange }: PointListProps) {
       <Select
         aria-label={`Add a point of product ${letterOf(product)} by its region`}
         placeholder="Add a point by its region"
-        options={regions}
+        options={mapTemplates[template].regions.map(({ name }) => ({ value: name, label: name }))}
         value=""
-        onChange={({ target }) => target.value && onChange(addPoint(draft, product, middleOf(target.value)))}
+        onChange={({ target: { value } }) =>
+          value && onChange(addPoint(draft, product, template, middleOf(template, value)))
+        }
       />
       {points.length > 0 && (
         <p className={styles.totals} aria-live="polite">

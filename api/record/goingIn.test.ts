@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Readiness } from '#shared/contracts/recordCalls.ts';
+import { underAgeMessage } from '#shared/domain/age.ts';
+import { listReadiness } from '#api/record/readiness.service.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyBody,
+  patchTestBody,
+} from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let desk: TestClient;
+let clinician: TestClient;
+let prescriber: TestClient;
+let userId: number;
+let day = 1;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await app.signIn(await buildAdmin(app.db));
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+  await confirmPrescribers(app.db);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  userId = (await buildUser(app.db)).id;
+});
+
+const book = (service = 'Consultation', of: number | null = userId) =>
+  buildConfirmed(app.db, { userId: of, service, appointmentDate: inDays(day++) });
+const goIn = ({ id }: { id: number }, given: object = {}, headers: Record<string, string> = {}) =>
+  desk.send(
+    'PATCH',
+    `/api/admin/bookings/${id}`,
+    { attendance: 'arrived', isTakenIn: true, ...given },
+    headers,
+  );
+const outcome = ({ status, headers }: { status: number; headers: Headers }) => [
+  status,
+  headers.get('x-error-code'),
+];
+const direct = async (given: Parameters<typeof directionBody>[0] = {}) => {
+  const body = directionBody(given);
+  const answer = await prescriber.post(`/api/admin/records/${userId}/directions`, body);
+  expect(answer.status).toBe(201);
+  return body.id;
+};
+const missingOf = async ({ id }: { id: number }): Promise<Readiness['missing'] | undefined> =>
+  (await listReadiness(app.db, [id]))[0]?.missing;
+const eventOf = async ({ id }: { id: number }) =>
+  app
+    .db('events')
+    .where({ subject_type: 'booking', subject_id: String(id) })
+    .orderBy('id', 'desc')
+    .first();
+
+/** Everything but a direction. */
+async function makeReady(): Promise<void> {
+  const user = await app.db('users').where({ id: userId }).first();
+  await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
+  const patient = await app.signIn(user);
+  expect((await patient.post('/api/user/record/history', historyBody())).status).toBeLessThan(300);
+  expect((await clinician.post(`/api/admin/records/${userId}/consents`, consentBody())).status).toBe(201);
+}
+
+describe('going in to the practitioner', () => {
+  test('needs a reason while papers are missing, which the history of the appointment gives', async () => {
+    const booking = await book();
+    const refused = await goIn(booking);
+    expect(outcome(refused)).toEqual([409, 'go_on_reason_needed']);
+    expect(refused.text).toBe(
+      'Missing: proof of age and medical history. Please choose why the patient goes in all the same.',
+    );
+    expect((await goIn(booking, { goOnReason: 'Because of her heart' })).status).toBe(400);
+    // Nothing of it was recorded: they may still arrive.
+    expect(await app.db('bookings').where({ id: booking.id }).first()).toMatchObject({ attendance: null });
+    expect((await goIn(booking, { goOnReason: 'paper' })).body.takenInAt).toEqual(expect.any(String));
+    expect((await eventOf(booking)).after).toMatchObject({
+      isTakenIn: true,
+      goOnReason: 'paper',
+      missing: ['proof of age', 'medical history'],
+    });
+    // Once inside, nothing is asked again.
+    expect((await goIn(booking)).status).toBe(200);
+  });
+
+  test('needs no reason when nothing is missing', async () => {
+    await makeReady();
+    await direct();
+    const booking = await book('Anti-Wrinkle Injections');
+    expect(await missingOf(booking)).toEqual([]);
+    expect((await goIn(booking, { goOnReason: 'paper' })).status).toBe(200);
+    expect((await eventOf(booking)).after).not.toHaveProperty('goOnReason');
+  });
+
+  test('is refused without a direction for a prescription-only service, whatever the reason', async () => {
+    await makeReady();
+    const booking = await book('B12 Injection');
+    const refused = await goIn(booking, { goOnReason: 'clinician' });
+    expect(outcome(refused)).toEqual([409, 'direction_missing']);
+    expect(refused.text).toContain('A prescriber has to write it first.');
+    const guest = await book('Anti-Wrinkle Injections', null);
+    expect(outcome(await goIn(guest, { goOnReason: 'clinician' }))).toEqual([409, 'direction_missing']);
+    // The visit itself is never blocked.
+    const done = await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'completed' });
+    expect(done.status).toBe(200);
+  });
+
+  test.each(['expired', 'ended'])('is refused with a direction that is %s', async (how) => {
+    const booking = await book('Anti-Wrinkle Injections');
+    const id = await direct();
+    expect(await missingOf(booking)).not.toContain('direction');
+    if (how === 'ended') {
+      const body = { id: directionBody().id, text: null };
+      await prescriber.post(`/api/admin/records/${userId}/directions/${id}/end`, body);
+    } else {
+      await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+      await app
+        .db('record_entries')
+        .where({ id })
+        .update({ expires_on: inDays(-1) });
+      await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    }
+    expect(outcome(await goIn(booking, { goOnReason: 'talk' }))).toEqual([409, 'direction_missing']);
+  });
+
+  test('is refused under 18, whatever the reason', async () => {
+    const booking = await book();
+    await app
+      .db('users')
+      .where({ id: userId })
+      .update({ date_of_birth: inDays(-17 * 365) });
+    const refused = await goIn(booking, { goOnReason: 'clinician' });
+    expect([...outcome(refused), refused.text]).toEqual([409, 'under_age', underAgeMessage]);
+  });
+
+  test('is a fact when a desk without the server recorded it: nobody could ask for a reason', async () => {
+    const booking = await book();
+    const at = new Date(Date.now() - 600_000).toISOString();
+    expect((await goIn(booking, {}, { 'Client-Created-At': at })).status).toBe(200);
+    expect((await eventOf(booking)).after).toMatchObject({
+      isUnchecked: true,
+      missing: ['proof of age', 'medical history'],
+    });
+    // Age and direction are no matter of a reason.
+    const toxin = await book('Anti-Wrinkle Injections');
+    const refused = await goIn(toxin, {}, { 'Client-Created-At': at });
+    expect(outcome(refused)).toEqual([409, 'direction_missing']);
+  });
+});
+
+describe('a patch test', () => {
+  const add = (given: object = {}) =>
+    clinician.post(`/api/admin/records/${userId}/patch-tests`, patchTestBody(given));
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const isMissing = async (booking: { id: number }) => (await missingOf(booking))?.includes('patch test');
+
+  test('is needed for pigment, and is read 48 hours after it was applied', async () => {
+    const booking = await book('Microblading');
+    expect(await isMissing(booking)).toBe(true);
+    expect(await isMissing(await book('Dermal Fillers'))).toBe(false);
+    const early = await add({ appliedAt: hoursAgo(47.9) });
+    expect([early.status, early.text]).toEqual([
+      422,
+      'A patch test is read 48 hours after it was applied, not earlier.',
+    ]);
+    expect(await isMissing(booking)).toBe(true);
+    expect((await add({ appliedAt: hoursAgo(48) })).status).toBe(201);
+    expect(await isMissing(booking)).toBe(false);
+    const { body } = await clinician.post(`/api/admin/records/${userId}/open`, {});
+    expect(body.entries[0]).toMatchObject({
+      title: 'Patch test',
+      text: expect.stringMatching(/^Warm brown, applied .+\. No reaction\.$/),
+    });
+  });
+
+  test('counts for six months, until the day of the appointment', async () => {
+    // A hundred days are over, so that it counts for three more months at most.
+    expect((await add({ appliedAt: hoursAgo(100 * 24) })).status).toBe(201);
+    const on = (days: number) =>
+      buildConfirmed(app.db, { userId, service: 'Microblading', appointmentDate: inDays(days) });
+    expect(await isMissing(await on(60))).toBe(false);
+    expect(await isMissing(await on(90))).toBe(true);
+  });
+
+  test('with a reaction takes the place of an earlier one without', async () => {
+    const booking = await book('Microblading');
+    await add();
+    expect(await isMissing(booking)).toBe(false);
+    await add({ hasReaction: true });
+    expect(await isMissing(booking)).toBe(true);
+  });
+});
+
+test('filler needs hyaluronidase and adrenaline that are in date, not recalled and not used up', async () => {
+  const booking = await book('Dermal Fillers');
+  const receive = async (product: string, expiry = inDays(60)) => {
+    const body = { product, lot: `L${day++}`, expiry, quantity: 1 };
+    const answer = await clinician.post('/api/admin/stock', body);
+    expect(answer.status).toBe(201);
+    return answer.body.id as number;
+  };
+  const isThere = async () => !(await missingOf(booking))?.includes('emergency kit');
+  await receive('Hyalase 1500 units');
+  expect(await isThere()).toBe(false);
+  const adrenaline = await receive('Adrenaline 1 mg/ml');
+  expect(await isThere()).toBe(true);
+  const change = (values: object) => app.db('batches').where({ id: adrenaline }).update(values);
+  await change({ expiry: inDays(-1) });
+  expect(await isThere()).toBe(false);
+  await change({ expiry: inDays(0) });
+  expect(await isThere()).toBe(true);
+  await change({ recalled_on: inDays(0), recall_reason: 'Particles' });
+  expect(await isThere()).toBe(false);
+  await change({ recalled_on: null, recall_reason: null });
+  await app.db('stock_movements').insert({
+    batch_id: adrenaline,
+    kind: 'used',
+    quantity: 1,
+    on_day: inDays(0),
+  });
+  expect(await isThere()).toBe(false);
+  // Other treatments do without it.
+  expect(await missingOf(await book('PRP Therapy'))).not.toContain('emergency kit');
+});

@@ -1,0 +1,161 @@
+import type { Knex } from 'knex';
+import type { BodyOf } from '#shared/contracts/call.ts';
+import type { Handover, handoverCalls } from '#shared/contracts/handover.ts';
+import { asAnswers, type Answers } from '#shared/domain/forms.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { hashPassword, isPasswordRight } from '#api/auth/passwords.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import type { SessionUser } from '#api/http/context.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import type { HistoryContent } from '#api/record/contents.ts';
+import { findDraft, saveDraft } from '#api/record/drafts.ts';
+import { listEntries, openEntry, selectEntries } from '#api/record/entries.ts';
+import { sendHistory } from '#api/record/history.service.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+/** Wrong PINs, and wrong dates of birth. */
+const maxAttempts = 5;
+
+interface HandoverRow {
+  userId: number;
+  isOver: boolean;
+  isIdentified: boolean;
+  isFinished: boolean;
+}
+
+interface Handing {
+  db: Knex;
+  act: AuditContext;
+  sealer: Sealer;
+  /** The member of staff, by their session. */
+  user: SessionUser;
+}
+
+const rowOf = (db: Knex, { sessionHash }: SessionUser) =>
+  db('handovers').where({ session_hash: sessionHash });
+
+type FoundHandover = HandoverRow & { patient: UserModel };
+
+async function findHandover(db: Knex, user: SessionUser): Promise<FoundHandover> {
+  const rows = rowOf(db, user);
+  // In a transaction it is about to change, and of two at once the second sees the first.
+  if (db.isTransaction) void rows.forUpdate();
+  const [row] = await rows.select<HandoverRow[]>(
+    db.raw(
+      `user_id AS "userId", identified_at IS NOT NULL AS "isIdentified", finished_at IS NOT NULL AS "isFinished",
+        started_at < now() - interval '1 hour' OR birth_date_attempts >= ? AS "isOver"`,
+      [maxAttempts],
+    ),
+  );
+  const patient = row && (await UserModel.query(db).findById(row.userId));
+  if (!row || !patient) throw notFound('That form');
+  // An account that was deleted or joined with another meanwhile gets no answers any more.
+  return { ...row, patient, isOver: row.isOver || patient.deletedAt !== null || patient.mergedInto !== null };
+}
+
+const closed = () => new ApiError(403, 'handover_over', 'This form is closed. Please give the tablet back.');
+
+/**
+ * Hands this session's screen to a patient, who can do nothing on it but answer the medical history. @throws ApiError 404
+ * without such a patient, 409 while no key of care records is set
+ */
+export async function startHandover(
+  { db, act, sealer, user }: Handing,
+  { userId, pin }: { userId: number; pin: string },
+): Promise<void> {
+  sealer.requireKey();
+  const patient = await UserModel.query(db).findById(userId).where({ role: 'user' });
+  if (!patient || patient.deletedAt || patient.mergedInto) throw notFound('That customer');
+  const pinHash = await hashPassword(pin);
+  await inTransaction(db, async (trx) => {
+    await trx('handovers').insert({ session_hash: user.sessionHash, user_id: userId, pin_hash: pinHash });
+    await recordEvent(trx, act, { action: 'handover_started', subjectType: 'user', subjectId: userId });
+  });
+}
+
+/** What the patient sees: nothing of the record before they have entered their date of birth, nor once they have signed. */
+export async function getHandover({ db, sealer, user }: Handing): Promise<Handover> {
+  const { patient, isOver, isIdentified, isFinished } = await findHandover(db, user);
+  const shown = { firstName: patient.firstName, answers: {}, isEarlier: false };
+  if (isFinished) return { ...shown, step: 'finished' };
+  if (isOver) return { ...shown, step: 'over' };
+  if (!isIdentified) return { ...shown, step: 'identify' };
+  const draft = await findDraft(db, sealer, patient.id);
+  if (draft) return { ...shown, step: 'answer', answers: draft.answers };
+  const entries = await listEntries(db, await findAccountIds(db, patient.id));
+  const last = entries.find(({ kind }) => kind === 'history');
+  const answers = last ? asAnswers(openEntry<HistoryContent>(sealer, last).answers) : {};
+  return { ...shown, step: 'answer', answers: { ...answers }, isEarlier: last !== undefined };
+}
+
+/** @throws ApiError 403 for another date of birth; after five the form is closed */
+export async function identify({ db, user }: Handing, dateOfBirth: string): Promise<void> {
+  const { patient, isOver } = await findHandover(db, user);
+  if (isOver) throw closed();
+  if (patient.dateOfBirth === dateOfBirth) {
+    await rowOf(db, user).update({ identified_at: db.fn.now() });
+    return;
+  }
+  await rowOf(db, user).increment('birth_date_attempts');
+  throw new ApiError(
+    403,
+    'other_birth_date',
+    'We have another date of birth for this form. If it is not yours, please give the tablet back.',
+  );
+}
+
+export async function saveHandoverDraft({ db, sealer, user }: Handing, answers: Answers): Promise<void> {
+  const { patient, isOver, isIdentified, isFinished } = await findHandover(db, user);
+  if (isOver || !isIdentified || isFinished) throw closed();
+  await saveDraft(db, sealer, patient.id, answers);
+}
+
+/** Signs the history as the patient's own; the entry names who handed the tablet over. @throws as `sendHistory` */
+export async function signHandover(
+  { db, act, sealer, user }: Handing,
+  body: BodyOf<typeof handoverCalls.sendHandoverHistory>,
+) {
+  const handedOverBy = `${user.firstName} ${user.lastName}`;
+  return inTransaction(db, async (trx) => {
+    const { patient, isOver, isIdentified, isFinished } = await findHandover(trx, user);
+    const { id } = patient;
+    const isRepeat = isFinished && (await selectEntries(trx).where({ id: body.id })).length > 0;
+    if (isOver || !isIdentified || (isFinished && !isRepeat)) throw closed();
+    const receipt = await sendHistory(trx, sealer, { ...act, actorId: id }, id, body, { handedOverBy });
+    await rowOf(trx, user).update({ finished_at: trx.fn.now() });
+    return receipt;
+  });
+}
+
+/**
+ * Gives the session back to the member of staff. @returns false for the fifth wrong PIN, when the session has to end
+ * @throws ApiError 403 for a wrong PIN, 404 when a patient has no screen of this session any more
+ */
+export async function endHandover({ db, act, user }: Handing, pin: string): Promise<boolean> {
+  // Counted before the PIN is checked, so that parallel attempts cannot pass the limit together.
+  const [row] = await rowOf(db, user)
+    .increment('pin_attempts')
+    .returning<{ user_id: number; pin_hash: string; pin_attempts: number }[]>('*');
+  if (!row) throw notFound('That form');
+  if (row.pin_attempts <= maxAttempts && (await isPasswordRight(row.pin_hash, pin))) {
+    await inTransaction(db, async (trx) => {
+      await rowOf(trx, user).delete();
+      await recordEvent(trx, act, {
+        action: 'handover_ended',
+        subjectType: 'user',
+        subjectId: row.user_id,
+      });
+    });
+    return true;
+  }
+  if (row.pin_attempts >= maxAttempts) return false;
+  const left = maxAttempts - row.pin_attempts;
+  throw new ApiError(
+    403,
+    'wrong_pin',
+    `That is not the PIN. ${left === 1 ? 'One attempt is' : `${left} attempts are`} left.`,
+  );
+}

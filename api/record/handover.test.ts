@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allCalls } from '#shared/contracts/allCalls.ts';
+import { handoverCalls } from '#shared/contracts/handover.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { selectEntries } from '#api/record/entries.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { historyAnswers, historyBody } from '#api/testing/recordForms.ts';
+
+const pin = '2580';
+const closedWords = 'This form is closed. Please give the tablet back.';
+
+let app: TestApp;
+let staff: UserModel;
+/** Of reception, who may not open a record. */
+let desk: TestClient;
+let grace: UserModel;
+let patient: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor' });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  grace = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan', dateOfBirth: '1990-05-17' });
+  [desk, patient] = [await app.signIn(staff), await app.signIn(grace)];
+});
+
+const start = (given: object = {}) => desk.post('/api/admin/handovers', { userId: grace.id, pin, ...given });
+const identify = (dateOfBirth = '1990-05-17') => desk.post('/api/admin/handover/birth-date', { dateOfBirth });
+const form = async () => (await desk.get('/api/admin/handover')).body;
+const saveDraft = (answers = historyAnswers()) => desk.patch('/api/admin/handover/draft', { answers });
+const sign = (body: object = historyBody()) => desk.post('/api/admin/handover/history', body);
+const end = (given = pin) => desk.post('/api/admin/handover/end', { pin: given });
+const begin = async () => [(await start()).status, (await identify()).status];
+
+describe('a session whose screen a patient has', () => {
+  const others = Object.entries(allCalls).filter(
+    ([name]) => !(name in handoverCalls) && name !== 'logIn' && name !== 'logOut',
+  );
+
+  test('can do nothing but what belongs to the form', async () => {
+    await start();
+    expect(others.length).toBeGreaterThan(100);
+    for (const [name, { method, path }] of others) {
+      const answer = await desk.send(method, path.replace(/:\w+/g, '1'), method === 'GET' ? undefined : {});
+      expect([name, answer.status, answer.headers.get('x-error-code')]).toEqual([name, 423, 'handed_over']);
+    }
+    expect((await end()).status).toBe(204);
+    expect((await desk.get('/api/user')).status).toBe(200);
+  });
+
+  test('takes no path around that', async () => {
+    await start();
+    for (const path of ['/api/admin/users/', '/api//admin/users', '/api/admin/handover/x'])
+      expect([path, (await desk.get(path)).status]).toEqual([path, 423]);
+    expect((await desk.send('HEAD', '/api/admin/users')).status).toBe(423);
+  });
+
+  test('gives a new session to whoever logs in, and none after logging out', async () => {
+    await start();
+    expect((await desk.post('/api/login', { email: staff.email, password: factoryPassword })).status).toBe(
+      200,
+    );
+    expect((await desk.get('/api/admin/users')).status).toBe(200);
+    await start();
+    expect((await desk.post('/api/logout')).status).toBe(204);
+    expect((await desk.get('/api/user')).status).toBe(401);
+    expect(await app.db('handovers').where({ user_id: grace.id })).toEqual([]);
+  });
+
+  test('is told to scripts by a cookie, as long as it lasts', async () => {
+    await start();
+    expect(desk.cookie).toContain('has-session=handed-over');
+    await end();
+    expect(desk.cookie).toContain('has-session=1');
+  });
+
+  test('is started for patients only, with a PIN of four digits', async () => {
+    for (const body of [{ pin: '123' }, { pin: 'abcd' }, { pin: '12345' }, { userId: 'x' }])
+      expect((await start(body)).status).toBe(400);
+    const gone = await buildUser(app.db);
+    await app.db('users').where({ id: gone.id }).update({ deleted_at: app.db.fn.now() });
+    for (const { id } of [staff, gone]) expect((await start({ userId: id })).status).toBe(404);
+    expect((await desk.get('/api/user')).status).toBe(200);
+  });
+
+  test('without one there is no form', async () => {
+    const answers = [
+      await desk.get('/api/admin/handover'),
+      await identify(),
+      await saveDraft(),
+      await sign(),
+      await end(),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await patient.get('/api/admin/handover')).status).toBe(403);
+  });
+});
+
+describe('the form on a screen that was handed over', () => {
+  test('shows nothing of the patient but the first name before the date of birth is right', async () => {
+    await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: 'Frown' }) });
+    await start();
+    const before = { step: 'identify', firstName: 'Grace', answers: {}, isEarlier: false };
+    expect(await form()).toEqual(before);
+    expect((await saveDraft()).status).toBe(403);
+    expect((await sign()).status).toBe(403);
+    expect((await identify('1990-05-18')).headers.get('x-error-code')).toBe('other_birth_date');
+    expect(await form()).toEqual(before);
+    expect((await identify()).status).toBe(204);
+    expect(await form()).toMatchObject({ step: 'answer', answers: { motive: 'Frown' } });
+  });
+
+  test('closes after five other dates of birth', async () => {
+    await start();
+    for (let times = 0; times < 5; times++) expect((await identify('1990-05-18')).status).toBe(403);
+    expect(await identify()).toMatchObject({ status: 403, text: closedWords });
+    expect(await form()).toMatchObject({ step: 'over', answers: {} });
+  });
+
+  test('closes after an hour; the PIN still ends it', async () => {
+    await begin();
+    await saveDraft();
+    await app.db('handovers').update({ started_at: app.db.raw("now() - interval '61 minutes'") });
+    expect(await form()).toEqual({ step: 'over', firstName: 'Grace', answers: {}, isEarlier: false });
+    for (const answer of [await saveDraft(), await sign(), await identify()])
+      expect(answer).toMatchObject({ status: 403, text: closedWords });
+    expect((await end()).status).toBe(204);
+  });
+
+  test('is signed once, by the patient, with who handed the tablet over', async () => {
+    await begin();
+    expect((await saveDraft()).status).toBe(204);
+    const body = historyBody({ motive: 'A line between the brows' });
+    const [first, second] = await Promise.all([sign(body), sign(body)]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await sign()).status).toBe(403);
+    expect((await saveDraft()).status).toBe(403);
+    expect(await form()).toEqual({ step: 'finished', firstName: 'Grace', answers: {}, isEarlier: false });
+    await end();
+    const { body: mine } = await patient.get('/api/user/record');
+    expect(mine).toMatchObject({
+      historyDue: false,
+      draft: null,
+      history: { interviewer: null, handedOverBy: 'Nia Okafor' },
+      entries: [{ kind: 'history', author: null }],
+    });
+    expect(await selectEntries(app.db).where({ user_id: grace.id })).toHaveLength(1);
+  });
+
+  test('of two that overlap, one is signed', async () => {
+    await begin();
+    const statuses = (await Promise.all([sign(), sign()])).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201, 403]));
+    expect(await selectEntries(app.db).where({ user_id: grace.id })).toHaveLength(1);
+  });
+
+  test('goes on from the answers of the last medical history', async () => {
+    await patient.post('/api/user/record/history', historyBody({ motive: 'Lips' }), {
+      'Idempotency-Key': randomUUID(),
+    });
+    await begin();
+    expect(await form()).toMatchObject({ step: 'answer', isEarlier: true, answers: { motive: 'Lips' } });
+  });
+
+  test('closes when the account is deleted meanwhile', async () => {
+    await begin();
+    await app.db('users').where({ id: grace.id }).update({ deleted_at: app.db.fn.now() });
+    expect(await form()).toMatchObject({ step: 'over' });
+    expect((await sign()).status).toBe(403);
+  });
+});
+
+describe('the PIN', () => {
+  test('is wrong four times without harm, and is stored hashed', async () => {
+    await start();
+    expect(JSON.stringify(await app.db('handovers'))).not.toContain(pin);
+    expect(await end('0000')).toMatchObject({
+      status: 403,
+      text: 'That is not the PIN. 4 attempts are left.',
+    });
+    for (const left of ['3 attempts are', '2 attempts are', 'One attempt is'])
+      expect((await end('0000')).text).toBe(`That is not the PIN. ${left} left.`);
+    expect((await end()).status).toBe(204);
+  });
+
+  test('ends the session when it is wrong five times, also at once', async () => {
+    await start();
+    const wrong = await Promise.all(Array.from({ length: 12 }, (_, n) => end(String(1000 + n))));
+    expect(wrong.filter(({ status }) => status === 403)).toHaveLength(4);
+    // Once the session has ended, there is nothing to end any more.
+    expect(wrong.every(({ status }) => [401, 403, 404].includes(status))).toBe(true);
+    expect((await end()).status).toBe(401);
+    expect((await desk.get('/api/user')).status).toBe(401);
+  });
+
+  test('and the start stand in the audit, without anything of the form', async () => {
+    await begin();
+    await sign(historyBody({ motive: 'quetzal' }));
+    await end();
+    const events = await app.db('events').where({ user_id: grace.id }).orderBy('id');
+    expect(events.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['handover_started', staff.id],
+      ['record_entry_added', grace.id],
+      ['handover_ended', staff.id],
+    ]);
+    expect(JSON.stringify(events)).not.toContain('quetzal');
+  });
+});

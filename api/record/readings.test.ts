@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { toxinConsent } from '#api/testing/recordForms.ts';
+
+const hourMs = 3_600_000;
+const agoIso = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
+
+let app: TestApp;
+let patient: TestClient;
+let userId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const user = await buildUser(app.db);
+  userId = user.id;
+  patient = await app.signIn(user);
+});
+
+let day = 3;
+const book = (given: Parameters<typeof buildConfirmed>[1] = {}) =>
+  buildConfirmed(app.db, {
+    userId,
+    service: 'Anti-Wrinkle Injections',
+    appointmentDate: inDays(day++),
+    ...given,
+  });
+const opened = (openedAt: string, given: object = {}, who = patient) =>
+  who.post('/api/user/record/consent-readings', {
+    textId: toxinConsent.id,
+    textVersion: toxinConsent.version,
+    openedAt,
+    ...given,
+  });
+const mine = async () => (await patient.get('/api/user/record')).body;
+const stored = () =>
+  app.db('consent_readings').where({ user_id: userId }).pluck<(string | Date)[]>('opened_at');
+const hoursUntil = (instant: string) => (Date.parse(instant) - Date.now()) / hourMs;
+
+describe('a first opening', () => {
+  test('is stored once, whatever the order in which openings arrive, and the earliest counts', async () => {
+    const times = [agoIso(2), agoIso(5), agoIso(1), agoIso(5)];
+    const answers = await Promise.all(times.map((at) => opened(at)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect((await stored()).map((at) => new Date(at).toISOString())).toEqual([times[1]]);
+  });
+
+  test('lies neither in the future nor more than seven days back, whatever the clock of the device says', async () => {
+    await opened(agoIso(-24));
+    const [late = ''] = await stored();
+    expect(Math.abs(hoursUntil(new Date(late).toISOString()))).toBeLessThan(0.1);
+    await opened(agoIso(24 * 400));
+    const [early = ''] = await stored();
+    expect(hoursUntil(new Date(early).toISOString())).toBeCloseTo(-7 * 24, 1);
+  });
+
+  test('of a text or a version that there never was is refused', async () => {
+    const refused = [
+      { textId: 'tattoo' },
+      { textVersion: toxinConsent.version + 1 },
+      { textVersion: 0 },
+      { openedAt: 'today' },
+    ];
+    const answers = await Promise.all(refused.map((given) => opened(agoIso(1), given)));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 400, 400]);
+    expect((await opened(agoIso(1), {}, app.guest())).status).toBe(401);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('what a patient can read at home', () => {
+  test('are the texts of what is booked, word for word, and none for a consultation', async () => {
+    await book({ service: 'Consultation' });
+    expect(await mine()).toMatchObject({ toRead: [], readings: [] });
+    await book();
+    const { toRead } = await mine();
+    expect(toRead).toHaveLength(1);
+    expect(toRead[0]).toMatchObject({
+      textId: toxinConsent.id,
+      sections: toxinConsent.sections,
+      openedAt: null,
+    });
+  });
+
+  test('counts from the first opening, and longer before the first treatment of the kind', async () => {
+    await book();
+    const untouched = (await mine()).toRead[0];
+    expect(untouched.hours).toBe(48);
+    expect(hoursUntil(untouched.earliestStart)).toBeCloseTo(48, 1);
+    await opened(agoIso(10));
+    expect(hoursUntil((await mine()).toRead[0].earliestStart)).toBeCloseTo(38, 1);
+    await book({ status: 'completed', appointmentDate: inDays(-40 - day) });
+    const { toRead, readings } = await mine();
+    expect(toRead[0].hours).toBe(24);
+    expect(hoursUntil(toRead[0].earliestStart)).toBeCloseTo(14, 1);
+    expect(readings).toMatchObject([{ textId: toxinConsent.id, title: toxinConsent.title }]);
+  });
+
+  test('follows the owner’s setting, and counts anew for a changed text', async () => {
+    await book();
+    await opened(agoIso(10));
+    const clinic = await app.db('clinic_settings').first('first_reflection_hours', 'reflection_hours');
+    await app.db('clinic_settings').update({ first_reflection_hours: 0, reflection_hours: 0 });
+    expect((await mine()).toRead[0].hours).toBe(0);
+    await app.db('clinic_settings').update(clinic);
+    await app.db('consent_readings').where({ user_id: userId }).update({ text_version: 0 });
+    expect((await mine()).toRead[0].openedAt).toBeNull();
+  });
+});

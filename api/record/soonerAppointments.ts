@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import { soonerReasonNeeded } from '#shared/contracts/consentReading.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { isTooSoon, thinkingUntil, type SoonerReason } from '#shared/domain/reflection.ts';
+import { toInstant } from '#shared/domain/wallTime.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError } from '#api/http/errors.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { findReflection, readReflections } from '#api/record/reflections.ts';
+
+type Booked = Pick<BookingModel, 'id' | 'userId' | 'service'>;
+
+/** Until when a patient has to think before a treatment, and whether they have opened its text. */
+export async function findThinking(
+  db: Knex,
+  { userId, service }: Pick<Booked, 'userId' | 'service'>,
+  now = new Date(),
+): Promise<{ isOpened: boolean; until: Date | null }> {
+  const reflectionsOf = await readReflections(db, userId === null ? [] : [userId]);
+  const reflection = findReflection(reflectionsOf(userId).reflections, service);
+  return { isOpened: reflection?.openedAt != null, until: thinkingUntil(reflection, now) };
+}
+
+export const reasonNeeded = (until: Date) =>
+  new ApiError(
+    409,
+    soonerReasonNeeded,
+    `The patient has time to think until ${describeMoment(until.toISOString())}. Please choose why it may be sooner.`,
+  );
+
+/**
+ * Stores why some of these times may be before the end of the time to think; the others need no reason.
+ * @throws ApiError 409 for a time that is too soon and a missing reason, where one is required
+ */
+export async function agreeToSooner(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  booking: Booked,
+  times: readonly TimeOfDay[],
+  { reason, isRequired = false }: { reason: SoonerReason | undefined; isRequired?: boolean },
+): Promise<void> {
+  if (!reason && !isRequired) return;
+  const { until } = await findThinking(trx, booking, act.occurredAt);
+  const soon = times.filter((time) => isTooSoon(time, until));
+  if (!until || soon.length === 0) return;
+  if (!reason) throw reasonNeeded(until);
+  await trx('sooner_appointments')
+    .insert(
+      soon.map(({ date, time }) => ({
+        booking_id: booking.id,
+        starts_at: toInstant(date, time),
+        reason,
+        author_id: act.actorId,
+        agreed_at: act.occurredAt ?? new Date(),
+      })),
+    )
+    .onConflict(['booking_id', 'starts_at'])
+    .merge();
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { mostPictures } from '#desktop/outage/pictureWork.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { selectEntries } from '#api/record/entries.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { photoConsentBody } from '#api/testing/recordForms.ts';
+import { readPicture } from '#api/record/pictures.ts';
+import { createSealer } from '#api/record/sealing.ts';
+
+let app: TestApp;
+let nia: UserModel;
+let client: TestClient;
+let user: UserModel;
+let bookingId: number;
+let folder: string;
+let desk: OutageDesk;
+let photograph: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const background = { r: 200, g: 120, b: 90 };
+  photograph = await sharp({ create: { width: 90, height: 120, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'outage-pictures-'));
+  await app.db('bookings').update({ status: 'cancelled' });
+  nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
+  client = await app.signIn(nia);
+  user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
+  const booked = { userId: user.id, service: 'Consultation', appointmentDate: inDays(0) };
+  bookingId = (await buildConfirmed(app.db, booked)).id;
+  desk = await openOutageDesk({ app, admin: nia, client, folder });
+  await desk.fetchSnapshot();
+});
+afterEach(() => {
+  desk.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const body = (given: object = {}) => ({
+  id: randomUUID(),
+  bookingId,
+  view: 'front',
+  region: null,
+  ...given,
+});
+const agree = () => desk.note('addConsent', { userId: user.id }, photoConsentBody());
+const add = (given: { id: string } = body(), file: Uint8Array = photograph) =>
+  desk.addPicture(user.id, given, file);
+const withdraw = (refersTo: string, purposes?: string[]) => {
+  const withdrawal = { id: randomUUID(), refersTo, text: null, ...(purposes && { purposes }) };
+  return desk.note('addWithdrawal', { userId: user.id }, withdrawal);
+};
+const read = async () => (await (await desk.openRecord(user.id)).json()) as OpenedRecord;
+const kinds = async () =>
+  (await selectEntries(app.db).where({ user_id: user.id }).orderBy('position')).map(({ kind }) => kind);
+const comeBack = async () => {
+  desk.setAway(false);
+  await desk.getOutage().flush();
+};
+const left = () => desk.entries().map(({ intent }) => intent.call);
+const codeOf = (response: Response) => response.headers.get('X-Error-Code');
+const files = () => {
+  const stored = join(folder, 'pictures');
+  return existsSync(stored) ? readdirSync(stored) : [];
+};
+
+describe('a photograph without the server', () => {
+  test('needs the consent, as on the server', async () => {
+    expect(codeOf(await add())).toBe('photo_consent_needed');
+    const { photos, ...consent } = photoConsentBody();
+    await desk.note('addConsent', { userId: user.id }, { ...consent, photos: { ...photos, record: false } });
+    expect(codeOf(await add())).toBe('photo_consent_needed');
+    const agreed = photoConsentBody();
+    agreed.photos!.teaching = true;
+    await desk.note('addConsent', { userId: user.id }, agreed);
+    await withdraw(agreed.photos!.id, ['teaching']);
+    expect((await add()).status).toBe(201);
+    await withdraw(agreed.photos!.id, ['record']);
+    expect(codeOf(await add())).toBe('photo_consent_needed');
+    expect(files()).toHaveLength(1);
+  });
+
+  test('is stored encrypted in a file of its own, and shown from it to its author alone', async () => {
+    await agree();
+    const picture = body();
+    expect((await add(picture)).headers.get('X-Pencilled')).toBe('fact');
+    expect(files()).toEqual([`${picture.id}.enc`]);
+    const stored = readFileSync(join(folder, 'pictures', files()[0]!));
+    const journal = readFileSync(join(folder, 'journal.log'));
+    const part = photograph.subarray(200, 260);
+    for (const form of [part, Buffer.from(part.toString('base64'))]) {
+      expect([stored.includes(form), journal.includes(form)]).toEqual([false, false]);
+    }
+    const { entries } = await read();
+    expect(entries[0]).toMatchObject({ kind: 'photograph', photograph: { width: 90, height: 120 } });
+    const shown = await desk.openPicture(user.id, picture.id);
+    expect([shown.status, shown.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(photograph)).toBe(true);
+    // Once its consent is withdrawn, it is opened for a few reasons.
+    await withdraw(entries[0]!.refersTo!);
+    expect(codeOf(await desk.openPicture(user.id, picture.id))).toBe('picture_closed');
+    expect((await desk.openPicture(user.id, picture.id, 'complaint')).status).toBe(200);
+    desk.changePerson({ id: nia.id + 1 });
+    expect(codeOf(await desk.openPicture(user.id, picture.id))).toBe('record_not_stored');
+    await desk.fetchSnapshot();
+    expect(codeOf(await desk.openPicture(user.id, picture.id))).toBe('picture_not_stored');
+  });
+
+  test('is not shown once it is sent: no photographs are stored for reading', async () => {
+    await agree();
+    const picture = body();
+    await add(picture);
+    await comeBack();
+    desk.setAway(true);
+    expect((await read()).entries[0]).toMatchObject({ id: picture.id });
+    const shown = await desk.openPicture(user.id, picture.id);
+    expect(codeOf(shown)).toBe('picture_not_stored');
+    expect(await shown.text()).toContain('once the clinic’s server is back');
+  });
+
+  test('is a JPEG without metadata, within what this computer stores', async () => {
+    await agree();
+    const exif = await sharp(photograph)
+      .withExif({ IFD0: { Artist: 'Nia' } })
+      .jpeg()
+      .toBuffer();
+    const png = await sharp(photograph).png().toBuffer();
+    const large = Buffer.concat([photograph, Buffer.alloc(mostPictures.each)]);
+    for (const file of [exif, png, large, Buffer.alloc(0)]) {
+      expect(codeOf(await add(body(), file))).toBe('never_sent');
+    }
+    expect(codeOf(await desk.note('addPicture', { userId: user.id }, body()))).toBe('never_sent');
+    expect([files(), left()]).toEqual([[], ['addConsent']]);
+    for (let n = 0; n < mostPictures.count; n++) expect((await add()).status).toBe(201);
+    const refused = await add();
+    expect(await refused.text()).toContain('As many photographs as this computer stores');
+    expect(files()).toHaveLength(mostPictures.count);
+  });
+
+  test('is taken once, and no other one with its id', async () => {
+    await agree();
+    const picture = body();
+    expect([(await add(picture)).status, (await add(picture)).status]).toEqual([201, 201]);
+    const other = await sharp(photograph).negate().jpeg().toBuffer();
+    expect(codeOf(await add(picture, other))).toBe('entry_exists');
+    await comeBack();
+    expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
+  });
+});
+
+test('a photograph that the journal could not record leaves no file', async () => {
+  await agree();
+  rmSync(join(folder, 'journal.log'));
+  expect((await add()).status).toBe(503);
+  expect(files()).toEqual([]);
+});
+
+describe('once the server is back', () => {
+  const points = ['noted', 'before', 'committed', 'lost', 'replied'] as const;
+  test.each(points)('a desk killed around it (%s) sends it once, after its consent', async (point) => {
+    const consent = photoConsentBody();
+    await desk.note('addConsent', { userId: user.id }, consent);
+    if (point !== 'noted') {
+      await comeBack();
+      desk.setAway(true);
+    }
+    const picture = body({ view: 'region', region: 'Upper lip' });
+    expect((await add(picture)).status).toBe(201);
+    if (point === 'lost') desk.loseReplies(1);
+    else if (point !== 'noted') desk.killNextAt(point);
+    if (point !== 'noted') await comeBack();
+    await desk.restart();
+    await comeBack();
+    expect([left(), files()]).toEqual([[], []]);
+    expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
+    expect(await app.db('record_pictures').where({ entry_id: picture.id })).toHaveLength(1);
+    const { body: record } = await client.post(`/api/admin/records/${user.id}/open`, {});
+    const [entry] = (record as OpenedRecord).entries;
+    expect(entry).toMatchObject({ refersTo: consent.photos?.id, photograph: { region: 'Upper lip' } });
+    expect(entry?.madeAt).not.toBeNull();
+    const stored = await readPicture(app.db, createSealer([recordKey]), picture.id, 'full');
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 90, height: 120 });
+  });
+
+  test('what a killed desk left without a change is removed', async () => {
+    await agree();
+    await add();
+    const [mine] = files();
+    const stored = join(folder, 'pictures');
+    writeFileSync(join(stored, `${randomUUID()}.enc`), 'x');
+    writeFileSync(join(stored, `${randomUUID()}.enc.123.new`), 'x');
+    await desk.restart();
+    expect(files()).toEqual([mine]);
+  });
+
+  test('with a journal that cannot be read whole, files are set aside rather than removed', async () => {
+    await agree();
+    await add();
+    const [mine] = files();
+    const journal = join(folder, 'journal.log');
+    const lines = readFileSync(journal, 'utf8').split('\n');
+    writeFileSync(journal, [...lines.slice(0, 2), 'damaged', ''].join('\n'));
+    await desk.restart();
+    await desk.restart();
+    expect(files()).toEqual([expect.stringContaining(`${mine}.unreadable-`)]);
+  });
+
+  test.each([
+    ['damaged', (file: string) => writeFileSync(file, 'damaged')],
+    ['another one', (file: string) => copyFileSync(join(folder, 'other'), file)],
+  ])('one whose file is %s is a card that says so, and goes when its author drops it', async (_, change) => {
+    await agree();
+    const first = body();
+    await add(first, await sharp(photograph).negate().jpeg().toBuffer());
+    renameSync(join(folder, 'pictures', `${first.id}.enc`), join(folder, 'other'));
+    const { id = '' } = desk.entries().at(-1)?.intent ?? {};
+    await desk.getOutage().discard(id);
+    await add();
+    change(join(folder, 'pictures', files()[0]!));
+    await comeBack();
+    const [item] = desk.getOutage().readJournal();
+    expect(item?.conflict?.sentence).toMatch(
+      /offline \(.*\)\. The photograph cannot be read on this computer/,
+    );
+    expect(await desk.getOutage().resolve(item?.id ?? '', 'keep_theirs')).toMatchObject({ isDone: true });
+    expect([left(), files(), await kinds()]).toEqual([[], [], ['consent', 'photo_consent']]);
+  });
+
+  test('one whose consent was refused waits with its file until its author has decided about that', async () => {
+    const stranger = await buildConfirmed(app.db, { appointmentDate: inDays(0), appointmentTime: '15:00' });
+    await desk.note('addConsent', { userId: user.id }, { ...photoConsentBody(), bookingId: stranger.id });
+    await add();
+    await comeBack();
+    const outage = desk.getOutage();
+    expect(outage.readJournal().map(({ state }) => state)).toEqual(['conflict', 'waiting']);
+    expect(files()).toHaveLength(1);
+    await app.db('bookings').where({ id: stranger.id }).update({ user_id: user.id });
+    await outage.resolve(outage.readJournal()[0]?.id ?? '', 'try_again');
+    expect([left(), files()]).toEqual([[], []]);
+    expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
+  });
+
+  test('one whose consent was withdrawn elsewhere is its author’s card, and stays until that is decided', async () => {
+    const consent = photoConsentBody();
+    await client.post(`/api/admin/records/${user.id}/consents`, consent);
+    await desk.fetchSnapshot();
+    await add();
+    const withdrawal = { id: randomUUID(), refersTo: consent.photos?.id, text: null };
+    await client.post(`/api/admin/records/${user.id}/withdrawals`, withdrawal);
+    await comeBack();
+    const [item] = desk.getOutage().readJournal();
+    expect(item?.conflict?.sentence).toContain('has not agreed to photographs for the record');
+    expect(files()).toHaveLength(1);
+    await desk.getOutage().discard(item?.id ?? '');
+    expect([left(), files()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openAt, own, staff, type Clinic } from '#desktop/testing/deskAt.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'desk-handed-over-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const path = '/api/admin/handover';
+const done = () => Promise.resolve(new Response(null, { status: 204, headers: own }));
+
+test('a patient who has the screen gets nothing else from the desk, with and without the server, until the PIN', async () => {
+  const clinic: { is: Clinic } = { is: 'well' };
+  const at = await openAt(folder, clinic);
+  await at.send('POST', '/api/login', { email: staff.email, password: 'correct horse' });
+  await vi.waitFor(() => expect(at.offlineList.get()).not.toBeNull());
+  for (const ending of ['s', '/end']) at.late.set(`${path}${ending}`, done());
+  expect((await at.send('POST', `${path}s`, { userId: 3, pin: '2580' })).status).toBe(204);
+
+  const refused = { status: 423, code: 'handed_over' };
+  for (const is of ['well', 'failing'] as const) {
+    clinic.is = is;
+    await at.desk.tryNow();
+    expect(await at.send('GET', '/api/user')).toMatchObject(refused);
+    expect(await at.send('GET', '/api/admin/bookings')).toMatchObject(refused);
+    expect(at.desk.getSender()).toBeNull();
+  }
+  clinic.is = 'well';
+  await at.desk.tryNow();
+  expect((await at.send('GET', path)).status).toBe(200);
+  expect((await at.send('POST', `${path}/end`, { pin: '2580' })).status).toBe(204);
+  expect((await at.send('GET', '/api/user')).status).toBe(200);
+  expect(at.desk.getSender()).toBe(staff.id);
+  at.desk.stop();
+});

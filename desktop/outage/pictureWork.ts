@@ -1,0 +1,117 @@
+import { offlineHeader } from '#shared/contracts/ipcContract.ts';
+import type { Intent, JournalRecord, UnsentPicture } from '#shared/contracts/intent.ts';
+import { pictureIsClosed } from '#shared/contracts/picture.ts';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import type { ReadReason } from '#shared/domain/careRecord.ts';
+import { closedPictureReasons } from '#shared/domain/pictures.ts';
+import { neverSent } from '#shared/outage/checkCommand.ts';
+import { pictureUnreadable } from '#shared/outage/intentWords.ts';
+import type { Journal } from './journal.ts';
+import { hashOf, type PictureFiles } from './pictureFiles.ts';
+import { readPlainJpeg } from './plainJpeg.ts';
+import type { Outgoing, Reply, SendIntent } from './sendIntent.ts';
+
+/** What may wait on this computer at once, in files and in bytes. */
+export const mostPictures = { count: 40, bytes: 60 * 1024 * 1024, each: 6 * 1024 * 1024 } as const;
+
+const notPrepared = neverSent('The clinic’s server has just gone. Please add the photograph again.');
+const tooMany = neverSent(
+  'As many photographs as this computer stores are waiting to be sent. Please add this one once the clinic’s server is back.',
+);
+const notStored = refusal(
+  409,
+  'picture_not_stored',
+  'Photographs are not stored on this computer. They can be seen once the clinic’s server is back.',
+);
+
+/** A reply of this computer's own, which becomes a card. */
+const unreadable: Reply = {
+  status: 422,
+  code: pictureUnreadable,
+  sentence: 'The photograph cannot be read on this computer any more. Please take it again.',
+  row: null,
+  isFromClinic: true,
+  isNewer: false,
+  isJson: false,
+  isText: true,
+  key: null,
+  retryAfterMs: null,
+};
+
+export type NewPicture = Omit<UnsentPicture, 'consentId'>;
+
+const idOf = ({ body }: Intent) => String(body['id']);
+
+interface PictureParts {
+  journal: Journal;
+  files: PictureFiles;
+}
+
+/** Photographs that wait for the server: their files live exactly as long as their changes in the journal. */
+export function makePictureWork({ journal, files }: PictureParts) {
+  const unsent = (state = journal.getState()) =>
+    state.entries.flatMap(({ intent }) => (intent.picture ? [{ intent, ...intent.picture }] : []));
+  const idsOf = () => new Set(unsent().map(({ intent }) => idOf(intent)));
+
+  files.removeOthers(idsOf(), journal.isWhole);
+
+  return {
+    /** Checks the file of a new photograph. The window has made it small and removed its metadata. */
+    check: (file: Uint8Array): NewPicture | Refusal => {
+      const size = file.byteLength;
+      const shape = size <= mostPictures.each ? readPlainJpeg(file) : null;
+      if (!shape) return notPrepared;
+      const before = unsent();
+      const bytes = before.reduce((sum, picture) => sum + picture.size, size);
+      if (before.length >= mostPictures.count || bytes > mostPictures.bytes) return tooMany;
+      return { ...shape, size, hash: hashOf(file) };
+    },
+    save: (intent: Intent, file: Uint8Array) => files.save(idOf(intent), file),
+    /** After a full disk: the change was not recorded, unless it is a repeat. */
+    removeUnrecorded: (intent: Intent): void => {
+      if (!idsOf().has(idOf(intent))) files.remove(idOf(intent));
+    },
+    /** A journal that removes the file of each change that leaves it. */
+    journal: {
+      ...journal,
+      append: async (record: JournalRecord) => {
+        const before = idsOf();
+        await journal.append(record);
+        const after = idsOf();
+        for (const id of before) if (!after.has(id)) files.remove(id);
+      },
+    },
+    /** Sends a change together with its file. */
+    sendBy:
+      (send: SendIntent): SendIntent =>
+      async (outgoing: Outgoing) => {
+        const { intent } = outgoing;
+        if (!intent.picture) return send(outgoing);
+        const bytes = await files.read(idOf(intent), intent.picture.hash);
+        return bytes ? send({ ...outgoing, file: Uint8Array.from(bytes) }) : unreadable;
+      },
+    /**
+     * Shows a photograph that its author has not sent yet.
+     * @param isClosed whether the consent to it was withdrawn since
+     */
+    open: async (
+      entryId: string,
+      author: { id: number },
+      { isClosed, reason }: { isClosed: boolean; reason: ReadReason | null },
+    ): Promise<Response | Refusal> => {
+      const found = unsent().find(({ intent }) => idOf(intent) === entryId && intent.userId === author.id);
+      const bytes = found && (await files.read(entryId, found.hash));
+      if (!found || !bytes) return notStored;
+      if (isClosed && !(reason && closedPictureReasons.includes(reason))) return pictureIsClosed;
+      const headers = {
+        'Content-Type': 'image/jpeg',
+        [offlineHeader]: found.intent.occurredAt,
+        'Cache-Control': 'no-store',
+        'X-Request-Id': 'desk',
+      };
+      return new Response(Uint8Array.from(bytes), { headers });
+    },
+  };
+}
+
+export type PictureWork = ReturnType<typeof makePictureWork>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { id, isoDate } from '#shared/contracts/fields.ts';
+import { AnsweredHistory, EntryReceipt, FormAnswers } from '#shared/contracts/recordForms.ts';
+
+/** Error code: a patient has the screen, and this session can do nothing but what is in `handoverCalls`. */
+export const handedOver = 'handed_over';
+
+const pinMessage = 'Please enter a PIN of 4 digits';
+const Pin = z
+  .string({ error: pinMessage })
+  .regex(/^\d{4}$/, pinMessage)
+  .meta({ pattern: String.raw`^\d{4}$` });
+
+export const Handover = z.object({
+  /** Over: its hour has passed, or somebody was not who they should be. */
+  step: z.enum(['identify', 'answer', 'finished', 'over']),
+  firstName: z.string(),
+  /** What the patient has answered so far; empty but for the step of that name. */
+  answers: z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())])),
+  /** Whether those are the answers of the last medical history, which are gone through. */
+  isEarlier: z.boolean(),
+});
+export type Handover = z.infer<typeof Handover>;
+
+/** Never stored for repeats: PINs and answers are no content for a receipt, and each repeat is harmless. */
+const unstored = { audience: 'admin', idempotency: 'none' } as const;
+
+export const startHandoverCalls = defineCalls({
+  /** From here on this session can do nothing else, in every tab. */
+  startHandover: {
+    ...unstored,
+    method: 'POST',
+    path: '/api/admin/handovers',
+    body: z.object({ userId: id('That id is not valid'), pin: Pin }),
+  },
+});
+
+/** The screen of a patient who fills in the medical history on the clinic's tablet. */
+export const handoverCalls = defineCalls({
+  getHandover: { method: 'GET', path: '/api/admin/handover', audience: 'admin', answer: Handover },
+  identifyForHandover: {
+    ...unstored,
+    method: 'POST',
+    path: '/api/admin/handover/birth-date',
+    body: z.object({ dateOfBirth: isoDate('Please enter your date of birth') }),
+  },
+  saveHandoverDraft: {
+    ...unstored,
+    method: 'PATCH',
+    path: '/api/admin/handover/draft',
+    body: z.object({ answers: FormAnswers }),
+    isLong: true,
+  },
+  sendHandoverHistory: {
+    ...unstored,
+    method: 'POST',
+    path: '/api/admin/handover/history',
+    body: AnsweredHistory,
+    isLong: true,
+    answer: EntryReceipt,
+    status: 201,
+  },
+  /** Gives the session back. The fifth wrong PIN ends it. */
+  endHandover: {
+    ...unstored,
+    method: 'POST',
+    path: '/api/admin/handover/end',
+    body: z.object({ pin: Pin }),
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { optionalText, text } from '#shared/contracts/fields.ts';
+import { RecordParams } from '#shared/contracts/recordCalls.ts';
+import { entryId, EntryReceipt } from '#shared/contracts/recordForms.ts';
+
+const timeMissing = 'Please enter when the patch was applied.';
+
+export const PatchTestFields = z.object({
+  product: text('Pigment', { max: 80, message: 'Please enter the pigment.' }),
+  appliedAt: z.iso.datetime({ error: timeMissing }).meta({ format: 'date-time' }),
+  hasReaction: z.boolean({ error: 'Please choose whether there was a reaction.' }),
+  note: optionalText('Note', 500),
+});
+
+export const patchTestCalls = defineCalls({
+  /** The result of a patch test, once it was read. */
+  addPatchTest: {
+    method: 'POST',
+    path: '/api/admin/records/:userId/patch-tests',
+    audience: 'clinician',
+    params: RecordParams,
+    body: PatchTestFields.extend({ id: entryId }),
+    answer: EntryReceipt,
+    status: 201,
+  },
+});

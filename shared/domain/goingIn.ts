@@ -1,0 +1,67 @@
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { readinessItems, type ReadinessItem } from '#shared/domain/careRecord.ts';
+
+/** Why a patient goes in although papers are missing: choices and no text, because they stand in the history. */
+export const goOnReasons = {
+  now: 'It is done with the practitioner now',
+  paper: 'It was checked on paper',
+  talk: 'Nothing is given today',
+  clinician: 'The clinician decided to go on',
+} as const;
+export type GoOnReason = keyof typeof goOnReasons;
+
+/** Error codes of going in: papers are missing, and a reason is needed; no direction is in force. */
+export const goOnReasonNeeded = 'go_on_reason_needed';
+export const directionMissing = 'direction_missing';
+
+/** Why a patient does not go in with these papers missing; null when they do. A reason counts for all but a direction. */
+export function refusalOfGoingIn(
+  missing: readonly ReadinessItem[],
+  service: string,
+  goOnReason: GoOnReason | undefined,
+): Refusal | null {
+  if (missing.includes('direction')) {
+    return refusal(
+      409,
+      directionMissing,
+      `There is no direction for this patient, and ${service} needs one. A prescriber has to write it first.`,
+    );
+  }
+  if (missing.length === 0 || goOnReason !== undefined) return null;
+  return refusal(
+    409,
+    goOnReasonNeeded,
+    `Missing: ${listWords(missing)}. Please choose why the patient goes in all the same.`,
+  );
+}
+
+/** "medical history and consent". */
+export const listWords = (items: readonly string[]): string =>
+  items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${items.at(-1)}` : items.join('');
+
+/** "Papers 3 of 5, missing: consent and direction". */
+export const readinessWords = ({
+  done,
+  of,
+  missing,
+}: Pick<ReadinessCount, 'done' | 'of'> & { missing: readonly string[] }): string =>
+  missing.length === 0 ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${listWords(missing)}`;
+
+export interface ReadinessCount {
+  done: number;
+  of: number;
+  missing: readonly ReadinessItem[];
+}
+
+const isItem = (value: unknown): value is ReadinessItem => readinessItems.some((item) => item === value);
+const isReason = (value: unknown): value is GoOnReason => typeof value === 'string' && value in goOnReasons;
+
+/** What an event of going in says of the papers; empty: nothing was missing. */
+export function goneInWords(after: Readonly<Record<string, unknown>> | null | undefined): string {
+  const reason = after?.['goOnReason'];
+  const missing = after?.['missing'];
+  if (!Array.isArray(missing)) return '';
+  const without = ` without ${listWords(missing.filter(isItem))}`;
+  if (after?.['isUnchecked']) return `${without}: there was no connection to check it`;
+  return isReason(reason) ? `${without}: ${goOnReasons[reason].toLowerCase()}` : '';
+}

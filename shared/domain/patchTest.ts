@@ -1,0 +1,37 @@
+import { findService } from '#shared/domain/catalogue.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { addMonths, londonNow } from '#shared/domain/wallTime.ts';
+
+/** What distinguishes a patch test from other additions to a record. */
+export const patchTestForm = { id: 'patch-test', version: 1 };
+
+const hoursUntilRead = 48;
+const inForceMonths = 6;
+
+export interface PatchTest {
+  /** The pigment. */
+  product: string;
+  appliedAt: Date;
+  hasReaction: boolean;
+  note: string | null;
+}
+
+/** Whether pigment is put into the skin, for which a patch test is needed. */
+export const isPigmentService = (service: string) => findService(service)?.id === 'microblading';
+
+/** Why a patch test cannot be signed yet; null when it can. It is read late enough, so that it precedes any treatment by as long. */
+export const patchTestProblem = (appliedAt: Date, now = Date.now()): string | null =>
+  appliedAt.getTime() > now - hoursUntilRead * 3_600_000
+    ? `A patch test is read ${hoursUntilRead} hours after it was applied, not earlier.`
+    : null;
+
+/** The last day on which a patch test counts; null after a reaction. */
+export const patchTestExpiry = ({ appliedAt, hasReaction }: PatchTest): string | null =>
+  hasReaction ? null : addMonths(londonNow(appliedAt).date, inForceMonths);
+
+/** What clinicians and the patient read of it. */
+export function patchTestWords({ product, appliedAt, hasReaction, note }: PatchTest): string {
+  const { date, time } = londonNow(appliedAt);
+  const result = hasReaction ? 'There was a reaction.' : 'No reaction.';
+  return [`${product}, applied ${dateTimeWords(date, time)}. ${result}`, note].filter(Boolean).join('\n');
+}

@@ -1,0 +1,65 @@
+/**
+ * The time to think between reading what a treatment is and can do, and having it. No law in force sets its length; a
+ * parliamentary committee asked for 48 hours, so owners set it.
+ */
+import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
+import { toInstant } from '#shared/domain/wallTime.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/**
+ * Why an appointment or a consent may be before the end of the time to think. A choice and no text, because it is stored
+ * with the appointment, where it is not encrypted; patient and clinician read the same words.
+ */
+export const soonerReasons = {
+  asked: 'An earlier time was asked for',
+  explained: 'It was explained at an earlier visit',
+  elsewhere: 'It was given before, elsewhere',
+  urgent: 'It is better not to wait',
+} as const;
+export type SoonerReason = keyof typeof soonerReasons;
+export const isSoonerReason = (value: string): value is SoonerReason => Object.hasOwn(soonerReasons, value);
+
+/** Of a signed consent. */
+export const soonerWords = (reason: SoonerReason) =>
+  `Signed before the time to think had ended: ${soonerReasons[reason].toLowerCase()}.`;
+
+interface Periods {
+  /** Whether the patient has not had a treatment of the kind yet. */
+  isFirst: boolean;
+  /** Hours before a treatment, and before the first one of its kind. */
+  hours: number;
+  firstHours: number;
+}
+
+/** The hours to think. The first treatment of a kind never comes sooner than a later one would. */
+export const hoursToThink = ({ isFirst, hours, firstHours }: Periods): number =>
+  isFirst ? Math.max(hours, firstHours) : hours;
+
+export interface Reflection {
+  /** When the patient first opened the text of the consent, an instant; null if never. */
+  openedAt: string | null;
+  /** 0 where no time to think is needed. */
+  hours: number;
+}
+
+/**
+ * The earliest start of a treatment, on a full minute: hours that pass, whatever the clocks do, after the first opening
+ * of the text. They count from now while it has never been opened, or if a clock dated the opening in the future.
+ */
+export function earliestStart({ openedAt, hours }: Reflection, now: Date): Date {
+  const from = Math.min(openedAt === null ? Infinity : Date.parse(openedAt), now.getTime());
+  return new Date(Math.ceil((from + hours * hourMs) / minuteMs) * minuteMs);
+}
+
+/** The end of the time to think where it is still ahead; null where nothing has to wait. */
+export function thinkingUntil(reflection: Reflection | null | undefined, now: Date): Date | null {
+  if (!reflection || reflection.hours === 0) return null;
+  const end = earliestStart(reflection, now);
+  return end > now ? end : null;
+}
+
+/** Whether a time of the clinic's wall clock is before the end of the time to think. */
+export const isTooSoon = ({ date, time }: TimeOfDay, until: Date | null): boolean =>
+  until !== null && (toInstant(date, time) ?? until) < until;

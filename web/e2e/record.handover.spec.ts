@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { buildConfirmed } from '#api/demo/factories.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { dumpStorage } from './pwaSteps.ts';
+
+const word = 'quetzalcream';
+const question = (page: Page) => page.getByRole('heading', { level: 3 });
+
+/** Answers what is left; texts with the planted word. */
+async function answerRest(page: Page): Promise<void> {
+  for (;;) {
+    const words = (await question(page).textContent()) ?? '';
+    if (words === 'Is everything right?') return;
+    const no = page.getByRole('button', { name: /^No(, or this does not apply to me)?$/ });
+    const text = page.getByRole('textbox');
+    if ((await no.count()) > 0) await no.click();
+    else {
+      if ((await text.count()) > 0) await text.fill(word);
+      await page.getByRole('button', { name: 'Next' }).click();
+    }
+    await expect(question(page)).not.toHaveText(words);
+  }
+}
+
+test('a tablet that is handed over shows the form and nothing else, until the PIN; nothing of it is left', async ({
+  page,
+  clinic,
+  patient,
+  admin,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const name = `${patient.firstName} ${patient.lastName}`;
+  const visit = { appointmentDate: londonToday(), appointmentTime: '12:00' };
+  await buildConfirmed(clinic.db, { userId: patient.id, name, ...visit });
+  await signIn(page, admin);
+  await page.goto('/');
+  await page.goto('/admin?tab=today');
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: /12:00/ }).click();
+  await page.getByRole('button', { name: 'Hand Over Tablet…' }).click();
+  const handing = page.getByRole('dialog', { name: 'Hand Over Tablet' });
+  await handing.getByLabel('PIN').fill('2580');
+  await expectAccessible(page);
+  await handing.getByRole('button', { name: 'Hand Over' }).click();
+
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Your medical history');
+  await expect(title).toBeFocused();
+  await expectAccessible(page);
+  const birthDate = page.getByLabel('Your date of birth');
+  await birthDate.fill('1950-01-01');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('We have another date of birth for this form.')).toBeVisible();
+  await birthDate.fill(patient.dateOfBirth);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox').fill(word);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const here = 'Have you ever had a severe allergic reaction?';
+  await expect(question(page)).toHaveText(here);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(question(page)).toHaveText(here);
+  await page.goBack();
+  await expect(question(page)).toHaveText(here);
+  for (const path of ['/', '/dashboard', '/admin?tab=customers']) {
+    await page.goto(path).catch(() => undefined);
+    await expect(question(page)).toHaveText(here);
+    await expect(page.getByText(name)).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'For the clinic' }).click();
+  const back = page.getByRole('dialog', { name: 'For the clinic' });
+  await back.getByLabel('PIN').fill('1111');
+  await back.getByRole('button', { name: 'Back to the Desk' }).click();
+  await expect(back.getByText('That is not the PIN. 4 attempts are left.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await answerRest(page);
+  await expect(page.getByText(word).first()).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(title).toHaveText('Thank you');
+  await expect(title).toBeFocused();
+  await expectAccessible(page);
+  await expect(page.getByText(word)).toHaveCount(0);
+  expect(await dumpStorage(page)).not.toContain(word);
+
+  await page.getByRole('button', { name: 'For the clinic' }).click();
+  await back.getByLabel('PIN').fill('2580');
+  await back.getByRole('button', { name: 'Back to the Desk' }).click();
+  await expect(page.getByRole('tab', { name: /^Today/ })).toBeVisible();
+  expect(await dumpStorage(page)).not.toContain(word);
+  await page.goBack();
+  await expect(page.getByText(word)).toHaveCount(0);
+});
+
+test('the empty form is printed with every question, and typed in as signed on paper', async ({
+  page,
+  clinic,
+  patient,
+  admin,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const name = `${patient.firstName} ${patient.lastName}`;
+  const visit = { appointmentDate: londonToday(), appointmentTime: '12:00' };
+  await buildConfirmed(clinic.db, { userId: patient.id, name, ...visit });
+  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+  await signIn(page, admin);
+  // Headless browsers end printing at once.
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto('/admin?tab=today');
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: /12:00/ }).click();
+  await page.getByRole('button', { name: 'Open Record' }).click();
+  await page.getByRole('button', { name: 'Ask Medical History' }).click();
+  await page.getByRole('button', { name: 'Print the Form' }).click();
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+  const paper = (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, '');
+  const questions = historyForm.items.filter(({ type }) => type !== 'display');
+  const wanted = [
+    ...questions.flatMap(({ text, options = [] }) => [text, ...options]),
+    name,
+    'Signature',
+    'If yes:',
+    `version ${historyForm.version}`,
+  ];
+  expect(wanted.filter((words) => !paper.includes(words.replaceAll(/\s+/g, '')))).toEqual([]);
+  expect(paper).not.toContain('Readeachquestionout');
+  await page.evaluate(() => void dispatchEvent(new Event('afterprint')));
+
+  await page.getByLabel('From a form that the patient has signed on paper').check();
+  await page.getByRole('button', { name: 'Sign Medical History' }).click();
+  await expect(page.getByRole('textbox', { name: /^Signed on/ })).toBeFocused();
+  await expectAccessible(page);
+});

@@ -1,0 +1,21 @@
+import { Tablet } from 'lucide-react';
+import { useState } from 'react';
+import { HandOverDialog } from '#web/admin/handover/HandOverDialog.tsx';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+/** Gives this screen to a patient for the medical history; for everybody at the desk, because it shows nothing. */
+export function HandOverButton({ userId, name }: { userId: number; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { isAway } = useOutage();
+  if (isAway) return null;
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        <Tablet aria-hidden />
+        Hand Over Tablet…
+      </Button>
+      <HandOverDialog userId={userId} name={name} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

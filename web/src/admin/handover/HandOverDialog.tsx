@@ -1,0 +1,63 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { paths } from '#shared/paths.ts';
+import { PinField } from '#web/admin/handover/PinField.tsx';
+import { useStartHandoverMutation } from '#web/data/calls/handover.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+
+interface HandOverDialogProps {
+  userId: number;
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Chooses the PIN that ends the hand-over, then leaves the desk with nothing of it in this or another tab. */
+export function HandOverDialog({ userId, name, isOpen, onClose }: HandOverDialogProps) {
+  const formId = useId();
+  const dispatch = useDispatch();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string>();
+  const [start, { isLoading }] = useStartHandoverMutation();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pin.length < 4) return setError('Please enter a PIN of 4 digits');
+    const { error: refusal } = await start({ body: { userId, pin } });
+    if (refusal) return setError(sentenceOf(refusal, 'The tablet could not be handed over.'));
+    logOutOtherTabs();
+    forgetUser(dispatch);
+    location.replace(paths.admin);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="sm"
+      title="Hand Over Tablet"
+      subject={name}
+      description="The screen then shows the medical history, for this patient, and nothing else. Your PIN brings you back here."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} requiresServer isBusy={isLoading}>
+            Hand Over
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+        <PinField
+          pin={pin}
+          onChange={setPin}
+          hint="4 digits of your choice, for this time only."
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Handover } from '#shared/contracts/handover.ts';
+import { clinic } from '#shared/clinic.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { BirthDateStep } from '#web/admin/handover/BirthDateStep.tsx';
+import styles from '#web/admin/handover/Handover.module.css';
+import { HandoverForm } from '#web/admin/handover/HandoverForm.tsx';
+import { TakeBackDialog } from '#web/admin/handover/TakeBackDialog.tsx';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { useGetHandoverQuery } from '#web/data/calls/handover.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+const titles: Record<Handover['step'], string> = {
+  identify: historyForm.title,
+  answer: historyForm.title,
+  finished: 'Thank you',
+  over: 'This form is closed',
+};
+
+/** What a patient sees whom this screen was handed to: the medical history, and the way back for the clinic. */
+export function HandoverScreen() {
+  const { data, error, refetch } = useGetHandoverQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isLeaving, setLeaving] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = data?.step;
+  useEffect(() => heading.current?.focus(), [step]);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <p className={styles.names}>
+          <strong>{clinic.brand}</strong> <span>Give the tablet back when you have finished.</span>
+        </p>
+        <Button variant="quiet" size="sm" onClick={() => setLeaving(true)}>
+          For the clinic
+        </Button>
+      </header>
+      <div className={styles.body}>
+        {data ? (
+          <>
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {titles[data.step]}
+            </h1>
+            <Content handover={data} onChanged={() => void refetch()} />
+          </>
+        ) : error ? (
+          <LoadFailure error={error} fallback="The form could not be loaded." onRetry={refetch} />
+        ) : (
+          <Skeleton label="Loading the form" shape="card" rows={2} />
+        )}
+      </div>
+      <TakeBackDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </div>
+  );
+}
+
+function Content({ handover, onChanged }: { handover: Handover; onChanged: () => void }) {
+  switch (handover.step) {
+    case 'identify':
+      return <BirthDateStep firstName={handover.firstName} onDone={onChanged} />;
+    case 'answer':
+      return <HandoverForm handover={handover} onChanged={onChanged} />;
+    case 'finished':
+      return (
+        <p className={styles.closing}>
+          Your answers are in your record, {handover.firstName}, and nothing of them is left on this tablet.
+          Please give it back.
+        </p>
+      );
+    case 'over':
+      return <p className={styles.closing}>Please give the tablet back; we are glad to help.</p>;
+  }
+}

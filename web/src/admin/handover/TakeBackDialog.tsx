@@ -1,0 +1,53 @@
+import { useId, useState, type FormEvent } from 'react';
+import { PinField } from '#web/admin/handover/PinField.tsx';
+import { useEndHandoverMutation } from '#web/data/calls/handover.ts';
+import { useLogOutMutation } from '#web/data/calls/user.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+
+/** Asks for the PIN, or signs out. Either way the page is loaded anew, with nothing of the patient left in it. */
+export function TakeBackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const formId = useId();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string>();
+  const [end, { isLoading }] = useEndHandoverMutation();
+  const [logOut] = useLogOutMutation();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pin.length < 4) return setError('Please enter the PIN of 4 digits');
+    const { error: refusal } = await end({ body: { pin } });
+    const isWrong = isCallError(refusal) && refusal.status !== 401 && refusal.status !== 404;
+    if (!isWrong) return location.reload();
+    setPin('');
+    setError(sentenceOf(refusal, 'The PIN could not be checked.'));
+  };
+  const leave = async () => {
+    const { error: refusal } = await logOut({});
+    if (refusal) setError(sentenceOf(refusal, 'You could not be signed out.'));
+    else location.reload();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="sm"
+      title="For the clinic"
+      description="The PIN leads back to the desk. Without it, sign in again."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => void leave()}>
+            Sign In Again
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Back to the Desk
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+        <PinField pin={pin} onChange={setPin} error={error} isHidden />
+      </form>
+    </Dialog>
+  );
+}

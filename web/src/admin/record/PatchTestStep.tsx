@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { PatchTestFields } from '#shared/contracts/patchTest.ts';
+import { patchTestProblem } from '#shared/domain/patchTest.ts';
+import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { MomentFields } from '#web/admin/record/MomentFields.tsx';
+import styles from '#web/admin/record/Record.module.css';
+import type { StepProps } from '#web/admin/record/steps.ts';
+import { useAddPatchTestMutation } from '#web/data/calls/record.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+const results = [
+  { value: 'none', label: 'No reaction' },
+  { value: 'reaction', label: 'A reaction' },
+];
+
+/** The result of a patch test before pigment, read 48 hours after it was applied or later. */
+export function PatchTestStep({ formId, record, onSigning, onDone }: StepProps) {
+  const [draft, setDraft] = useState({ product: '', date: '', time: '', result: '', note: '' });
+  const [problem, setProblem] = useState<string | null>(null);
+  // One id for every attempt, so that a repeat is the same entry.
+  const id = useRef(uuidv7());
+  const [addPatchTest] = useAddPatchTestMutation();
+  const change = (given: Partial<typeof draft>) => {
+    setProblem(null);
+    setDraft({ ...draft, ...given });
+  };
+  const submit = async () => {
+    const { product, date, time, result, note } = draft;
+    const appliedAt = isCalendarDate(date) && isClockTime(time) ? toInstant(date, time) : undefined;
+    const parsed = PatchTestFields.safeParse({
+      product,
+      appliedAt: appliedAt?.toISOString(),
+      hasReaction: result === '' ? undefined : result === 'reaction',
+      note,
+    });
+    const wrong = parsed.error?.issues[0]?.message ?? (appliedAt ? patchTestProblem(appliedAt) : null);
+    if (wrong || !parsed.data) return setProblem(wrong);
+    onSigning(true);
+    const sent = addPatchTest({
+      params: { userId: record.userId },
+      body: { ...parsed.data, id: id.current },
+    });
+    const isDone = await reportOn(sent.unwrap(), {
+      done: 'Patch test signed',
+      failed: 'It could not be signed',
+    });
+    onSigning(false);
+    if (isDone) onDone();
+  };
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      data-unsaved
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <p className="muted">
+        It counts for six months. The latest one decides, so that a reaction that comes later is signed as
+        another.
+      </p>
+      <Field label="Pigment" isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={80}
+            value={draft.product}
+            onChange={({ target }) => change({ product: target.value })}
+          />
+        )}
+      </Field>
+      <MomentFields day="Day it was applied" time="Time it was applied" value={draft} onChange={change} />
+      <Field label="Result" isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            options={results}
+            placeholder="Choose one"
+            value={draft.result}
+            onChange={({ target }) => change({ result: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Note" hint="The patient can read this.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={draft.note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef, type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  insideMap,
+  mapTemplates,
+  middleOf,
+  stepPoint,
+  templateIds,
+  type Place,
+  type TemplateId,
+} from '#shared/domain/treatmentMaps.ts';
+import { MapDrawing } from '#web/admin/record/maps/MapDrawing.tsx';
+import styles from '#web/admin/record/maps/TreatmentMap.module.css';
+import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
+
+export interface PointPlace {
+  product: number;
+  point: number;
+}
+
+interface TreatmentMapProps {
+  /** The drawing that is shown; points on the others are in the list. */
+  template: TemplateId;
+  onTemplate: (template: TemplateId) => void;
+  products: readonly DraftProduct[];
+  /** The product to which a press on the drawing adds a point. */
+  active: number;
+  onAdd: (place: Place) => void;
+  onMove: (at: PointPlace, place: Place) => void;
+  onRemove: (at: PointPlace) => void;
+}
+
+const step = 0.01;
+const largeStep = 0.05;
+
+/** A, B, C: the products of a treatment, as their points are marked. */
+export const letterOf = (product: number) => String.fromCharCode(65 + product);
+export const markOf = ({ product, point }: PointPlace) => `${letterOf(product)}${point + 1}`;
+
+/** "Face", or "Face (3)" with points on it. */
+function tabLabel(id: TemplateId, products: readonly DraftProduct[]): string {
+  const count = products.flatMap(({ points }) => points).filter(({ template }) => template === id).length;
+  return count > 0 ? `${mapTemplates[id].label} (${count})` : mapTemplates[id].label;
+}
+
+/** A drawing with its points. The list of points beside it says the same in words. */
+export function TreatmentMap({ template, onTemplate, products, active, ...rest }: TreatmentMapProps) {
+  const { onAdd, onMove, onRemove } = rest;
+  const drawing = useRef<HTMLButtonElement>(null);
+  const { right, width, height } = mapTemplates[template];
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const area = drawing.current?.getBoundingClientRect();
+    if (!area) return middleOf(template);
+    return insideMap({ x: (clientX - area.left) / area.width, y: (clientY - area.top) / area.height });
+  };
+  const add = (event: MouseEvent) =>
+    // Pressed by keyboard, it has no place.
+    onAdd(event.detail === 0 ? middleOf(template) : placeOf(event));
+  const drag = (at: PointPlace) => (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(at, placeOf(event));
+  };
+  const press = (at: PointPlace, place: Place) => (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      onRemove(at);
+      drawing.current?.focus();
+    } else if (event.key.startsWith('Arrow')) {
+      event.preventDefault();
+      onMove(at, stepPoint(place, event.key, event.shiftKey ? largeStep : step));
+    }
+  };
+  return (
+    <div className={styles.map}>
+      <Segments
+        label="Drawing"
+        value={template}
+        onChange={onTemplate}
+        options={templateIds.map((value) => ({ value, label: tabLabel(value, products) }))}
+      />
+      <div className={styles.stage} style={{ '--ratio': width / height } as CSSProperties}>
+        <button
+          ref={drawing}
+          type="button"
+          className={styles.drawing}
+          aria-label={`Add a point for ${products[active]?.product || `product ${letterOf(active)}`}`}
+          aria-describedby="map-hint"
+          onClick={add}
+        >
+          <MapDrawing template={template} className={styles.lines} />
+        </button>
+        {products.map(({ points }, product) =>
+          points.map(({ template: drawnOn, x, y, region, dose, unit }, point) => {
+            if (drawnOn !== template) return null;
+            const at = { product, point };
+            return (
+              <button
+                // oxlint-disable-next-line react/no-array-index-key -- a point is its place in the list
+                key={markOf(at)}
+                id={`point-${markOf(at)}`}
+                type="button"
+                className={styles.point}
+                data-product={product % 3}
+                aria-label={`Point ${markOf(at)}, ${region}, ${dose} ${unit}`}
+                aria-describedby="map-hint"
+                style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                onPointerMove={drag(at)}
+                onKeyDown={press(at, { x, y })}
+              >
+                {markOf(at)}
+              </button>
+            );
+          }),
+        )}
+        <span className={styles.side}>Patient’s {right === 'left' ? 'right' : 'left'}</span>
+        <span className={styles.side} data-side="right">
+          Patient’s {right === 'left' ? 'left' : 'right'}
+        </span>
+      </div>
+      <p id="map-hint" className={styles.hint}>
+        Press the drawing to add a point. Arrow keys move a point, with Shift further; Delete removes it.
+      </p>
+    </div>
+  );
+}

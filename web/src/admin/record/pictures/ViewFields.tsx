@@ -1,0 +1,51 @@
+import { pictureViews, pictureViewWords, type PictureView } from '#shared/domain/pictures.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+/** What a photograph shows. */
+export interface ChosenView {
+  view: PictureView | null;
+  /** For the view `region` alone. */
+  region: string;
+}
+
+interface ViewFieldsProps {
+  value: ChosenView;
+  onChange: (change: Partial<ChosenView>) => void;
+  isRequired: boolean;
+}
+
+const options = pictureViews.map((value) => ({ value, label: pictureViewWords[value] }));
+
+export function ViewFields({ value: { view, region }, onChange, isRequired }: ViewFieldsProps) {
+  return (
+    <>
+      <Field label="What it shows" hint="Left and right are the patient’s." isRequired={isRequired}>
+        {(control) => (
+          <Select
+            {...control}
+            options={options}
+            placeholder="Choose a view"
+            value={view ?? ''}
+            onChange={({ target }) =>
+              onChange({ view: pictureViews.find((one) => one === target.value) ?? null })
+            }
+          />
+        )}
+      </Field>
+      {view === 'region' && (
+        <Field label="Region" isRequired={isRequired}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={60}
+              value={region}
+              onChange={({ target }) => onChange({ region: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

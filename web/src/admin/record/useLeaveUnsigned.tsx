@@ -1,0 +1,45 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+
+const isUnsigned = (formId: string) => document.querySelector(`form#${formId}[data-unsaved]`) !== null;
+
+/**
+ * Asks before something written in these forms is lost: when the page is left, and by `leave` when a form is.
+ * @returns the question, to be rendered
+ */
+export function useLeaveUnsigned(formIds: readonly string[]): {
+  leave: (forms: readonly string[], onLeave: () => void) => void;
+  question: ReactNode;
+} {
+  const [leaving, setLeaving] = useState<{ onLeave: () => void; isOpen: boolean } | null>(null);
+  useEffect(() => {
+    const guard = (event: BeforeUnloadEvent) => {
+      if (formIds.some(isUnsigned)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', guard);
+    return () => window.removeEventListener('beforeunload', guard);
+  }, [formIds]);
+  const close = () => setLeaving((asked) => asked && { ...asked, isOpen: false });
+  return {
+    leave: (forms, onLeave) => (forms.some(isUnsigned) ? setLeaving({ onLeave, isOpen: true }) : onLeave()),
+    question: (
+      // Nothing is sent.
+      <SendingBlocked value={null}>
+        <AlertDialog
+          isOpen={leaving?.isOpen ?? false}
+          onClose={close}
+          title="Leave without signing?"
+          description="What is written here has not been signed, and is lost."
+          cancelLabel="Go On Writing"
+          confirmLabel="Leave"
+          isDangerous
+          onConfirm={() => {
+            close();
+            leaving?.onLeave();
+          }}
+        />
+      </SendingBlocked>
+    ),
+  };
+}

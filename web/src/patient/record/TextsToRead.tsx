@@ -1,0 +1,99 @@
+import { BookOpen } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { TextToRead } from '#shared/contracts/consentReading.ts';
+import type { MyRecord } from '#shared/contracts/record.ts';
+import { settingTime } from '#shared/domain/clinicSettings.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+import { soonerReasons } from '#shared/domain/reflection.ts';
+import { useReportConsentOpenedMutation } from '#web/data/calls/record.ts';
+import styles from '#web/patient/record/Record.module.css';
+
+/** Reports the first opening of a text; one that could not be sent goes with its own time once the device is online. */
+function useReportOpening() {
+  const [report] = useReportConsentOpenedMutation();
+  const unsent = useRef(new Map<string, { textId: string; textVersion: number; openedAt: string }>());
+  const send = useCallback(async () => {
+    for (const [textId, body] of unsent.current) {
+      const { error } = await report({ body });
+      if (!error) unsent.current.delete(textId);
+    }
+  }, [report]);
+  useEffect(() => {
+    const retry = () => void send();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [send]);
+  return ({ textId, textVersion, openedAt }: TextToRead) => {
+    if (openedAt !== null || unsent.current.has(textId)) return;
+    unsent.current.set(textId, { textId, textVersion, openedAt: new Date().toISOString() });
+    void send();
+  };
+}
+
+interface TextsToReadProps {
+  texts: readonly TextToRead[];
+  /** Appointments that were agreed before the end of the time to think. */
+  sooner: MyRecord['soonerAppointments'];
+}
+
+/** What the patient can read at home about the treatments that they have booked or asked for. */
+export function TextsToRead({ texts, sooner }: TextsToReadProps) {
+  const report = useReportOpening();
+  if (texts.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="texts-to-read">
+      <BookOpen aria-hidden />
+      <div className={styles.body}>
+        <h3 id="texts-to-read">Read before your treatment</h3>
+        <p>
+          What we go through together before you decide. Read it in your own time; you sign nothing here, and
+          you can change your mind at any time.
+        </p>
+        {texts.map((text) => (
+          <div key={text.textId}>
+            <h4>{text.title}</h4>
+            <p>{describeReading(text)}</p>
+            {isTooSoon(text) && (
+              <p>
+                Your appointment is before that{describeAgreement(text, sooner)}. If you would like longer to
+                think, ring us and we find another time.
+              </p>
+            )}
+            <details className={styles.fold} onToggle={(event) => event.currentTarget.open && report(text)}>
+              <summary>Read about {text.title}</summary>
+              <div className={styles.consent}>
+                {text.sections.map(({ heading, paragraphs }) => (
+                  <section key={heading} aria-label={heading}>
+                    <h5>{heading}</h5>
+                    {paragraphs.map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </section>
+                ))}
+              </div>
+            </details>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Why, as the desk has recorded it. */
+function describeAgreement({ startsAt }: TextToRead, sooner: MyRecord['soonerAppointments']): string {
+  const agreed = sooner.find((one) => Date.parse(one.startsAt) === Date.parse(startsAt ?? ''));
+  return agreed ? ` (${soonerReasons[agreed.reason].toLowerCase()})` : '';
+}
+
+const isTooSoon = ({ startsAt, earliestStart, hours }: TextToRead) =>
+  hours > 0 && startsAt !== null && Date.parse(startsAt) < Date.parse(earliestStart);
+
+function describeReading({ openedAt, earliestStart, hours }: TextToRead): string {
+  if (openedAt === null) {
+    return hours === 0
+      ? 'You have not opened it yet.'
+      : `You have not opened it yet. From then on you have at least ${settingTime('reflectionHours', hours)} to think.`;
+  }
+  const read = `First opened on ${describeMoment(openedAt)}.`;
+  return hours === 0 ? read : `${read} Your time to think runs until ${describeMoment(earliestStart)}.`;
+}
