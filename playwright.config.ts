@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { isFullRun } from '#api/testing/fullRun.ts';
 import { findBundledChromium, findChromium } from './scripts/chromium.ts';
 
 const isCi = Boolean(process.env['CI']);
@@ -32,6 +33,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     // What answers from a device's store is tested where that is the matter (pwa.*.spec.ts).
     serviceWorkers: 'block',
+    // As people have it in a full run only: motion costs a sixth of a journey.
+    ...(isFullRun ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
     // `--trace=on` records one.
     trace: 'off',
   },

@@ -1,8 +1,8 @@
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
 test.describe('the admin area', () => {
-  test('redirects a guest to sign in', async ({ page }) => {
+  test('redirects a guest to sign in', onlyInFull, async ({ page }) => {
     await page.goto('/admin');
     await expect(page).toHaveURL('/auth');
   });

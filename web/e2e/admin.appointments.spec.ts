@@ -168,7 +168,7 @@ test.describe('Appointments', () => {
     await expect(page.getByRole('region', { name: 'Bookings' })).toBeFocused();
   });
 
-  test('shows a conflict when another admin was faster', async ({ page, clinic }) => {
+  test('shows a conflict when another admin was faster', onlyInFull, async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentTime: '13:00' });
     // A stream that opens late has the list loaded again, with the state that this desk is not to know yet.
     await page.route('**/api/admin/events', () => new Promise(() => {}));

@@ -33,33 +33,31 @@ test('an owner releases what a restored backup put on hold', async ({ page, clin
   expect(await clinic.db('outbox_messages').whereNotNull('restored_at')).toEqual([]);
 });
 
-test('another admin sees them on hold and that an owner decides; discarded ones are withdrawn', async ({
-  page,
-  browser,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  await clinic.db('outbox_messages').insert(messagesOnHold(1));
-  await signIn(page, admin);
-  await page.goto('/admin?tab=messages');
-  await expect(page.getByText('1 message on hold since a backup was restored')).toBeVisible();
-  await expect(page.getByText('An owner decides whether they go.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /held@example.test/ }).first()).toContainText(
-    'On hold: a backup was restored',
-  );
-  await expect(page.getByRole('button', { name: 'Release' })).toHaveCount(0);
+test(
+  'another admin sees them on hold and that an owner decides; discarded ones are withdrawn',
+  onlyInFull,
+  async ({ page, browser, clinic, admin, signIn }) => {
+    await clinic.db('outbox_messages').insert(messagesOnHold(1));
+    await signIn(page, admin);
+    await page.goto('/admin?tab=messages');
+    await expect(page.getByText('1 message on hold since a backup was restored')).toBeVisible();
+    await expect(page.getByText('An owner decides whether they go.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /held@example.test/ }).first()).toContainText(
+      'On hold: a backup was restored',
+    );
+    await expect(page.getByRole('button', { name: 'Release' })).toHaveCount(0);
 
-  const other = await browser.newPage({ baseURL: clinic.url });
-  await signIn(other, await buildAdmin(clinic.db, { isOwner: true }));
-  await other.goto('/admin?tab=messages');
-  await other.getByRole('button', { name: 'Discard' }).click();
-  await other.getByRole('button', { name: 'Discard 1 message' }).click();
-  // The first admin's screen updates too.
-  await expect(page.getByText(/on hold since/)).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /held@example.test/ }).first()).toContainText('Withdrawn');
-  await other.close();
-});
+    const other = await browser.newPage({ baseURL: clinic.url });
+    await signIn(other, await buildAdmin(clinic.db, { isOwner: true }));
+    await other.goto('/admin?tab=messages');
+    await other.getByRole('button', { name: 'Discard' }).click();
+    await other.getByRole('button', { name: 'Discard 1 message' }).click();
+    // The first admin's screen updates too.
+    await expect(page.getByText(/on hold since/)).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /held@example.test/ }).first()).toContainText('Withdrawn');
+    await other.close();
+  },
+);
 
 test(
   'the owner sees when the last backup was made, and what is wrong if it is too old',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, test, type Clinic } from './fixtures.ts';
+import { expect, test, type Clinic, onlyInFull } from './fixtures.ts';
 import { countingHand } from './hand.ts';
 import { readText } from './readText.ts';
 
@@ -97,7 +97,7 @@ test.describe('A telephone call', () => {
     await expect(page.getByText('Task added')).toBeVisible();
   }
 
-  test('a new caller for next week', async ({ page, clinic }) => {
+  test('a new caller for next week', onlyInFull, async ({ page, clinic }) => {
     const dialog = await openNewCaller(page, 'amira khan');
     await hand.type('07912345678');
     await hand.press('Tab');
@@ -126,7 +126,7 @@ test.describe('A telephone call', () => {
     expect([moved.appointment_date, moved.appointment_time]).not.toEqual([soon, '10:00']);
   });
 
-  test('cancels within 48 hours', async ({ page, clinic }) => {
+  test('cancels within 48 hours', onlyInFull, async ({ page, clinic }) => {
     const { booking } = await buildCaller(clinic);
     const card = await openCard(page);
     await hand.click(card.getByRole('button', { name: 'Cancel Appointment' }));

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';
 import { readText } from './readText.ts';
 
@@ -181,7 +181,7 @@ test.describe('The most common tasks', () => {
     await expect(page.getByText('Appointment Confirmed')).toBeVisible();
   });
 
-  test('offer three times', async ({ page, clinic }) => {
+  test('offer three times', onlyInFull, async ({ page, clinic }) => {
     const booking = await buildBooking(clinic.db, { preferredDate: monday, userId: null });
     await page.goto('/admin?tab=today');
     await hand.click(page.getByRole('link', { name: booking.name, exact: true }));

@@ -12,15 +12,15 @@ function coveredByToast(page: Page): Promise<string[]> {
     const toast = document.querySelector<HTMLElement>('[role=group][data-variant]');
     if (!toast) return ['no toast'];
     const { left, top, width, height } = toast.getBoundingClientRect();
-    toast.style.visibility = 'hidden';
     const covered: string[] = [];
     for (let x = left + 2; x < left + width; x += 8)
       for (let y = top + 2; y < top + height; y += 8) {
-        const under = document.elementFromPoint(x, y);
+        const under: Element | undefined = document
+          .elementsFromPoint(x, y)
+          .find((element) => !toast.contains(element));
         if (!under) covered.push('beyond the window');
         else if (!under.contains(toast)) covered.push(under.textContent?.slice(0, 30) ?? under.tagName);
       }
-    toast.style.visibility = '';
     return [...new Set(covered)];
   });
 }

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, test, onlyInFull } from './fixtures.ts';
+import { expect, test, onlyInFull, withMotion } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
 const phone = { width: 390, height: 844 };
@@ -124,7 +124,7 @@ test('the offline UI is fetched again after a failed load', async ({ page }) => 
   await expect(page.locator('[data-prompts]')).toHaveCount(1);
 });
 
-test('the list of services opens and closes', async ({ page }) => {
+test('the list of services opens and closes', onlyInFull, async ({ page }) => {
   const letGo = await holdApp(page);
   await page.goto('/about');
   const button = page.getByRole('button', { name: 'Services' });
@@ -158,25 +158,29 @@ test('dialogs open before hydration: Learn More, a picture pair, the legal texts
   await expect(dialog.getByRole('tab', { name: 'Privacy' })).toBeVisible();
 });
 
-test('controls that have to wait for the app show a waiting state', async ({ page }) => {
-  const letGo = await holdApp(page);
-  await page.goto('/services/microblading');
-  const faq = page.getByRole('tab', { name: 'FAQ' });
-  await faq.click();
-  await expect(faq).toHaveAttribute('aria-busy', 'true');
-  await expect(faq).toHaveCSS('cursor', 'progress');
-  const delays = await faq.evaluate((tab) =>
-    tab
-      .getAnimations()
-      // Colours may still be in transition.
-      .filter((animation) => animation instanceof CSSAnimation)
-      .map((animation) => Number(animation.effect?.getTiming().delay)),
-  );
-  expect(delays).toHaveLength(1);
-  expect(delays[0]).toBeLessThanOrEqual(150);
-  await letGo();
-  await expect(faq).toHaveAttribute('aria-selected', 'true');
-  await expect(faq).not.toHaveAttribute('aria-busy');
+test.describe('with motion', () => {
+  test.use(withMotion);
+
+  test('controls that have to wait for the app show a waiting state', async ({ page }) => {
+    const letGo = await holdApp(page);
+    await page.goto('/services/microblading');
+    const faq = page.getByRole('tab', { name: 'FAQ' });
+    await faq.click();
+    await expect(faq).toHaveAttribute('aria-busy', 'true');
+    await expect(faq).toHaveCSS('cursor', 'progress');
+    const delays = await faq.evaluate((tab) =>
+      tab
+        .getAnimations()
+        // Colours may still be in transition.
+        .filter((animation) => animation instanceof CSSAnimation)
+        .map((animation) => Number(animation.effect?.getTiming().delay)),
+    );
+    expect(delays).toHaveLength(1);
+    expect(delays[0]).toBeLessThanOrEqual(150);
+    await letGo();
+    await expect(faq).toHaveAttribute('aria-selected', 'true');
+    await expect(faq).not.toHaveAttribute('aria-busy');
+  });
 });
 
 test('client-side navigation shows a progress bar', async ({ page }) => {

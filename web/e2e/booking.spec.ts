@@ -89,16 +89,20 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('services and prices are readable, and the page offers other ways to reach us', async ({ page }) => {
-    await page.goto('/booking');
-    await expect(page.getByRole('radio')).toHaveCount(wizardServices.length);
-    for (const { name, price } of wizardServices) {
-      await expect(page.getByRole('main')).toContainText(name);
-      await expect(page.getByRole('main')).toContainText(price);
-    }
-    await expect(page.getByText('The form needs scripts')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
-  });
+  test(
+    'services and prices are readable, and the page offers other ways to reach us',
+    onlyInFull,
+    async ({ page }) => {
+      await page.goto('/booking');
+      await expect(page.getByRole('radio')).toHaveCount(wizardServices.length);
+      for (const { name, price } of wizardServices) {
+        await expect(page.getByRole('main')).toContainText(name);
+        await expect(page.getByRole('main')).toContainText(price);
+      }
+      await expect(page.getByText('The form needs scripts')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
+    },
+  );
 });
 
 test('invalid details are listed before the review', onlyInFull, async ({ page }) => {

@@ -101,7 +101,7 @@ test.describe('sending', () => {
     },
   );
 
-  test('works by keyboard only', async ({ page }) => {
+  test('works by keyboard only', onlyInFull, async ({ page }) => {
     await page.goto('/contact');
     await field(page, 'Name').focus();
     for (const text of [good.Name, good.Email, '', good.Subject, good.Message]) {

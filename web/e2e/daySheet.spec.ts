@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
 import { fromMinutes } from '#shared/domain/wallTime.ts';
+import { onlyInFull } from './fixtures.ts';
 
 type Listed = Parameters<typeof makeDaySheet>[1][number];
 const day = '2027-05-04';
@@ -34,7 +35,7 @@ async function print(
 }
 
 test.describe('The day sheet', () => {
-  test('says that a day is empty', async ({ page }) => {
+  test('says that a day is empty', onlyInFull, async ({ page }) => {
     const [only = '', ...more] = await print(page, day, [], false, new Date('2027-05-03T16:05:00Z'));
     expect(more).toEqual([]);
     for (const words of [

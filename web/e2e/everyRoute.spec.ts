@@ -6,7 +6,7 @@ import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import { atRest } from './atRest.ts';
 import { findBarriers } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, fullUnless } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
 /**
@@ -84,7 +84,7 @@ test('the treatments in sections, with an open question', async ({ page }) => {
 });
 
 for (const path of tabbed) {
-  test(`${path}, each of its tabs`, async ({ page }) => {
+  test(`${path}, each of its tabs`, fullUnless(path === paths.microblading), async ({ page }) => {
     await page.goto(path);
     for (const [index, label] of (await page.getByRole('tab').allTextContents()).entries()) {
       await page.getByRole('tab', { name: label, exact: true }).click();

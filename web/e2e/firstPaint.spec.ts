@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, onBundledToo, test, onlyInFull } from './fixtures.ts';
+import { expect, onBundledToo, test, onlyInFull, withMotion } from './fixtures.ts';
 
 // Scripts are held back here, which a service worker would send by itself.
-test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+test.use({ ...withMotion, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Book a Consultation' });
 const lastHeading = (page: Page) => page.locator('#main > section').last().locator('h2');

@@ -22,6 +22,9 @@ export const onBundledToo = { tag: '@bundled' };
 /** For a test whose promise another test of `npm test` proves, at this layer or a lower one. */
 export const onlyInFull = { tag: '@full' };
 
+/** For tests of motion itself; `npm test` asks every other page for reduced motion. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** For a series of tests with different data: `npm test` runs a sample, a full run all of them. */
 export const fullUnless = (isSample?: boolean) => (isSample ? {} : onlyInFull);
 

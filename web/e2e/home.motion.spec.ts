@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { atRest } from './atRest.ts';
-import { expect, fullUnless, test, onlyInFull } from './fixtures.ts';
+import { expect, fullUnless, test, onlyInFull, withMotion } from './fixtures.ts';
+
+test.use(withMotion);
 
 const taglines = [
   'Medical-Grade Personal Aesthetics',

@@ -6,6 +6,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { chooseTime, confirmTime } from './offeredTimes.ts';
 import { countEvents, notSaved } from './lostAnswers.ts';
 import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
+import { onlyInFull } from './fixtures.ts';
 
 let day = addDays(londonToday(), 400);
 /** A day that no other test has taken. */
@@ -16,25 +17,26 @@ function openDay(): string {
 }
 const timesOn = (date: string) => ['10:00', '12:00'].map((time) => ({ date, time }));
 
-test('An offered time is taken once, although the response was lost', async ({
-  page,
-  clinic,
-  network,
-  patient,
-  signIn,
-}) => {
-  const date = openDay();
-  const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times: timesOn(date) });
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  await chooseTime(page, date, '12:00');
-  const press = () => confirmTime(page);
-  await loseAnswers(page, network, press);
-  await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
-  await expect(page.getByText(`Scheduled for ${dateTimeWords(date, '12:00')}`)).toBeVisible();
-  await expectKnownOutcome(page);
-  expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
-});
+test(
+  'An offered time is taken once, although the response was lost',
+  onlyInFull,
+  async ({ page, clinic, network, patient, signIn }) => {
+    const date = openDay();
+    const { booking } = await buildOffer(clinic.db, {
+      booking: { userId: patient.id },
+      times: timesOn(date),
+    });
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await chooseTime(page, date, '12:00');
+    const press = () => confirmTime(page);
+    await loseAnswers(page, network, press);
+    await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+    await expect(page.getByText(`Scheduled for ${dateTimeWords(date, '12:00')}`)).toBeVisible();
+    await expectKnownOutcome(page);
+    expect(await countEvents(clinic, 'offer_accepted', booking.id)).toBe(1);
+  },
+);
 
 test(
   'An offered time that never reached the clinic is reported as unsaved, and taken when pressed again',

@@ -110,14 +110,18 @@ test.describe('A patient', () => {
     };
   }
 
-  test('cancels once, although the response was lost', async ({ page, clinic, network, patient }) => {
-    const { booking, press } = await openCancelQuestion(page, clinic, patient);
-    await loseAnswers(page, network, press);
-    await expect(page.getByText('Request cancelled')).toBeVisible();
-    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-    await expectKnownOutcome(page);
-    expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
-  });
+  test(
+    'cancels once, although the response was lost',
+    onlyInFull,
+    async ({ page, clinic, network, patient }) => {
+      const { booking, press } = await openCancelQuestion(page, clinic, patient);
+      await loseAnswers(page, network, press);
+      await expect(page.getByText('Request cancelled')).toBeVisible();
+      await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+      await expectKnownOutcome(page);
+      expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
+    },
+  );
 
   test(
     'is informed that a cancellation which never arrived was not saved',

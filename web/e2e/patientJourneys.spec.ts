@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const soon = addDays(londonToday(), 5);
 
@@ -22,55 +22,58 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`nothing called ${String(name)} takes the focus`);
 }
 
-test('a guest on a phone fills in the wizard, abandons registration and finds everything still filled in', async ({
-  page,
-  clinic,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const email = `guest${Date.now()}@example.test`;
-  await page.goto('/booking?service=prp');
-  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Name').fill('Guest Example');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('020 7946 0404');
-  await page.getByLabel('Preferred date').fill(soon);
-  await page.getByLabel('Notes').fill('After five, if you can');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText("You'll need to log in before submitting your booking request.")).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a guest on a phone fills in the wizard, abandons registration and finds everything still filled in',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const email = `guest${Date.now()}@example.test`;
+    await page.goto('/booking?service=prp');
+    await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Name').fill('Guest Example');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Phone').fill('020 7946 0404');
+    await page.getByLabel('Preferred date').fill(soon);
+    await page.getByLabel('Notes').fill('After five, if you can');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(
+      page.getByText("You'll need to log in before submitting your booking request."),
+    ).toBeVisible();
+    await expectAccessible(page);
 
-  const expectRestored = async () => {
-    await expect(page.getByText('PRP Therapy, 60 minutes, £125')).toBeVisible();
-    await expect(page.getByText('After five, if you can')).toBeVisible();
-    await expect(page.getByText('020 7946 0404')).toBeVisible();
-  };
-  await page.getByRole('link', { name: 'Log in to Continue' }).click();
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('First name').fill('Guest');
-  await page.getByLabel('Last name').fill('Example');
-  await page.goBack();
-  await expectRestored();
+    const expectRestored = async () => {
+      await expect(page.getByText('PRP Therapy, 60 minutes, £125')).toBeVisible();
+      await expect(page.getByText('After five, if you can')).toBeVisible();
+      await expect(page.getByText('020 7946 0404')).toBeVisible();
+    };
+    await page.getByRole('link', { name: 'Log in to Continue' }).click();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').fill('Guest');
+    await page.getByLabel('Last name').fill('Example');
+    await page.goBack();
+    await expectRestored();
 
-  await page.getByRole('link', { name: 'Log in to Continue' }).click();
-  await expect(page.getByText('Anything you have filled in is kept.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('First name').fill('Guest');
-  await page.getByLabel('Last name').fill('Example');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Date of birth').fill('1991-03-04');
-  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await page.getByLabel('Confirm password').fill(factoryPassword);
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page).toHaveURL('/booking');
-  await expectRestored();
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Consultation Requested')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
-  const stored = await clinic.db('bookings').where({ email });
-  expect(stored).toMatchObject([{ phone: '020 7946 0404', message: 'After five, if you can' }]);
-});
+    await page.getByRole('link', { name: 'Log in to Continue' }).click();
+    await expect(page.getByText('Anything you have filled in is kept.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').fill('Guest');
+    await page.getByLabel('Last name').fill('Example');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Date of birth').fill('1991-03-04');
+    await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+    await page.getByLabel('Confirm password').fill(factoryPassword);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page).toHaveURL('/booking');
+    await expectRestored();
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Consultation Requested')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
+    const stored = await clinic.db('bookings').where({ email });
+    expect(stored).toMatchObject([{ phone: '020 7946 0404', message: 'After five, if you can' }]);
+  },
+);
 
 test('logs in, reads the guide, requests a new date and logs out by keyboard only', async ({
   page,

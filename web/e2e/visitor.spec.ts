@@ -17,14 +17,6 @@ test('the head is updated by client-side navigation', async ({ page }) => {
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('the legal texts show no invented names', async ({ page }) => {
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'Legal and privacy' }).click();
-  const legal = page.getByRole('dialog');
-  await expect(legal).toContainText('Name and register number to follow');
-  await expect(legal).not.toContainText(/named doctor|details available/i);
-});
-
 test('the site is installable', async ({ page }) => {
   await page.goto('/');
   const devtools = await page.context().newCDPSession(page);
@@ -36,9 +28,12 @@ test('the site is installable', async ({ page }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('a legal text has an address to link to', async ({ page }) => {
+test('the legal texts have an address to link to, and show no invented names', async ({ page }) => {
   await page.goto('/about#legal-privacy');
   const legal = page.getByRole('dialog', { name: 'Legal and privacy' });
   await expect(legal.getByRole('tab', { name: 'Privacy' })).toHaveAttribute('aria-selected', 'true');
   await expect(legal).toContainText(`${facts.website}/#legal-privacy`);
+  await legal.getByRole('tab', { name: 'Company' }).click();
+  await expect(legal).toContainText('Name and register number to follow');
+  await expect(legal).not.toContainText(/named doctor|details available/i);
 });

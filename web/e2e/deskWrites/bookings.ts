@@ -134,7 +134,7 @@ export const bookings: DeskWrite[] = [
     tab: 'Bookings',
     shown: 'Booking Updated',
     events: ['booking_completed'],
-    sampledIn: ['browser', 'window'],
+    sampledIn: ['window'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
       const booking = await buildConfirmed(db, { userId: user.id, appointmentDate: newDay() });
@@ -330,7 +330,6 @@ export const queue: DeskWrite[] = [
     tab: 'To answer',
     shown: 'Note added',
     events: ['follow_up_note'],
-    sampledIn: ['browser'],
     prepare: async ({ db }) => {
       const user = await newCustomer(db);
       const { id: subject_id, name } = await buildBooking(db, { userId: user.id });

@@ -180,7 +180,6 @@ export const staff: DeskWrite[] = [
     tab: 'Staff',
     shown: /was shown only once/,
     events: ['recovery_code_used', 'recovery_codes_renewed'],
-    sampledIn: ['browser'],
     prepare: async (parts) => {
       const [code] = await addSecondFactor(parts);
       return {
@@ -232,7 +231,7 @@ export const staff: DeskWrite[] = [
     tab: 'Staff',
     shown: 'Password updated',
     events: ['password_changed'],
-    sampledIn: ['browser', 'window'],
+    sampledIn: ['window'],
     endsSession: true,
     prepare: async () => ({
       open: async (page) => {

@@ -9,6 +9,7 @@ import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
 import styles from '#web/admin/record/Record.module.css';
+import answerList from '#web/ui/layout/AnswerList.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -143,7 +144,7 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
           before.
         </p>
       )}
-      <dl className={styles.answers}>
+      <dl className={answerList.list}>
         {history.answers.map(({ linkId, question, answer }) => {
           const change = changed.get(linkId);
           return (

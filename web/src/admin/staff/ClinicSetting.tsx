@@ -11,8 +11,7 @@ import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { useUpdateSettingMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Form, FormField, FormStack, NumberField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 interface SettingProps {
@@ -55,18 +54,14 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
     >
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
-          <FormField<Values> name="amount" label={label} hint={`From ${least} to ${most}`} isRequired>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('amount', { valueAsNumber: true })}
-                type="number"
-                inputMode="numeric"
-                min={least}
-                max={most}
-              />
-            )}
-          </FormField>
+          <NumberField<Values>
+            name="amount"
+            label={label}
+            hint={`From ${least} to ${most}`}
+            min={least}
+            max={most}
+            isRequired
+          />
           <FormField<Values> name="currentPassword" label="Your password" isRequired>
             {(control) => <PasswordInput {...control} autoComplete="current-password" />}
           </FormField>

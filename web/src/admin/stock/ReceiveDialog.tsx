@@ -8,7 +8,7 @@ import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useReceiveBatchMutation } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Form, FormField, FormRow, FormStack, NumberField } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
@@ -59,22 +59,12 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
               {(control) => <DateField {...control} />}
             </FormField>
           </FormRow>
-          <FormField<Values>
+          <NumberField<Values>
             name="quantity"
             label="Packs"
             hint="Whole vials, syringes or boxes, as you count them."
             isRequired
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('quantity', { valueAsNumber: true })}
-                type="number"
-                inputMode="numeric"
-                min={1}
-              />
-            )}
-          </FormField>
+          />
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />

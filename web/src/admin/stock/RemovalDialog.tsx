@@ -8,8 +8,7 @@ import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useRemoveFromBatchMutation } from '#web/data/calls/stock.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
+import { Form, FormField, FormStack, NumberField } from '#web/ui/forms/Form.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
 type Values = z.input<typeof BatchRemoval>;
@@ -56,17 +55,7 @@ export function RemovalDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
           <FormField<Values> name="kind" label="What happened" isRequired>
             {(control) => <Select {...control} options={kinds} />}
           </FormField>
-          <FormField<Values> name="quantity" label="Packs" isRequired>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('quantity', { valueAsNumber: true })}
-                type="number"
-                inputMode="numeric"
-                min={1}
-              />
-            )}
-          </FormField>
+          <NumberField<Values> name="quantity" label="Packs" isRequired />
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />

@@ -5,6 +5,7 @@ import { inForceMonths } from '#shared/domain/careRecord.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
 import styles from '#web/patient/record/Record.module.css';
+import answerList from '#web/ui/layout/AnswerList.module.css';
 import { useSendHistory, type HistorySent } from '#web/patient/record/useSendHistory.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -85,7 +86,7 @@ function Answers({ answers }: { answers: NonNullable<MyRecord['history']>['answe
   return (
     <details className={styles.fold}>
       <summary>Read your answers</summary>
-      <dl className={styles.answers}>
+      <dl className={answerList.list}>
         {answers.map(({ linkId, question, answer }) => (
           <div key={linkId}>
             <dt>{question}</dt>

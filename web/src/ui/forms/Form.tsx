@@ -20,6 +20,7 @@ import {
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { Field, type ControlProps, type FieldProps } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import styles from '#web/ui/forms/Form.module.css';
 
 /** React Hook Form with validation and types from a Zod schema. */
@@ -107,6 +108,29 @@ export function FormField<Values extends FieldValues>({ name, children, ...field
     <Field {...field} error={error?.message}>
       {(control) => children({ ...form.register(name), ...control })}
     </Field>
+  );
+}
+
+/** A whole number, which the form has as one; at least 1. */
+export function NumberField<Values extends FieldValues>({
+  min = 1,
+  max,
+  ...field
+}: Omit<FormFieldProps<Values>, 'children'> & { min?: number; max?: number }) {
+  const form = use(FormContext);
+  return (
+    <FormField<Values> {...field}>
+      {(control) => (
+        <Input
+          {...control}
+          {...form?.register(field.name, { valueAsNumber: true })}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+        />
+      )}
+    </FormField>
   );
 }
 

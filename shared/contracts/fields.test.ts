@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { preferredDate } from '#shared/contracts/booking.ts';
+import { idempotencyOf, isDeskCall } from '#shared/contracts/call.ts';
+import {
+  DateOfBirth,
+  isoDate,
+  nameText,
+  OptionalPhone,
+  optionalText,
+  PatientEmail,
+  Phone,
+  PhoneOrNone,
+  text,
+  textOrNone,
+} from '#shared/contracts/fields.ts';
+import { ipcContract } from '#shared/contracts/ipcContract.ts';
+import { sortBy } from '#shared/contracts/list.ts';
+import { OpenTarget } from '#shared/contracts/platform.ts';
+import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
+import { settingField } from '#shared/contracts/staff.ts';
+import { isEmailUnconfirmed, profileFields, SignedInUser, SignInCode } from '#shared/contracts/user.ts';
+import { readContract, readKind } from '#shared/contracts/versions.ts';
+import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { answer } from './sampleAnswer.ts';
+
+const today = londonToday();
+/** Letters that nobody sees. */
+const invisible = '\u200B\u200B';
+
+describe('a field', () => {
+  test.each([
+    ['ten years ahead', () => answer(preferredDate, lastPreferredDay()), 'taken'],
+    [
+      'later',
+      () => answer(preferredDate, addDays(lastPreferredDay(), 1)),
+      'Please choose a day within the next ten years',
+    ],
+    ['the first date', () => answer(isoDate('No date'), '1900-01-01'), 'taken'],
+    ['one before it', () => answer(isoDate('No date'), '1899-12-31'), 'No date'],
+    ['the last date', () => answer(isoDate('No date'), '2999-12-31'), 'taken'],
+    ['one after it', () => answer(isoDate('No date'), '3000-01-01'), 'No date'],
+    ['no date', () => answer(isoDate('No date'), '2031-02-30'), 'No date'],
+    ['a date of birth', () => answer(DateOfBirth, '1990-01-02'), 'taken'],
+    ['none', () => answer(DateOfBirth, ''), 'Date of birth is required'],
+    [
+      'today’s',
+      () => answer(DateOfBirth, today),
+      'Date of birth must be a real date in the past, after 1900',
+    ],
+    ['words that are seen', () => answer(text('Name', { max: 9 }), 'Mia'), 'taken'],
+    ['words that nobody sees', () => answer(text('Name', { max: 9 }), invisible), 'Name is required'],
+    [
+      'three letters, two of them seen',
+      () => answer(text('Name', { min: 3, max: 9 }), `Mi${invisible}`),
+      'Name is required',
+    ],
+    ['a name that nobody sees', () => answer(nameText('Name', { max: 9 }), invisible), 'Name is required'],
+    ['a patient’s address', () => answer(PatientEmail, 'mia@example.com'), 'taken'],
+    ['a number', () => answer(Phone, '020 7946 0101'), 'taken'],
+    [
+      'one of 33 characters',
+      () => answer(Phone, '0'.repeat(33)),
+      'Phone number must be at most 32 characters',
+    ],
+    [
+      'one of 32 characters',
+      () => answer(Phone, 'x'.repeat(32)),
+      'Please enter a phone number that we can ring',
+    ],
+    ['none', () => answer(Phone, ''), 'Phone number is required'],
+    [
+      'one without digits',
+      () => answer(OptionalPhone, 'call me'),
+      'Please enter a phone number that we can ring',
+    ],
+    ['a referral code', () => answer(OptionalReferralCode, 'ABCD 2345'), 'taken'],
+    ['one of seven digits', () => answer(Phone, '1234567'), 'taken'],
+    ['a day to open', () => answer(OpenTarget, { kind: 'day', day: '2031-01-01' }), 'taken'],
+    [
+      'an appointment to open',
+      () => answer(ipcContract.takeTarget.result, { kind: 'booking', id: 1 }),
+      'taken',
+    ],
+    ['a code with signs', () => answer(SignInCode, '123 456'), 'taken'],
+    [
+      'a code of five digits',
+      () => answer(SignInCode, '12345'),
+      'Please enter the 6 digits that your app shows, or a recovery code',
+    ],
+    [
+      'a wrong referral code',
+      () => answer(OptionalReferralCode, 'ABC'),
+      'A code has eight letters and digits, such as ABCD 2345',
+    ],
+    ['a column', () => answer(sortBy(['name']), '-name'), 'taken'],
+    ['another column', () => answer(sortBy(['name']), 'email'), 'That list cannot be sorted so'],
+  ])('%s: %s', (_what, find, expected) => expect(find()).toBe(expected));
+
+  test.each([
+    [
+      'an optional text',
+      optionalText('Note', 9),
+      [' a ', 'a'],
+      ['', null],
+      [invisible, null],
+      [undefined, null],
+    ],
+    [
+      'who recommended us',
+      OptionalReferrer,
+      [' Mia ', 'Mia'],
+      ['', null],
+      [invisible, null],
+      [undefined, null],
+    ],
+    ['a text or none', textOrNone('Note', 9), ['a', 'a'], ['', null], [null, null]],
+    ['a number or none', PhoneOrNone, ['020 7946 0101', '020 7946 0101'], ['', null], [null, null]],
+    ['an optional number', OptionalPhone, ['020 7946 0101', '020 7946 0101'], ['', null], [null, null]],
+    ['an optional code', OptionalReferralCode, ['abcd 2345', 'ABCD2345'], ['', null], [null, null]],
+    ['how to be contacted', profileFields.contactBy, ['phone', 'phone'], ['', null], [null, null]],
+    ['a code to sign in', SignInCode, ['123 456', '123456'], ['abcd-efgh-jklm-nopq', 'ABCDEFGHJKLMNOPQ']],
+  ] as [string, z.ZodType, ...[unknown, unknown][]][])('%s is cleaned', (_what, schema, ...pairs) => {
+    for (const [typed, stored] of pairs) expect(schema.parse(typed)).toBe(stored);
+  });
+
+  test('of a setting is at least one and at most its own limit', () => {
+    const field = settingField('deskLockMinutes');
+    expect([0, 1, 60, 61].map((minutes) => answer(field, minutes))).toEqual([
+      'Choose between 1 and 60 minutes',
+      'taken',
+      'taken',
+      'Choose between 1 and 60 minutes',
+    ]);
+  });
+
+  test('of the signed-in user is left out unless it is true or given', () => {
+    const user = {
+      id: 3,
+      email: 'mia@example.com',
+      firstName: 'Mia',
+      lastName: 'Stone',
+      dateOfBirth: '1990-01-02',
+      role: 'user',
+      loyaltyStamps: 0,
+      createdAt: '2031-01-01T00:00:00.000Z',
+    };
+    const shown = (given: object) =>
+      JSON.parse(JSON.stringify(SignedInUser.partial().parse({ ...user, ...given }))) as object;
+    expect(shown({ isOwner: true, preferredPhone: '1', contactBy: 'phone' })).toMatchObject({
+      isOwner: true,
+      preferredPhone: '1',
+      contactBy: 'phone',
+    });
+    const left = shown({ isOwner: false, preferredPhone: null, contactBy: null });
+    expect(Object.keys(left)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/isOwner|preferredPhone|contactBy/)]),
+    );
+  });
+});
+
+test.each([
+  ['web/1.2.3; contract=7', 7, 'web'],
+  ['desk/1.2.3;contract=7', 7, 'desk'],
+  ['1.2.3; contract=1234567', null, 'web'],
+  ['1.2.3; contract=7; more', 7, 'web'],
+  [null, null, 'web'],
+  ['web/desk/', null, 'web'],
+] as const)('the version in “%s”', (header, contract, kind) => {
+  expect([readContract(header), readKind(header)]).toEqual([contract, kind]);
+});
+
+test.each([
+  ['GET', 'user', undefined, undefined],
+  ['POST', 'user', undefined, 'per-user'],
+  ['POST', 'user', 'none', undefined],
+  ['POST', 'public', undefined, undefined],
+  ['POST', 'public', 'shared', 'shared'],
+  ['DELETE', 'admin', undefined, 'per-user'],
+] as const)('a %s of “%s” with “%s” has keys “%s”', (method, audience, idempotency, expected) => {
+  const call = { method, audience, path: '/api/x', ...(idempotency && { idempotency }) } as const;
+  expect(idempotencyOf(call)).toBe(expected);
+});
+
+test('the desk’s calls are those of staff', () => {
+  const all = ['public', 'user', 'admin', 'owner', 'clinician', 'prescriber'] as const;
+  expect(all.filter((audience) => isDeskCall({ audience }))).toEqual(all.slice(2));
+});
+
+test('an address is unconfirmed where that is known of a patient who has one', () => {
+  const user = { role: 'user', email: 'mia@example.com', emailConfirmed: false } as const;
+  expect(isEmailUnconfirmed(user)).toBe(true);
+  for (const given of [
+    { role: 'admin' },
+    { email: null },
+    { emailConfirmed: true },
+    { emailConfirmed: undefined },
+  ] as const)
+    expect(isEmailUnconfirmed({ ...user, ...given } as Parameters<typeof isEmailUnconfirmed>[0])).toBe(false);
+});
