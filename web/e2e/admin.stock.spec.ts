@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, withMotion } from './fixtures.ts';
 
 const lot = 'RC-2417';
+
+// A dialog that fades out keeps its focus until then.
+test.use(withMotion);
 
 /** Closes the dialog, and opens the menu of this button from the keyboard while the dialog fades out. */
 async function openWhileClosing(button: HTMLElement | SVGElement): Promise<void> {

@@ -20,7 +20,8 @@ interface DirectionCheckProps {
 /** Which direction each prescription-only medicine is given under; without one, why it was given all the same. */
 export function DirectionCheck({ record, draft, service, isNeeded, onChange }: DirectionCheckProps) {
   const { directions, history } = directionsOf(record.entries);
-  const directed = directTreatment(draft.products, service, directions, history, londonToday());
+  const named = draft.products.filter(({ product }) => product.trim() !== '');
+  const directed = directTreatment(named, service, directions, history, londonToday());
   const problems = directed.flatMap(({ problem }) => problem ?? []);
   return (
     <>

@@ -6,6 +6,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { soonerReasons } from '#shared/domain/reflection.ts';
+import { describeOrigin } from '#web/patient/record/historyWords.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
 export interface DataSection {
@@ -56,6 +57,7 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
         ? [
             [
               ['Sent', describeMoment(history.signedAt)],
+              ['How', describeOrigin(history)],
               ...history.answers.map(({ question, answer }): Fact => [question, answer]),
             ],
           ]

@@ -2,8 +2,8 @@ import { CircleCheck, ClipboardList, CloudUpload } from 'lucide-react';
 import type { MyRecord } from '#shared/contracts/record.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths } from '#shared/domain/careRecord.ts';
-import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { PrintFormButton } from '#web/medicalHistory/PrintFormButton.tsx';
+import { describeOrigin } from '#web/patient/record/historyWords.ts';
 import styles from '#web/patient/record/Record.module.css';
 import answerList from '#web/ui/layout/AnswerList.module.css';
 import { useSendHistory, type HistorySent } from '#web/patient/record/useSendHistory.ts';
@@ -49,7 +49,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
         <h3 id="history-card">{titleOf(isBegun, isDue, history !== null)}</h3>
         <p>
           {history
-            ? `You last sent it on ${instantDateWords(history.signedAt)}. It counts for ${inForceMonths} months, or until something changes.`
+            ? `${describeOrigin(history)} It counts for ${inForceMonths} months, or until something changes.`
             : record === null
               ? 'Without a connection we cannot see whether it is up to date. You can fill it in all the same.'
               : 'We need it before any treatment. It takes about 5 minutes, here and in your own time.'}
