@@ -154,9 +154,9 @@ describe('a search', () => {
   });
 
   test('needs three digits of a telephone number', async () => {
-    expect(await find('bookings', '01')).toEqual([]);
-    expect(await find('users', '12')).toEqual([]);
-    expect(await find('contacts', '45')).toEqual([]);
+    const { id } = await buildContact(app.db, { phone: '020 7946 0145' });
+    expect(await find('contacts', '145')).toContain(id);
+    expect(await find('contacts', '45')).not.toContain(id);
   });
 
   test.each(['#', 'ref ', 'Ref. ', ''])(

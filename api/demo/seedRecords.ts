@@ -34,6 +34,8 @@ function answersWith(given: Answers): Answers {
   return { ...Object.fromEntries(open.map(({ linkId }) => [linkId, false])), ...answers };
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+
 /** Something like a signature. */
 const signature = {
   points: [
@@ -68,6 +70,12 @@ async function signConsent(
 ): Promise<void> {
   const text = findConsentText(service);
   if (!text) return;
+  const opened = { user_id: writing.userId, text_id: text.id, text_version: text.version };
+  await writing
+    .db('consent_readings')
+    .insert({ ...opened, opened_at: daysAgo(3) })
+    .onConflict()
+    .ignore();
   await addConsent(writing, {
     id: randomUUID(),
     bookingId: null,

@@ -31,7 +31,8 @@ const oddBodies: (string | Buffer)[] = [
   ['{"email":"a@b.test","email":"c@d.test"}', '{"a":1,"\\u0061":2}', '{"a":{"b":1,"b":2}}'],
   [deep(16_000), '{"a":'.repeat(3000) + '1' + '}'.repeat(3000)],
   `{${Array.from({ length: 300 }, (_, index) => `"k${index}":1`).join(',')}}`,
-  JSON.stringify({ message: 'x'.repeat(32 * 1024) }),
+  // Larger than any call takes, but those with a long text.
+  ['x', 'é', '\\'].map((letter) => JSON.stringify({ message: letter.repeat(40_000) })),
   Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   Buffer.from([0, 1, 2, 3]),
 ].flat();
