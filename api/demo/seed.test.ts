@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '#api/demo/seed.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { recordKey, startTestApp, type TestApp } from '#api/testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await fillDemo(app.db);
+  await fillDemo(app.db, [recordKey]);
 });
 afterAll(() => app.stop());
 
@@ -47,6 +47,21 @@ test('times are held no longer than the clinic’s rule allows', async () => {
      WHERE ends_at > now() + offer_hours * interval '1 hour'`,
   );
   expect(rows).toEqual([]);
+});
+
+test('some of the next days’ patients have all papers, some have not, and one has a whole record', async () => {
+  const desk = await signIn('admin@demo.example');
+  const bookings = await app.db('bookings').where({ status: 'confirmed' }).pluck('id');
+  const path = `/api/admin/readiness?bookings=${bookings.slice(0, 200).join(',')}`;
+  const papers = (await desk.get(path)).body as { missing: unknown[] }[];
+  const ready = papers.filter(({ missing }) => missing.length === 0);
+  expect(ready.length).toBeGreaterThan(0);
+  expect(ready.length).toBeLessThan(papers.length);
+  const mine = await (await signIn('grace.adeyemi@demo.example')).get('/api/user/record');
+  expect(mine.body).toMatchObject({
+    history: {},
+    entries: expect.arrayContaining([expect.objectContaining({ kind: 'treatment' })]),
+  });
 });
 
 test('is filled in once', async () => {
