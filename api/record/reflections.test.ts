@@ -125,6 +125,8 @@ describe('a time before the end of the time to think', () => {
 
   test('can be confirmed and booked all the same; the readiness of the appointment says so', async () => {
     const { id } = await request();
+    // It has no time yet.
+    expect(await readiness(id)).toMatchObject({ isConsentRead: false, thinkingUntil: null });
     expect((await desk.post(`/api/admin/bookings/${id}/confirm`, appointment())).status).toBe(200);
     expect(hoursUntil((await readiness(id)).thinkingUntil)).toBeCloseTo(48, 1);
     expect(await readiness(id)).toMatchObject({ missing: expect.arrayContaining(['consent']) });

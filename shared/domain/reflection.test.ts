@@ -71,4 +71,7 @@ test('nothing is too soon where no time to think is needed, and a minute decides
   const until = thinkingUntil({ openedAt: '2026-11-09T14:00:00Z', hours: 48 }, now);
   expect(isTooSoon({ date: '2026-11-11', time: '13:59' }, until)).toBe(true);
   expect(isTooSoon({ date: '2026-11-11', time: '14:00' }, until)).toBe(false);
+  // Not chosen yet.
+  expect(isTooSoon({ date: '', time: '' }, until)).toBe(false);
+  expect(isTooSoon({ date: '2026-11-11', time: '' }, until)).toBe(false);
 });

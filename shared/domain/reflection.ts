@@ -60,6 +60,6 @@ export function thinkingUntil(reflection: Reflection | null | undefined, now: Da
   return end > now ? end : null;
 }
 
-/** Whether a time of the clinic's wall clock is before the end of the time to think. */
+/** Whether a time of the clinic's wall clock is before the end of the time to think; one that is not chosen yet is not. */
 export const isTooSoon = ({ date, time }: TimeOfDay, until: Date | null): boolean =>
   until !== null && (toInstant(date, time) ?? until) < until;

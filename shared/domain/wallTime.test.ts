@@ -52,6 +52,8 @@ describe.each([
 
   test('28 March 2027, 01:30 does not exist', () => {
     expect(toInstant('2027-03-28', '01:30')).toBeUndefined();
+    expect(toInstant('', '')).toBeUndefined();
+    expect(toInstant('2027-03-28', '')).toBeUndefined();
     expect(toInstant('2027-03-28', '00:59')?.toISOString()).toBe('2027-03-28T00:59:00.000Z');
     expect(toInstant('2027-03-28', '02:00')?.toISOString()).toBe('2027-03-28T01:00:00.000Z');
   });

@@ -69,11 +69,12 @@ export function isPast(date: string, time: string, now?: Date): boolean {
 }
 
 /**
- * The instant of a wall time, or undefined where the clocks skip it (28 March 2027, 01:30). When a time occurs twice
+ * The instant of a wall time, or undefined where it is none or the clocks skip it (28 March 2027, 01:30). When a time occurs twice
  * (25 October 2026, 01:30) the first is meant.
  */
 export function toInstant(date: string, time: string): Date | undefined {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(asUtc)) return undefined;
   // London is UTC or UTC+1: try summer time first, so that a repeated hour gives the first one.
   for (const offsetHours of [1, 0]) {
     const instant = new Date(asUtc - offsetHours * 3_600_000);

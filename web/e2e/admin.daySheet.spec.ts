@@ -43,7 +43,10 @@ test('the day sheet is sorted, without cancelled bookings, on A4 pages', async (
   await expect(dialog.getByText('No appointments on this day.')).toBeVisible();
   await dialog.getByLabel('Day').fill(day);
   await expect(dialog.getByText('2 appointments')).toBeVisible();
-  await expect(dialog.getByRole('rowheader')).toHaveText(['First Comer', longName]);
+  await expect(dialog.getByRole('rowheader')).toHaveText([
+    'First Comer',
+    `${longName.trim()} Papers 0 of 2, missing: proof of age and medical history`,
+  ]);
   await expect(dialog).not.toContainText('020 7946 0777');
   await dialog.getByLabel('With phone numbers').check();
   await expect(dialog).toContainText('020 7946 0777');

@@ -4,11 +4,11 @@ import { AccountUnavailable } from '#web/patient/AccountUnavailable.tsx';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
 
-/** Where to log in; a link in a letter names a tab, which opens then. */
+/** My Record opens again after logging in, because letters link to it; the other tabs are one press away. */
 const logInAddress = (tab: string | null) =>
-  tab === null
-    ? paths.auth
-    : `${paths.auth}?redirect=${encodeURIComponent(`${paths.dashboard}?tab=${encodeURIComponent(tab)}`)}`;
+  tab === 'record'
+    ? `${paths.auth}?redirect=${encodeURIComponent(`${paths.dashboard}?tab=record`)}`
+    : paths.auth;
 
 export function DashboardPage() {
   const { user, isUnknown, redirect } = useRequiredUser();

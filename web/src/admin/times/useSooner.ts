@@ -36,9 +36,7 @@ export function useSooner(treated: Treated, times: readonly TimeOfDay[], isRequi
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const id = useId();
-  const isSoon = times.some(
-    ({ date, time }) => date !== '' && time !== '' && isTooSoon({ date, time }, until),
-  );
+  const isSoon = times.some((time) => isTooSoon(time, until));
   const question: SoonerQuestion | null =
     isSoon && until
       ? {
