@@ -22,7 +22,6 @@ function on<Value>(name: IpcEventName, listener: (value: Value) => void): () => 
 
 /** One function per action; none takes a channel, a path or a command. */
 const desk = {
-  storesClinicalDrafts: true,
   getState: () => invoke('getState', {}),
   setServer: (address) => invoke('setServer', { address }),
   lock: async () => void (await invoke('lock', {})),

@@ -47,6 +47,7 @@ test('a clinician adds a photograph and records an incident without the server',
   await record.getByLabel(/^For my record/).check();
   await record.getByLabel('Type the name instead').check();
   await record.getByLabel(/^Signature of/).fill(`Amira ${name}`);
+  await record.getByLabel('Why sooner?').selectOption('explained');
   await record.getByRole('button', { name: 'Sign Consent' }).click();
 
   await record.getByRole('button', { name: 'Add Photographs' }).click();

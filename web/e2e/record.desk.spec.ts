@@ -203,7 +203,7 @@ test('reception sees which papers are missing, no way into the record, and no cl
       bodies.push(response.text().catch(() => ''));
   });
   const dialog = await openCard(page, patient);
-  const words = 'Papers 1 of 4, missing: proof of age, consent and emergency kit';
+  const words = 'Papers 1 of 4, missing: proof of age, consent to be read and emergency kit';
   await expect(dialog.getByText(words)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Customer sheet' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
@@ -222,7 +222,7 @@ test('reception sees which papers are missing, no way into the record, and no cl
   await mark.focus();
   await page.keyboard.press('Enter');
   const papers = page.getByRole('dialog', { name: 'Papers' });
-  await expect(papers).toContainText('Missing: proof of age, consent and emergency kit');
+  await expect(papers).toContainText('Missing: proof of age, consent to be read and emergency kit');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(papers).toBeHidden();

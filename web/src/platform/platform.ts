@@ -10,4 +10,7 @@ declare global {
 }
 
 /** The platform the screens run on; the only module that knows which it is. */
-export const platform: Platform = (typeof window !== 'undefined' && window.desk) || browserPlatform;
+export const platform: Platform =
+  typeof window !== 'undefined' && window.desk
+    ? { ...window.desk, storesClinicalDrafts: true }
+    : browserPlatform;
