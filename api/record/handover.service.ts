@@ -95,11 +95,15 @@ export async function getHandover({ db, sealer, user }: Handing): Promise<Handov
 export async function identify({ db, user }: Handing, dateOfBirth: string): Promise<void> {
   const { patient, isOver } = await findHandover(db, user);
   if (isOver) throw closed();
+  // Counted before it is checked, as the PIN is.
+  const [row] = await rowOf(db, user)
+    .increment('birth_date_attempts')
+    .returning<{ birth_date_attempts: number }[]>('birth_date_attempts');
+  if (!row || row.birth_date_attempts > maxAttempts) throw closed();
   if (patient.dateOfBirth === dateOfBirth) {
-    await rowOf(db, user).update({ identified_at: db.fn.now() });
+    await rowOf(db, user).update({ identified_at: db.fn.now(), birth_date_attempts: 0 });
     return;
   }
-  await rowOf(db, user).increment('birth_date_attempts');
   throw new ApiError(
     403,
     'other_birth_date',

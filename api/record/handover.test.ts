@@ -121,6 +121,17 @@ describe('the form on a screen that was handed over', () => {
     expect(await form()).toMatchObject({ step: 'over', answers: {} });
   });
 
+  test('checks no more than five dates of birth, also at once; a right one counts anew', async () => {
+    await start();
+    for (let times = 0; times < 4; times++) await identify('1990-05-18');
+    expect((await identify()).status).toBe(204);
+    expect(await form()).toMatchObject({ step: 'answer' });
+    await app.db('handovers').update({ identified_at: null });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => identify('1990-05-18')));
+    const checked = answers.filter(({ headers }) => headers.get('x-error-code') === 'other_birth_date');
+    expect(checked).toHaveLength(5);
+  });
+
   test('closes after an hour; the PIN still ends it', async () => {
     await begin();
     await saveDraft();
