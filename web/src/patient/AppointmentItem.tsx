@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon, CalendarCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
@@ -32,7 +32,13 @@ const contactThem = "We'll contact them within 24 hours to schedule the appointm
 const stateOf = ({ status, appointmentDate, appointmentTime, moveWishDate, offer }: MyBooking) =>
   JSON.stringify([status, appointmentDate, appointmentTime, moveWishDate, offer !== null]);
 
-export function AppointmentItem({ booking }: { booking: MyBooking }) {
+interface AppointmentItemProps {
+  booking: MyBooking;
+  /** Stands below it. */
+  children?: ReactNode;
+}
+
+export function AppointmentItem({ booking, children }: AppointmentItemProps) {
   const status = describeBooking(booking);
   const replyDue = replyDueWords(booking.replyDueAt);
   const offer = useOpenOffer(booking);
@@ -108,6 +114,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
       ) : (
         rest
       )}
+      {children}
     </li>
   );
 }

@@ -46,7 +46,6 @@ export function AppointmentsTab() {
           </ButtonLink>
         </header>
         <UnsentCard />
-        {mine.bookings && <HistoryDueCard bookings={mine.bookings} />}
         <Appointments {...mine} />
       </section>
       <LoyaltyPanel />
@@ -77,8 +76,11 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
     <>
       {isPartial && <PartNotShown />}
       <ul className={styles.list} ref={list}>
-        {shown.map((booking) => (
-          <AppointmentItem key={booking.id} booking={booking} />
+        {shown.map((booking, index) => (
+          <AppointmentItem key={booking.id} booking={booking}>
+            {/* Not above the first one: it comes later, and would push that down. */}
+            {index === 0 && <HistoryDueCard bookings={bookings} />}
+          </AppointmentItem>
         ))}
       </ul>
       {shown.length < sorted.length && (

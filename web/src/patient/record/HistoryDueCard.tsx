@@ -8,7 +8,7 @@ import { useOutbox } from '#web/outbox/unsent.ts';
 import styles from '#web/patient/record/Record.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
-/** Asks for the medical history before the next appointment; not once it is sent, or waits to be sent. */
+/** Asks for the medical history below the next appointment; not once it is sent, or waits to be sent. */
 export function HistoryDueCard({ bookings }: { bookings: readonly MyBooking[] }) {
   const { data } = useGetHistoryDueQuery();
   // Also once it is sent, until the answer to the query says so.
