@@ -24,7 +24,7 @@ function requireSecondFactor(ctx: Context, user: SessionUser): void {
   throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
 }
 
-/** The only calls of a session whose screen a patient has; whoever can sign in has a session of their own again. */
+/** The only calls of a session whose screen a patient has; signing in gives a session that is not handed over. */
 const handedOverCalls = new Set<string>(
   [...Object.values(handoverCalls), userCalls.logIn, userCalls.logOut].map(
     ({ method, path }) => `${method} ${path}`,

@@ -59,7 +59,7 @@ describe('a session whose screen a patient has', () => {
     expect((await desk.send('HEAD', '/api/admin/users')).status).toBe(423);
   });
 
-  test('gives a new session to whoever logs in, and none after logging out', async () => {
+  test('gives a new session to somebody who logs in, and none after logging out', async () => {
     await start();
     expect((await desk.post('/api/login', { email: staff.email, password: factoryPassword })).status).toBe(
       200,

@@ -59,7 +59,7 @@ const mine = async () => (await patient.get('/api/user/record')).body;
 const readiness = async (id: number) => (await desk.get(`/api/admin/readiness?bookings=${id}`)).body[0];
 
 describe('the time to think', () => {
-  test('is told to the desk without when the text was opened, and is over once its hours have passed', async () => {
+  test('is shown to the desk without when the text was opened, and is over once its hours have passed', async () => {
     const unread = await find();
     expect(Object.keys(unread).toSorted()).toEqual(['isOpened', 'until']);
     expect(unread.isOpened).toBe(false);

@@ -94,4 +94,14 @@ test('a browser stores no draft of a care record, and asks before one is lost', 
     await expect(field).toHaveValue('');
     await back();
   }
+
+  const begin = dialog.getByRole('button', { name: 'Record Patch Test' });
+  await begin.click();
+  await back();
+  await expect(begin).toBeVisible();
+  await begin.click();
+  await dialog.getByLabel('Pigment').fill('Brown');
+  await back();
+  await answer('Leave');
+  await expect(begin).toBeVisible();
 });

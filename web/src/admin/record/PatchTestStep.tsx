@@ -57,7 +57,7 @@ export function PatchTestStep({ formId, record, onSigning, onDone }: StepProps) 
     <form
       id={formId}
       className={styles.form}
-      data-unsaved
+      data-unsaved={Object.values(draft).some((value) => value !== '') || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -73,7 +73,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
     <form
       id={formId}
       className={styles.form}
-      data-unsaved={chosen.length > 0 || isCameraOpen || undefined}
+      data-unsaved={chosen.length > 0 || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
