@@ -43,8 +43,8 @@ const mapPolicy = policy("'self'");
 
 const permissions = (camera: string) => `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
 
-/** Of every page, because the desk is reached from each of them without loading another document. */
-export const pagePermissions = permissions('(self)');
+/** Of the desk's document alone, where clinicians take photographs. */
+export const deskPermissions = permissions('(self)');
 
 /** Assets obey the policy of their page; opened directly they may do nothing. */
 const assetPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const files = {
     'site/index.html': '<h1>Home</h1>',
     'site/about/index.html': '<h1>About</h1>',
+    'site/admin/index.html': '<h1>Desk</h1>',
     'site/styled/index.html': '<style>p{color:red}</style><p>Red</p>',
     'site/404.html': '<style>p{color:red}</style><h1>Not here</h1>',
     'site/map.html': '<h1>Map</h1>',
@@ -89,10 +90,11 @@ describe('a page', () => {
     expect((await get('/map.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
-  test('may use the camera by itself, and nothing else may', async () => {
+  test('may use the camera on the desk, and nowhere else', async () => {
     const others = 'microphone=(), geolocation=(), payment=(), usb=()';
     const policyOf = async (path: string) => (await get(path)).headers['permissions-policy'];
-    expect(await policyOf('/about')).toBe(`camera=(self), ${others}`);
+    expect(await policyOf('/admin')).toBe(`camera=(self), ${others}`);
+    expect(await policyOf('/about')).toBe(`camera=(), ${others}`);
     expect(await policyOf('/map.html')).toBe(`camera=(), ${others}`);
     expect(await policyOf('/assets/main-a1b2c3.js')).toBe(`camera=(), ${others}`);
   });

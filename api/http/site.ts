@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type Koa from 'koa';
 import send from 'send';
-import { withoutScriptsId } from '#shared/paths.ts';
+import { paths, withoutScriptsId } from '#shared/paths.ts';
 import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError, wrongMethod } from '#api/http/errors.ts';
-import { pagePermissions, policyOfPage } from '#api/http/headers.ts';
+import { deskPermissions, policyOfPage } from '#api/http/headers.ts';
 
 const guidesPath = '/attached_assets/';
 const year = 'public, max-age=31536000, immutable';
@@ -131,10 +131,9 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     ctx.set('Cache-Control', path.startsWith('/assets/') ? year : status === 404 ? 'no-store' : revalidate);
     ctx.type = extname(path);
     // The worker keeps /404.html with its headers, for unknown addresses without network.
-    if (basename(path) === 'index.html' || path === '/404.html') {
+    if (basename(path) === 'index.html' || path === '/404.html')
       ctx.set('Content-Security-Policy', policyOf(path));
-      ctx.set('Permissions-Policy', pagePermissions);
-    }
+    if (path === `${paths.admin}/index.html`) ctx.set('Permissions-Policy', deskPermissions);
     ctx.vary('Accept-Encoding');
     const packed = compressed(path);
     if (packed && ctx.acceptsEncodings('br', 'identity') === 'br') {

@@ -8,6 +8,8 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Without https a browser has no cameras at all. */
 export const noSecureAddress = 'The camera works only at a secure address, one with https.';
+/** The document came from another page of the site, whose policy allows no camera. */
+export const reloadNeeded = 'Please reload this page once: as it was opened, it may not use the camera.';
 export const switchedOff = 'The camera is switched off.';
 
 /** Why `getUserMedia` failed, as one sentence. */

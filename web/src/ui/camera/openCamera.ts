@@ -1,4 +1,11 @@
-import { cameraProblem, noSecureAddress, switchedOff } from '#web/ui/camera/cameraProblem.ts';
+import { cameraProblem, noSecureAddress, reloadNeeded, switchedOff } from '#web/ui/camera/cameraProblem.ts';
+
+declare global {
+  interface Document {
+    /** In Chromium alone, which is also alone in obeying the header. */
+    readonly featurePolicy?: { allowsFeature(feature: string): boolean };
+  }
+}
 
 export interface CameraChoice {
   deviceId: string;
@@ -38,6 +45,7 @@ export function openCamera(
   const connect = async () => {
     // Undefined at an insecure address, whatever the types say.
     if (!isSecureContext) return turnOff(noSecureAddress);
+    if (document.featurePolicy?.allowsFeature('camera') === false) return turnOff(reloadNeeded);
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: false,
       video: {
