@@ -2,6 +2,7 @@ import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from '@playwright/test';
 import { makeWithdrawnWorker } from './withdrawnWorker.ts';
+import { onlyInFull } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
 /** Every response in Cache Storage. */
@@ -132,7 +133,7 @@ test('guides open offline, also by range requests, and nothing else is cached', 
   }
 });
 
-test('checks for updates hourly and when the tab becomes visible', async ({ page, network }) => {
+test('checks for updates hourly and when the tab becomes visible', onlyInFull, async ({ page, network }) => {
   const countChecks = () => network.seen.filter(({ path }) => path === '/sw.js').length;
   await page.clock.install();
   await page.goto('/about');
