@@ -12,7 +12,7 @@ test('a purpose of photographs is withdrawn alone, at the desk and by the patien
 }) => {
   const name = `${patient.firstName} ${patient.lastName}`;
   await signIn(page, await buildAdmin(clinic.db, { isClinician: true }));
-  // Somebody who was here lately: it is opened without a reason.
+  // A recent patient, whose record opens without a reason.
   const yesterday = addDays(londonToday(), -1);
   await buildConfirmed(clinic.db, { userId: patient.id, name, appointmentDate: yesterday });
   const photos = { id: randomUUID(), record: true, teaching: true, publication: false };
