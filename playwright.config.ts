@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './web/e2e/cluster.setup.ts',
   outputDir: 'test-results/journeys',
   forbidOnly: isCi,
-  // Half of a journey is waiting.
+  // Journeys spend half their time waiting, so there are more workers than processors.
   workers: availableParallelism() + 2,
   fullyParallel: true,
   // Against hangs only: many times what the slowest takes on a busy machine.
@@ -29,11 +29,11 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // As for what is expected: a press that nothing received must not last as long as a whole journey.
+    // The same limit as for expectations: a click that finds no element must fail before the whole journey does.
     actionTimeout: 60_000,
-    // What answers from a device's store is tested where that is the matter (pwa.*.spec.ts).
+    // The service worker is off, except in the tests of offline behaviour (pwa.*.spec.ts).
     serviceWorkers: 'block',
-    // As people have it in a full run only: motion costs a sixth of a journey.
+    // Animations run in a full run only, because they cost a sixth of a journey's time.
     ...(isFullRun ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
     // `--trace=on` records one.
     trace: 'off',

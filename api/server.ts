@@ -116,7 +116,7 @@ async function start(): Promise<void> {
   }
   if (demo) print(demo);
 
-  // Read now, because the first answer needs nothing of it.
+  // Loaded now rather than at the start, because the first response does not need it.
   starting = import('#api/jobs/worker.ts').then(({ startWorker }) =>
     startWorker({
       url,

@@ -18,7 +18,8 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC',
 });
 
-pool.on('error', () => {}); // the database stops before this server does
+// When the benchmark ends, the database stops before this server.
+pool.on('error', () => {});
 
 const listMine = `
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate", wishes,
@@ -36,7 +37,7 @@ const findSession = `
     AND u.deleted_at IS NULL AND u.disabled_at IS NULL
   WHERE s.id_hash = $1 AND s.seen_at > now() - interval '7 days' AND s.created_at > now() - interval '30 days'`;
 
-/** Row, receipt, event and messages of a form, from what the first has made. */
+/** Writes a form; receipt, event and messages refer to its row, which `made` inserts. */
 const writeForm = (table: string, columns: string[], subject: string, action: string, messages: string) => `
   WITH made AS (
     INSERT INTO ${table} (${columns.join(', ')}, client_request_id)

@@ -70,7 +70,7 @@ async function fillClinic(db: Knex, bookings: number): Promise<void> {
 
 const known = new Map<number, Promise<Clinic & { cookie: string }>>();
 
-/** The desk of a clinic with so many bookings; made once a run. */
+/** Opens the desk of a clinic with the given number of bookings, filled once per run. */
 export function openDesk(setting: Setting, bookings: number): Promise<Clinic & { cookie: string }> {
   const opened =
     known.get(bookings) ??

@@ -16,7 +16,7 @@ export interface Clinic {
   db: Knex;
 }
 
-/** What a line may use: both servers are up and share one database. */
+/** What a benchmark may use; both servers are running on one database. */
 export interface Setting {
   clinicUrl: string;
   /** Both servers, as one side of a comparison. */
@@ -24,7 +24,7 @@ export interface Setting {
   bare: Server;
   db: Knex;
   patients: Patient[];
-  /** Others, who send forms at full load: afterwards each has thousands of bookings. */
+  /** Other patients, who send the forms of full load, because each has thousands of bookings afterwards. */
   senders: Patient[];
   /** Another copy of the built server on a database that `fill` has filled. */
   addClinic(fill: (db: Knex) => Promise<void>): Promise<Clinic>;
@@ -48,10 +48,10 @@ export interface Load extends Server {
   makeRequest: () => LoadRequest;
 }
 
-/** One line of the results: our server against a floor, by processor time a request. */
+/** One line of the results: the processor time per request of our server and of the bare one. */
 export interface Line {
   name: string;
-  /** What both do, for the reader. */
+  /** Describes the work of both, for the report. */
   description: string;
   /** The least share of our processor time that the floor should need. */
   goal: number;
@@ -73,7 +73,7 @@ export interface Figure {
   what: string;
   value: number;
   unit: 'ms' | 'MiB' | 'times' | '';
-  /** The most that we want; absent where the figure is only there to be read. */
+  /** The maximum we aim for; absent where the figure has no goal. */
   goal?: number;
 }
 

@@ -11,7 +11,7 @@ export interface Sample {
 }
 
 /**
- * Sends as many requests as the server takes over 32 connections. The load shares the processors and so levels
+ * Sends requests over 32 connections as fast as the server answers. The load shares the processors and so levels
  * throughputs; the processor time of the others does not depend on it.
  * @throws when one was refused
  */

@@ -6,7 +6,7 @@ import type { Setting } from './line.ts';
 /** Full load. */
 export const perSecond = Number(process.env['LOAD_PER_SECOND'] ?? 200);
 
-/** Of twenty requests six are pages, eleven look at something and three change something. */
+/** Of twenty requests six fetch pages, eleven read and three write. */
 export async function mixFor(
   setting: Setting,
   url: string,

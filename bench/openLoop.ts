@@ -36,6 +36,6 @@ export async function sendAtRate(
   return sent;
 }
 
-/** The wait that so many percent of the requests did not exceed. */
+/** The given percentile of the waits. */
 export const percentile = (waits: readonly number[], percent: number): number =>
   Math.round(waits[Math.min(waits.length - 1, Math.floor((waits.length * percent) / 100))] ?? Number.NaN);

@@ -21,7 +21,7 @@ function readProcess(pid: number): Process | undefined {
 
 export const parentOf = (pid: number): number => readProcess(pid)?.parent ?? 0;
 
-/** Processor time that a process and all below it have used, which a busy machine makes little longer. */
+/** Processor time of a process and its descendants; unlike elapsed time, a busy machine hardly changes it. */
 export function processorMs(root: number): number {
   const all = new Map<number, Process>();
   for (const name of readdirSync('/proc')) {

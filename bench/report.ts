@@ -8,7 +8,7 @@ import type { Figure, Line, Screen, Trial } from './line.ts';
 export interface Row {
   what: string;
   measured: string;
-  /** Empty where the figure is only there to be read. */
+  /** Empty where the figure has no goal. */
   goal: string;
   isMet?: boolean;
   /** What it is made of. */

@@ -32,7 +32,7 @@ async function signIn(clinicUrl: string, email: string): Promise<string> {
 
 interface Postgres {
   postgres: string;
-  /** The process above all others of the cluster. */
+  /** PostgreSQL's postmaster, the parent of all other processes of the cluster. */
   postmaster: number;
 }
 

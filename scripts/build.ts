@@ -9,7 +9,7 @@ for (const build of process.argv.slice(2) as Build[]) {
     process.stdout.write(`Nothing has changed since dist/${build} was built\n`);
     continue;
   }
-  // As it is before, in case a file is written meanwhile.
+  // Computed before the build, in case a file changes meanwhile.
   const inputs = hashInputs(build);
   await import(scripts[build]);
   rememberBuild(build, dist, inputs);

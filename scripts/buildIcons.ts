@@ -46,7 +46,7 @@ const icons: Icon[] = [
   { file: 'desktop/icons/tray.png', size: 64 },
   { file: 'desktop/icons/tray-waiting.png', size: 64, drawing: marked },
   { file: 'desktop/icons/overlay.png', size: 32, drawing: dotAlone },
-  // electron-builder makes those of Windows and macOS of the largest one.
+  // electron-builder makes the icons of Windows and macOS from the largest one.
   ...[16, 24, 32, 48, 64, 128, 256, 512, 1024].map((size) => ({
     file: `desktop/package/icons/${size}x${size}.png`,
     size,

@@ -46,7 +46,7 @@ describe('a build is made again', () => {
   const named = [...readers, 'web/vite.config.ts', 'web/vite.desktop.config.ts'].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name]) => name ?? ''),
   );
-  // Of where it is written, and of the watch mode.
+  // Variables of the output folder and of the watch mode.
   const others = ['API_PORT', 'DIST_DIR', 'NODE_ENV'];
   test.each([...new Set(named)].filter((name) => !others.includes(name)))(
     'when its setting %s has changed',

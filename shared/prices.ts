@@ -10,7 +10,7 @@ export const prices = {
   microblading: { initial: 250, touchUp: 150, premium: 350, deposit: 50 },
 } as const;
 
-/** What each price of the vitamin injections buys, beside it. */
+/** What each price of the vitamin injections includes. */
 export const vitaminWords = {
   session: 'A session is one injection, in a visit of 15 minutes after your first.',
   bookingFlow: 'For a first visit of 30 minutes: a check of your health, and one injection.',

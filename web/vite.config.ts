@@ -46,7 +46,7 @@ export default defineConfig({
             },
             // A device that keeps the site for reading offline asks for each file, four at a time.
             { name: 'treatments', test: /shared[\\/]content[\\/]treatments[\\/]/, priority: 1 },
-            // Each page of the app loads nearly all of it, so it is one file and not thirty.
+            // Each page of the app loads nearly all of these modules, so they are one file instead of thirty.
             { name: 'core', minShareCount: 2 },
           ],
         },

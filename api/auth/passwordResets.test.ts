@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { compose, type Message } from '#api/mail/compose.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { logInTo, newAddress, repeat, startLimitedApp } from '#api/testing/limitedApp.ts';
+import { confirmReset, linksFor, readToken, requestReset } from '#api/testing/passwordLinks.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset, resetLink } from '#api/mail/links.ts';
 
@@ -15,25 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const requestReset = (email: unknown, on = app) => on.guest().post('/api/password-reset', { email });
-const confirm = (token: string, newPassword = 'a new horse') =>
-  app.guest().post('/api/password-reset/confirm', { token, newPassword });
-const linksFor = (userId: number, on = app) =>
-  on.db('outbox_messages').where({ kind: 'password_reset_link', subject_id: userId });
-
-/** The token of the newest letter of a kind, made as when it is sent. */
-async function readToken(userId: number, kind = 'password_reset_link', on = app) {
-  const subject = { kind, subject_type: 'user', subject_id: userId };
-  const letter = await on.db('outbox_messages').where(subject).orderBy('id', 'desc').first<Message>();
-  const composed = await compose(on.db, letter, 'https://site.example');
-  return /#reset=([\w-]{43})/.exec(composed?.text ?? '')?.[1] ?? '';
-}
-
 describe('POST /api/password-reset', () => {
   test('sends a link immediately, without a token in the outbox', async () => {
     const user = await buildUser(app.db);
-    expect((await requestReset(` ${user.email.toUpperCase()} `)).status).toBe(204);
-    const [message, ...others] = await linksFor(user.id);
+    expect((await requestReset(app, ` ${user.email.toUpperCase()} `)).status).toBe(204);
+    const [message, ...others] = await linksFor(app, user.id);
     expect(others).toEqual([]);
     expect(message).toMatchObject({ recipient: user.email, payload: {}, state: 'held' });
     expect(Date.parse(String(message?.not_before))).toBeLessThanOrEqual(Date.now() + 1000);
@@ -44,7 +29,7 @@ describe('POST /api/password-reset', () => {
     const user = await buildUser(app.db);
     const timed = async (email: string) => {
       const start = performance.now();
-      const { status, text, headers } = await requestReset(email);
+      const { status, text, headers } = await requestReset(app, email);
       const names = [...headers.keys()].toSorted();
       return { answer: { status, text, names }, ms: performance.now() - start };
     };
@@ -57,7 +42,7 @@ describe('POST /api/password-reset', () => {
   });
 
   test('refuses an invalid address', async () => {
-    expect(await requestReset('pat')).toMatchObject({
+    expect(await requestReset(app, 'pat')).toMatchObject({
       status: 400,
       text: 'Please enter a valid email address',
     });
@@ -68,9 +53,9 @@ describe('POST /api/password-reset', () => {
     try {
       const user = await buildUser(limited.db);
       const statuses = [];
-      for (let n = 1; n <= 6; n++) statuses.push((await requestReset(user.email, limited)).status);
+      for (let n = 1; n <= 6; n++) statuses.push((await requestReset(limited, user.email)).status);
       expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
-      expect(await linksFor(user.id, limited)).toHaveLength(3);
+      expect(await linksFor(limited, user.id)).toHaveLength(3);
     } finally {
       await limited.stop();
     }
@@ -82,7 +67,7 @@ describe('POST /api/password-reset/confirm', () => {
     const user = await buildUser(app.db);
     const client = await app.signIn(user);
     const token = await issuePasswordReset(app.db, user);
-    expect((await confirm(token)).status).toBe(204);
+    expect((await confirmReset(app, token)).status).toBe(204);
 
     expect((await client.get('/api/user')).status).toBe(401);
     expect(
@@ -98,7 +83,10 @@ describe('POST /api/password-reset/confirm', () => {
     const event = await app.db('events').where({ action: 'password_reset_by_link' }).first();
     expect(event).toMatchObject({ subject_id: user.id, actor_id: user.id });
 
-    expect(await confirm(token, 'third horse')).toMatchObject({ status: 422, text: resetLinkMessage });
+    expect(await confirmReset(app, token, 'third horse')).toMatchObject({
+      status: 422,
+      text: resetLinkMessage,
+    });
     await app.signIn(user, 'a new horse');
   });
 
@@ -125,7 +113,7 @@ describe('POST /api/password-reset/confirm', () => {
     const minutes = (Date.parse(row.expires_at) - Date.parse(row.created_at)) / 60_000;
     expect(minutes).toBe(30);
     await age(31);
-    expect(await confirm(token)).toMatchObject({ status: 422, text: resetLinkMessage });
+    expect(await confirmReset(app, token)).toMatchObject({ status: 422, text: resetLinkMessage });
   });
 
   test('several links work side by side, until one is used', async () => {
@@ -133,9 +121,9 @@ describe('POST /api/password-reset/confirm', () => {
     const links = [];
     for (let n = 0; n < 3; n++) links.push(await issuePasswordReset(app.db, user));
     const [first = '', second = '', third = ''] = links;
-    expect((await confirm(second)).status).toBe(204);
-    expect((await confirm(first)).status).toBe(422);
-    expect((await confirm(third)).status).toBe(422);
+    expect((await confirmReset(app, second)).status).toBe(204);
+    expect((await confirmReset(app, first)).status).toBe(422);
+    expect((await confirmReset(app, third)).status).toBe(422);
   });
 
   test('an invitation stays valid when a reset link is requested', async () => {
@@ -143,30 +131,33 @@ describe('POST /api/password-reset/confirm', () => {
     const desk = await app.signIn(await buildAdmin(app.db));
     const path = `/api/admin/users/${user.id}/invitation`;
     expect((await desk.post(path, { email: user.email })).status).toBe(204);
-    const invitation = await readToken(user.id, 'account_invitation');
-    await requestReset(user.email);
-    const resetToken = await readToken(user.id, 'password_reset_link');
-    expect((await confirm(invitation)).status).toBe(204);
-    expect((await confirm(resetToken)).status).toBe(422);
+    const invitation = await readToken(app, user.id, 'account_invitation');
+    await requestReset(app, user.email);
+    const resetToken = await readToken(app, user.id, 'password_reset_link');
+    expect((await confirmReset(app, invitation)).status).toBe(204);
+    expect((await confirmReset(app, resetToken)).status).toBe(422);
   });
 
   test('accepts one of two concurrent uses', async () => {
     const user = await buildUser(app.db);
     const token = await issuePasswordReset(app.db, user);
-    const answers = await Promise.all([confirm(token, 'horse one'), confirm(token, 'horse two')]);
+    const answers = await Promise.all([
+      confirmReset(app, token, 'horse one'),
+      confirmReset(app, token, 'horse two'),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
   });
 
   test('refuses an invalid token and a short password before any query', async () => {
     const user = await buildUser(app.db);
     const token = await issuePasswordReset(app.db, user);
-    expect(await confirm('x'.repeat(43))).toMatchObject({ status: 422, text: resetLinkMessage });
-    expect(await confirm('nonsense')).toMatchObject({ status: 400, text: resetLinkMessage });
-    expect(await confirm(token, '12345')).toMatchObject({
+    expect(await confirmReset(app, 'x'.repeat(43))).toMatchObject({ status: 422, text: resetLinkMessage });
+    expect(await confirmReset(app, 'nonsense')).toMatchObject({ status: 400, text: resetLinkMessage });
+    expect(await confirmReset(app, token, '12345')).toMatchObject({
       status: 400,
       text: 'Password must be at least 6 characters long',
     });
-    expect((await confirm(token)).status).toBe(204);
+    expect((await confirmReset(app, token)).status).toBe(204);
   });
 
   test('unblocks an account that was blocked by failed attempts', async () => {
@@ -177,7 +168,7 @@ describe('POST /api/password-reset/confirm', () => {
       resets_at: app.db.raw(`now() + interval '15 minutes'`),
       blocked_until: app.db.raw(`now() + interval '15 minutes'`),
     });
-    await confirm(await issuePasswordReset(app.db, user));
+    await confirmReset(app, await issuePasswordReset(app.db, user));
     await app.signIn(user, 'a new horse');
   });
 });
@@ -201,32 +192,29 @@ describe('an owner on a new phone', () => {
       if (n === 3) await nextHour();
       await requestFrom(user.email, stranger);
     }
-    expect(await linksFor(user.id, limited)).toHaveLength(5);
+    expect(await linksFor(limited, user.id)).toHaveLength(5);
     await requestFrom(user.email, newAddress());
-    expect(await linksFor(user.id, limited)).toHaveLength(6);
-    expect((await set(await readToken(user.id, undefined, limited))).status).toBe(204);
+    expect(await linksFor(limited, user.id)).toHaveLength(6);
+    expect((await set(await readToken(limited, user.id))).status).toBe(204);
   });
 
   test('has a link sent after five requests by a stranger from as many networks', async () => {
     const user = await buildUser(limited.db);
     for (let n = 0; n < 5; n++) await requestFrom(user.email, newAddress());
     await requestFrom(user.email, newAddress());
-    expect(await linksFor(user.id, limited)).toHaveLength(6);
+    expect(await linksFor(limited, user.id)).toHaveLength(6);
   });
 
   test('can use the newest link of the day again when strangers have used up all letters', async () => {
     const user = await buildUser(limited.db);
     for (let n = 0; n < 12; n++) await requestFrom(user.email, newAddress());
-    expect(await linksFor(user.id, limited)).toHaveLength(10);
-    const [older, newest] = [
-      await readToken(user.id, undefined, limited),
-      await readToken(user.id, undefined, limited),
-    ];
+    expect(await linksFor(limited, user.id)).toHaveLength(10);
+    const [older, newest] = [await readToken(limited, user.id), await readToken(limited, user.id)];
     const links = () => limited.db('password_resets').where({ user_id: user.id });
     await links().update({ expires_at: limited.db.raw(`now() - interval '1 minute'`) });
     expect((await set(newest)).status).toBe(422);
     expect((await requestFrom(user.email, newAddress())).status).toBe(204);
-    expect(await linksFor(user.id, limited)).toHaveLength(10);
+    expect(await linksFor(limited, user.id)).toHaveLength(10);
     expect((await set(older)).status).toBe(422);
     expect((await set(newest)).status).toBe(204);
   });
@@ -256,89 +244,7 @@ describe('an owner on a new phone', () => {
   test('gets a letter for each of two concurrent requests', async () => {
     const user = await buildUser(limited.db);
     await Promise.all([requestFrom(user.email, newAddress()), requestFrom(user.email, newAddress())]);
-    expect(await linksFor(user.id, limited)).toHaveLength(2);
-  });
-});
-
-describe('a link is invalidated by', () => {
-  const currentPassword = factoryPassword;
-  type End = (client: TestClient, user: UserModel) => Promise<{ status: number }>;
-  const fromDesk = async (work: (desk: TestClient) => Promise<{ status: number }>) =>
-    work(await app.signIn(await buildAdmin(app.db, { isOwner: true })));
-  const ends: Record<string, { end: End; build?: typeof buildUser }> = {
-    'a changed password': {
-      end: (client) => client.post('/api/user/password', { currentPassword, newPassword: 'my new horse' }),
-    },
-    'a changed address': {
-      end: (client, user) => client.patch('/api/user', { email: `new.${user.email}`, currentPassword }),
-    },
-    'a reset at the desk': {
-      end: (_, { id }) =>
-        fromDesk((desk) => desk.post(`/api/admin/users/${id}/reset-password`, { newPassword: 'desk horse' })),
-    },
-    'a deletion at the desk': {
-      end: (_, { id }) => fromDesk((desk) => desk.delete(`/api/admin/users/${id}`)),
-    },
-    'a deletion of one’s own': {
-      end: (client) => client.post('/api/user/delete', { password: currentPassword }),
-    },
-    'another link that was used': {
-      end: async (_, user) => confirm(await issuePasswordReset(app.db, user), 'my new horse'),
-    },
-    'log-outs everywhere else': { end: (client) => client.post('/api/user/sessions/end-others') },
-    'a disabled account': {
-      build: buildAdmin,
-      end: (_, { id }) =>
-        fromDesk((desk) => desk.patch(`/api/admin/staff/${id}`, { currentPassword, isDisabled: true })),
-    },
-  };
-
-  test.each(Object.entries(ends))('%s', async (_name, { end, build = buildUser }) => {
-    const user = await build(app.db);
-    const client = await app.signIn(user);
-    expect((await requestReset(user.email)).status).toBe(204);
-    const [letter] = (await linksFor(user.id)) as Message[];
-    const token = await issuePasswordReset(app.db, user);
-    expect((await end(client, user)).status).toBeLessThan(300);
-    const before = await app.db('users').where({ id: user.id }).first('password_hash');
-
-    expect(await confirm(token, 'thief horse')).toMatchObject({ status: 422, text: resetLinkMessage });
-    expect(await app.db('users').where({ id: user.id }).first('password_hash')).toEqual(before);
-    // A letter that was requested before and is sent only now contains no new link.
-    expect(letter && (await compose(app.db, letter, 'https://site.example'))).toBeUndefined();
-  });
-
-  test('even if its letter is being sent at the moment of the change', async () => {
-    const user = await buildUser(app.db);
-    const client = await app.signIn(user);
-    await client.post('/api/user/password', { currentPassword, newPassword: 'my new horse' });
-    // The sender read the account before the change, and stores the token after it.
-    const token = await issuePasswordReset(app.db, user);
-    expect((await confirm(token, 'thief horse')).status).toBe(422);
-  });
-
-  test('exactly one of a use and a concurrent password change succeeds', async () => {
-    for (let round = 0; round < 5; round++) {
-      const user = await buildUser(app.db);
-      const client = await app.signIn(user);
-      const token = await issuePasswordReset(app.db, user);
-      const change = { currentPassword, newPassword: 'my new horse' };
-      const [changed, used] = await Promise.all([
-        client.post('/api/user/password', change),
-        confirm(token, 'link horse'),
-      ]);
-      if (used.status === 422) await app.signIn(user, 'my new horse');
-      else expect([204, 401, 422]).toContain(changed.status);
-    }
-  });
-
-  test('a letter whose reason still exists contains a working link', async () => {
-    const user = await buildUser(app.db);
-    await requestReset(user.email);
-    const [letter] = (await linksFor(user.id)) as Message[];
-    const composed = letter && (await compose(app.db, letter, 'https://site.example'));
-    const token = /#reset=([\w-]{43})/.exec(composed?.text ?? '')?.[1] ?? '';
-    expect((await confirm(token)).status).toBe(204);
+    expect(await linksFor(limited, user.id)).toHaveLength(2);
   });
 });
 

@@ -71,14 +71,14 @@ describe('a code', () => {
     }
   });
 
-  test('counts from a page that was opened before names were taken', async () => {
+  test('is accepted from a page that was opened before names were accepted', async () => {
     const { id: referrerId, referralCode } = await buildUser(app.db);
     const { id } = await register(undefined, { referralCode });
     expect((await sheetOf(id)).referredBy).toMatchObject({ id: referrerId });
     expect((await register(undefined, { referralCode: 'ABCD' })).answer.status).toBe(400);
   });
 
-  test('of the same person counts for nobody, and does not reveal that the date of birth was guessed', async () => {
+  test('that recommends the same person does not count, and does not reveal that a guessed date of birth was right', async () => {
     const owner = await buildUser(app.db);
     const { firstName, lastName, dateOfBirth, referralCode } = owner;
     const right = await register(referralCode, { firstName, lastName, dateOfBirth });
@@ -109,7 +109,7 @@ describe('a code', () => {
     const { firstName, lastName, dateOfBirth, referralCode, id: ownerId } = await buildUser(app.db);
     const duplicate = await register(referralCode, { firstName, lastName, dateOfBirth });
     await complete(duplicate.id);
-    // A void one is no recommendation, so the owner may have come on the twin's.
+    // A void recommendation does not count, so the owner may still have been recommended by their other account.
     expect((await correctTo(ownerId, { referrerId: duplicate.id })).status).toBe(204);
     expect((await correctTo(ownerId, { referrerId: null })).status).toBe(204);
     expect((await correctTo(duplicate.id, { referrerId: ownerId })).status).toBe(204);

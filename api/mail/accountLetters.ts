@@ -1,14 +1,14 @@
 import { clinic } from '#shared/clinic.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { seeAccount, type Draft, type LetterFacts } from '#api/mail/letterFacts.ts';
+import { seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
 
 const notYou = `If this was not you, please call us on ${clinic.phone} straight away.`;
 const calendarEnded =
   'If a calendar follows your appointments, its address has ended too. You can make a new one in your account.';
 
 /** The letters about an account: its password, its address, the ways to sign in. */
-export const accountDrafts = {
+export const accountLetterTexts = {
   password_changed: () => ({
     subject: 'Your password was changed',
     paragraphs: [
@@ -103,4 +103,4 @@ export const accountDrafts = {
       `We keep the records that the law requires, without your name where we can. ${notYou}`,
     ],
   }),
-} satisfies Partial<Record<MessageKind, (facts: LetterFacts) => Draft>>;
+} satisfies Partial<Record<MessageKind, (facts: LetterFacts) => LetterText>>;

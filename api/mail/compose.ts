@@ -69,7 +69,7 @@ const needsAppointment = new Set<MessageKind>([
 const canLogIn = async (db: Knex, { userId }: BookingModel) =>
   userId !== null && (await UserModel.query(db).findById(userId))?.passwordHash != null;
 
-/** A guest has not said, nor has somebody of whom the letter must not tell. */
+/** Null without an account: a guest has not chosen, and a letter must not reveal what an unconfirmed account has. */
 async function findContactBy(db: Knex, { userId }: BookingModel): Promise<LetterFacts['contactBy']> {
   if (userId === null) return null;
   return (await UserModel.query(db).findById(userId))?.contactBy ?? null;

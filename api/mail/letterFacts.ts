@@ -31,6 +31,6 @@ export interface LetterFacts {
   reply: { subject: string; text: string } | null;
 }
 
-export type Draft = Omit<Letter, 'greeting'> & { greeting?: string };
+export type LetterText = Omit<Letter, 'greeting'> & { greeting?: string };
 
 export const seeAccount = { label: 'See your account', path: paths.dashboard };

@@ -7,9 +7,9 @@ import { replyHours } from '#shared/domain/replyDue.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { contactByWords } from '#shared/domain/personWords.ts';
 import { paths } from '#shared/paths.ts';
-import { accountDrafts } from '#api/mail/accountLetters.ts';
+import { accountLetterTexts } from '#api/mail/accountLetters.ts';
 import type { Letter } from '#api/mail/layout.ts';
-import { seeAccount, type Draft, type LetterFacts } from '#api/mail/letterFacts.ts';
+import { seeAccount, type LetterText, type LetterFacts } from '#api/mail/letterFacts.ts';
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
 const { street, locality, postalCode } = clinic.address;
@@ -85,8 +85,8 @@ function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']
   };
 }
 
-const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
-  ...accountDrafts,
+const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
+  ...accountLetterTexts,
   request_received: (facts) => ({
     ...(facts.bookedBy
       ? requestedForYou(facts.bookedBy)
@@ -245,5 +245,5 @@ function greet(firstName: string | null): string {
 }
 
 export function writeLetter(kind: MessageKind, facts: LetterFacts): Letter {
-  return { greeting: greet(facts.firstName), ...drafts[kind](facts) };
+  return { greeting: greet(facts.firstName), ...letterTexts[kind](facts) };
 }

@@ -4,17 +4,17 @@ import { CareModel } from '#api/models/CareModel.ts';
 import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
-/** What of an account has gone to another one: ids of rows, to give them back. */
+/** The ids of the rows that a merge moved from one account to another, so that undoing it can move them back. */
 export interface MovedRows {
   notes: number[];
   /** Missing in merges of an earlier release. */
   tasks?: number[];
   guides: number[];
   claims: number[];
-  /** Recommendations by the account, and the one it came on. */
+  /** The account's recommendations of others, and the one that it registered with. */
   recommended: number[];
   cameOn: number[];
-  /** A recommendation of one by the other, which is none. */
+  /** A recommendation of one account by the other, which does not count because both are one person. */
   ownReferral: { created_at: string; counted_at: string | null } | null;
   saidReferrer: number[];
   addresses: string[];
@@ -24,7 +24,7 @@ export interface MovedRows {
   accounts: number[];
 }
 
-/** Rows of one account that another one may have, too; those stay behind, hidden with their account. */
+/** Rows of which each account may have one; where both have it, the merged account's stays with it, hidden. */
 function moveUnique(
   trx: Knex.Transaction,
   table: string,
@@ -120,7 +120,7 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
   };
 }
 
-/** Gives back what `moveRows` moved and is still there. */
+/** Moves back the rows that `moveRows` moved, where they still exist. */
 export async function returnRows(
   trx: Knex.Transaction,
   { from, to, moved }: { from: number; to: number; moved: MovedRows },

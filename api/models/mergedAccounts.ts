@@ -18,8 +18,8 @@ export async function findOwners(db: Knex, userIds: number[]): Promise<Map<numbe
 }
 
 /**
- * Narrows events to those about an account's bookings (`subject_id`). Of a booking that was somebody else's before, what
- * happened then is theirs.
+ * Narrows events to those about an account's bookings (`subject_id`). Events of a booking from before it was moved to this
+ * account belong to its former account.
  */
 export function whereOwnBookings(events: Knex.QueryBuilder, accountIds: number[]): void {
   void events

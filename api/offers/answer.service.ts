@@ -25,8 +25,8 @@ interface Own {
 }
 
 /**
- * None of the offered times suits: they are free, a request is back in the list with its new wishes, and an appointment
- * stays as it is with a request to move.
+ * Declines all offered times, which become free. A request returns to the list with its new preferred times; an
+ * appointment stays as it is, with a request to move.
  * @throws ApiError 409 with what became of the offer
  */
 export async function declineOffer(
@@ -102,8 +102,8 @@ async function findAcceptance(trx: Knex, { id, version }: BookingModel) {
 }
 
 /**
- * Gives back the offered time that the patient has just taken, until its letter goes. What was before counts again, and
- * the offered times are held anew, but for those that somebody else has taken meanwhile.
+ * Gives back the offered time that the patient has just taken, until its letter is sent. Restores the former state, and
+ * holds the offered times again, except those that somebody else has taken meanwhile.
  * @throws ApiError 409 when it is too late, or the appointment's earlier time is taken
  */
 export const returnOffer = (db: Knex, act: AuditContext, { userId, id }: Own): Promise<BookingModel> =>

@@ -109,10 +109,10 @@ describe('an address given at registration', () => {
     expect((await client.post('/api/user/email/confirmation')).body).toEqual({ state: 'sent' });
   });
 
-  test('can be marked as checked by the desk, which the history tells', async () => {
+  test('can be marked as checked by the desk, and the history shows it', async () => {
     const email = newAddress();
     const { client, id } = await register(email);
-    // Before the check, which withdraws a letter that waits.
+    // Sent before the desk's check, which withdraws an unsent letter.
     const token = await readLink(email);
     const path = `/api/admin/users/${id}/email-checked`;
     expect((await client.post(path)).status).toBe(403);

@@ -42,7 +42,7 @@ const search = async (sought: object) => {
 const readsOf = (userId: number) => app.db('record_reads').where({ user_id: userId });
 
 describe('a recall', () => {
-  test('finds who was given a batch in any spelling, and with whom to speak', async () => {
+  test('finds who was given a batch in any spelling, and whom to contact', async () => {
     const { user, entryId } = await treat();
     const { phone } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(5) });
     const other = await treat({ lot: `${lot}1` });

@@ -44,7 +44,7 @@ function drawSignature(doc: PDFKit.PDFDocument, signature: ConsentContent['signa
   doc.y = y + height + 4;
 }
 
-/** The copy of a signed consent: its very words, what was talked about and the signature, as a tagged PDF. */
+/** The copy of a signed consent as a tagged PDF: the exact text, the questions and answers, and the signature. */
 export async function consentPdf(copy: ConsentCopy): Promise<Buffer> {
   const { patient, content, signedOn, clinician, withdrawnOn, photos } = copy;
   const { text, textHash, discussion, signature } = content;

@@ -41,7 +41,7 @@ type FoundHandover = HandoverRow & { patient: UserModel };
 
 async function findHandover(db: Knex, user: SessionUser): Promise<FoundHandover> {
   const rows = rowOf(db, user);
-  // In a transaction it is about to change, and of two at once the second sees the first.
+  // Locks the row inside a transaction, so that the second of two concurrent requests sees the result of the first.
   if (db.isTransaction) void rows.forUpdate();
   const [row] = await rows.select<HandoverRow[]>(
     db.raw(

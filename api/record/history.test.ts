@@ -1,48 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { selectEntries } from '#api/record/entries.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
+import {
+  makeRecordPatient,
+  newKey,
+  signInClinician,
+  type RecordPatient,
+} from '#api/testing/recordPatient.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let clinician: TestClient;
-let patient: TestClient;
-let userId: number;
+let grace: RecordPatient;
 
 beforeAll(async () => {
   app = await startTestApp();
-  clinician = await app.signIn(
-    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
-  );
+  clinician = await signInClinician(app);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
-  userId = user.id;
-  patient = await app.signIn(user);
+  grace = await makeRecordPatient(app, clinician);
 });
-
-/** A time of its own, because all tests share one calendar. */
-let hours = 0;
-const book = (given: Parameters<typeof buildConfirmed>[1] = {}) => {
-  const appointmentTime = `${String(8 + (hours % 12)).padStart(2, '0')}:00`;
-  hours++;
-  return buildConfirmed(app.db, { userId, appointmentTime, ...given });
-};
-
-const key = () => ({ 'Idempotency-Key': randomUUID() });
-const sendHistory = (body: object = historyBody(), headers: Record<string, string> = key()) =>
-  patient.post('/api/user/record/history', body, headers);
-const open = (body: object = {}) => clinician.post(`/api/admin/records/${userId}/open`, body);
-const mine = async () => (await patient.get('/api/user/record')).body;
-const entriesOf = (id = userId) => selectEntries(app.db).where({ user_id: id }).orderBy('position');
 
 describe('a medical history', () => {
   test('is stored with its questions, and read by the patient', async () => {
-    expect(await mine()).toMatchObject({
+    expect(await grace.mine()).toMatchObject({
       historyDue: true,
       history: null,
       draft: null,
@@ -50,10 +35,10 @@ describe('a medical history', () => {
       reads: [],
     });
     const body = historyBody();
-    const answer = await sendHistory(body);
+    const answer = await grace.sendHistory(body);
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.body).toSorted()).toEqual(['id', 'signedAt']);
-    const record = await mine();
+    const record = await grace.mine();
     expect(record).toMatchObject({
       historyDue: false,
       history: { entryId: 'id' in body && body.id, formVersion: historyForm.version },
@@ -65,28 +50,28 @@ describe('a medical history', () => {
 
   test('is stored once for overlapping repeats, with the same key or only the same id', async () => {
     const body = historyBody();
-    const same = key();
+    const same = newKey();
     const answers = await Promise.all([
-      sendHistory(body, same),
-      sendHistory(body, same),
-      sendHistory(body),
-      sendHistory(body),
+      grace.sendHistory(body, same),
+      grace.sendHistory(body, same),
+      grace.sendHistory(body),
+      grace.sendHistory(body),
     ]);
     for (const { status } of answers) expect([201, 409]).toContain(status);
     expect(answers.some(({ status }) => status === 201)).toBe(true);
-    expect((await sendHistory(body)).status).toBe(201);
-    expect(await entriesOf()).toHaveLength(1);
+    expect((await grace.sendHistory(body)).status).toBe(201);
+    expect(await grace.entries()).toHaveLength(1);
     const other = { ...historyBody({ hopes: 'Something else' }), id: 'id' in body && body.id };
-    expect((await sendHistory(other)).headers.get('x-error-code')).toBe('entry_exists');
-    const events = await app.db('events').where({ action: 'record_entry_added', user_id: userId });
+    expect((await grace.sendHistory(other)).headers.get('x-error-code')).toBe('entry_exists');
+    const events = await app.db('events').where({ action: 'record_entry_added', user_id: grace.userId });
     expect(events).toHaveLength(1);
   });
 
   test('that uses the id of another one is refused, and tells nothing about it', async () => {
     const body = historyBody();
-    await sendHistory(body);
+    await grace.sendHistory(body);
     const stranger = await app.signIn(await buildUser(app.db));
-    const answer = await stranger.post('/api/user/record/history', body, key());
+    const answer = await stranger.post('/api/user/record/history', body, newKey());
     expect(answer.status).toBe(409);
     expect(answer.headers.get('x-error-code')).toBe('entry_exists');
   });
@@ -97,56 +82,59 @@ describe('a medical history', () => {
     [{ answers: { 'bad id!': true } }, 400, 'invalid'],
     [{ id: 'x' }, 400, 'invalid'],
   ])('with %j is refused', async (given, status, code) => {
-    const answer = await sendHistory({ ...historyBody(), ...given });
+    const answer = await grace.sendHistory({ ...historyBody(), ...given });
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([status, code]);
-    expect(await entriesOf()).toEqual([]);
+    expect(await grace.entries()).toEqual([]);
   });
 
   test('can be confirmed as unchanged, the latest one only', async () => {
     const first = historyBody();
-    await sendHistory(first);
+    await grace.sendHistory(first);
     const again = { id: randomUUID(), unchangedFrom: 'id' in first && first.id };
-    expect((await sendHistory(again)).status).toBe(201);
-    const record = await mine();
+    expect((await grace.sendHistory(again)).status).toBe(201);
+    const record = await grace.mine();
     expect(record.history.entryId).toBe(again.id);
     expect(record.entries).toHaveLength(2);
-    expect((await sendHistory({ ...again, id: randomUUID() })).status).toBe(409);
+    expect((await grace.sendHistory({ ...again, id: randomUUID() })).status).toBe(409);
   });
 
   test('shows the clinician what has changed since the last time', async () => {
     const [yesNo] = historyForm.items.filter(({ type, required }) => type === 'boolean' && required);
     const text = yesNo!.linkId;
-    await sendHistory(historyBody({ [text]: false }));
-    await sendHistory(historyBody({ [text]: true }));
-    const { body } = await open({ reason: 'planning' });
+    await grace.sendHistory(historyBody({ [text]: false }));
+    await grace.sendHistory(historyBody({ [text]: true }));
+    const { body } = await grace.open({ reason: 'planning' });
     expect(body.changes).toContainEqual({ linkId: text, question: yesNo!.text, before: 'No', after: 'Yes' });
   });
 
   test('is due again a year later', async () => {
-    await sendHistory();
+    await grace.sendHistory();
     await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
     await app
       .db('record_entries')
-      .where({ user_id: userId })
+      .where({ user_id: grace.userId })
       .update({ signed_at: app.db.raw(`now() - interval '366 days'`) });
     await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
-    expect(await mine()).toMatchObject({ historyDue: true, history: { formVersion: historyForm.version } });
+    expect(await grace.mine()).toMatchObject({
+      historyDue: true,
+      history: { formVersion: historyForm.version },
+    });
   });
 });
 
 describe('a draft of the medical history', () => {
-  const save = (answers: object) => patient.patch('/api/user/record/history-draft', { answers });
+  const save = (answers: object) => grace.client.patch('/api/user/record/history-draft', { answers });
 
   test('is resumed on another device, the last one counts, and goes with the submission', async () => {
     expect((await save({ hopes: 'First' })).body).toEqual({ version: 1 });
     expect((await save({ hopes: 'Second' })).body).toEqual({ version: 2 });
-    expect((await mine()).draft).toEqual({
+    expect((await grace.mine()).draft).toEqual({
       version: 2,
       formVersion: historyForm.version,
       answers: { hopes: 'Second' },
     });
-    await sendHistory();
-    expect((await mine()).draft).toBeNull();
+    await grace.sendHistory();
+    expect((await grace.mine()).draft).toBeNull();
   });
 
   test('is given to nobody else, and to nobody after 30 days', async () => {
@@ -155,20 +143,20 @@ describe('a draft of the medical history', () => {
     expect((await other.get('/api/user/record')).body.draft).toBeNull();
     await app
       .db('record_drafts')
-      .where({ user_id: userId })
+      .where({ user_id: grace.userId })
       .update({ saved_at: app.db.raw(`now() - interval '31 days'`) });
-    expect((await mine()).draft).toBeNull();
+    expect((await grace.mine()).draft).toBeNull();
   });
 });
 
 describe('opening a record', () => {
   test('needs a reason without an appointment nearby, and the patient sees who opened it and why', async () => {
-    await sendHistory();
-    const refused = await open();
+    await grace.sendHistory();
+    const refused = await grace.open();
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'read_reason_needed']);
-    expect((await open({ reason: 'curious' })).status).toBe(400);
-    expect((await open({ reason: 'complaint' })).status).toBe(200);
-    expect((await mine()).reads).toMatchObject([
+    expect((await grace.open({ reason: 'curious' })).status).toBe(400);
+    expect((await grace.open({ reason: 'complaint' })).status).toBe(200);
+    expect((await grace.mine()).reads).toMatchObject([
       { who: 'Nia Okafor', what: 'record', reason: 'A complaint or a claim' },
     ]);
   });
@@ -179,21 +167,21 @@ describe('opening a record', () => {
     [31, 'confirmed', 409],
     [3, 'cancelled', 409],
   ] as const)('with an appointment in %i days, %s, is answered %i', async (days, status, expected) => {
-    await book({ appointmentDate: inDays(days), status });
-    expect((await open()).status).toBe(expected);
-    expect((await mine()).reads).toHaveLength(expected === 200 ? 1 : 0);
+    await grace.book({ appointmentDate: inDays(days), status });
+    expect((await grace.open()).status).toBe(expected);
+    expect((await grace.mine()).reads).toHaveLength(expected === 200 ? 1 : 0);
   });
 
   test('again within half an hour for the same reason is one line, for another a second one', async () => {
-    for (const reason of ['planning', 'planning', 'complaint']) await open({ reason });
-    expect((await mine()).reads).toMatchObject([{ reason: 'A complaint or a claim' }, {}]);
-    expect((await mine()).reads).toHaveLength(2);
+    for (const reason of ['planning', 'planning', 'complaint']) await grace.open({ reason });
+    expect((await grace.mine()).reads).toMatchObject([{ reason: 'A complaint or a claim' }, {}]);
+    expect((await grace.mine()).reads).toHaveLength(2);
   });
 
   test('is for clinicians only: neither for an owner nor for the patient', async () => {
     const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true, isPrescriber: true }));
-    for (const client of [owner, patient]) {
-      const answer = await client.post(`/api/admin/records/${userId}/open`, { reason: 'planning' });
+    for (const client of [owner, grace.client]) {
+      const answer = await client.post(`/api/admin/records/${grace.userId}/open`, { reason: 'planning' });
       expect(answer.status).toBe(403);
     }
   });

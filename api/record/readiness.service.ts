@@ -122,7 +122,7 @@ export async function checkGoingIn(
   const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt), date: null, time: null };
   const missing = (await readItems(db, [booking])).flatMap((one) => one.missing);
   const refused = refusalOfGoingIn(missing, service, goOnReason);
-  // Without a connection nobody could ask for a reason, and it has happened.
+  // A desk without a connection could not ask for a reason, and the patient has gone in already.
   const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
   refuseIf(isUnchecked ? null : refused);
   if (missing.length === 0) return {};

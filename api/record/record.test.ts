@@ -1,50 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { isIntact, selectEntries } from '#api/record/entries.ts';
+import { buildUser } from '#api/demo/factories.ts';
+import { isIntact } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { consentBody, drawn, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  makeRecordPatient,
+  newKey,
+  signInClinician,
+  type RecordPatient,
+} from '#api/testing/recordPatient.ts';
+import { consentBody, drawn, treatmentBody } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let clinician: TestClient;
-let patient: TestClient;
-let userId: number;
+let grace: RecordPatient;
 const sealer = createSealer([recordKey]);
 
 beforeAll(async () => {
   app = await startTestApp();
-  clinician = await app.signIn(
-    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
-  );
+  clinician = await signInClinician(app);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
-  userId = user.id;
-  patient = await app.signIn(user);
+  grace = await makeRecordPatient(app, clinician);
 });
 
-/** A time of its own, because all tests share one calendar. */
-let hours = 0;
-const book = (given: Parameters<typeof buildConfirmed>[1] = {}) => {
-  const appointmentTime = `${String(8 + (hours % 12)).padStart(2, '0')}:00`;
-  hours++;
-  return buildConfirmed(app.db, { userId, appointmentTime, ...given });
-};
-
-const key = () => ({ 'Idempotency-Key': randomUUID() });
-const sendHistory = (body: object = historyBody(), headers: Record<string, string> = key()) =>
-  patient.post('/api/user/record/history', body, headers);
-const write = (part: string, body: object, headers: Record<string, string> = key()) =>
-  clinician.post(`/api/admin/records/${userId}/${part}`, body, headers);
-const open = (body: object = {}) => clinician.post(`/api/admin/records/${userId}/open`, body);
-const mine = async () => (await patient.get('/api/user/record')).body;
-const entriesOf = (id = userId) => selectEntries(app.db).where({ user_id: id }).orderBy('position');
-
 async function expectIntact(count: number): Promise<void> {
-  const entries = await entriesOf();
+  const entries = await grace.entries();
   expect(entries).toHaveLength(count);
   for (const [index, entry] of entries.entries())
     expect(isIntact(sealer, entry, entries[index - 1])).toBe(true);
@@ -52,14 +36,14 @@ async function expectIntact(count: number): Promise<void> {
 
 describe('a consent', () => {
   test('is stored with the whole text, and shown to the patient', async () => {
-    const booking = await book({ service: 'Anti-Wrinkle Injections' });
+    const booking = await grace.book({ service: 'Anti-Wrinkle Injections' });
     const body = consentBody({
       bookingId: booking.id,
       discussion: { questions: 'How long?', answers: 'Three months' },
       photos: { id: randomUUID(), record: true, teaching: false, publication: false },
     });
-    expect((await write('consents', body)).status).toBe(201);
-    const { entries } = await mine();
+    expect((await grace.write('consents', body)).status).toBe(201);
+    const { entries } = await grace.mine();
     const consent = entries.find(({ kind }: { kind: string }) => kind === 'consent');
     expect(consent).toMatchObject({
       id: body.id,
@@ -84,16 +68,16 @@ describe('a consent', () => {
     ['too few points', { points: [drawn.slice(0, 5)] }],
     ['a blank name', { typedName: ' ' }],
   ])('with %s for a signature is refused', async (_, signature) => {
-    const answer = await write('consents', consentBody({ signature }));
+    const answer = await grace.write('consents', consentBody({ signature }));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('Please sign');
-    expect(await entriesOf()).toEqual([]);
+    expect(await grace.entries()).toEqual([]);
   });
 
   test('with a typed name is signed', async () => {
-    expect((await write('consents', consentBody({ signature: { typedName: 'Grace Khan' } }))).status).toBe(
-      201,
-    );
+    expect(
+      (await grace.write('consents', consentBody({ signature: { typedName: 'Grace Khan' } }))).status,
+    ).toBe(201);
   });
 
   test.each([
@@ -101,39 +85,39 @@ describe('a consent', () => {
     ['an unknown text', { textId: 'no-such-text' }],
     ['other words', { textHash: 'a'.repeat(64) }],
   ])('to %s is refused', async (_, given) => {
-    const answer = await write('consents', consentBody(given));
+    const answer = await grace.write('consents', consentBody(given));
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'consent_text_changed']);
   });
 
   test('is withdrawn by an entry of its own, once, and the one to photographs stays', async () => {
     const photos = { id: randomUUID(), record: true, teaching: true, publication: false };
     const body = consentBody({ photos });
-    await write('consents', body);
+    await grace.write('consents', body);
     const withdrawal = { id: randomUUID(), refersTo: body.id, text: 'Changed her mind' };
-    expect((await write('withdrawals', withdrawal)).status).toBe(201);
-    expect((await write('withdrawals', { ...withdrawal, id: randomUUID() })).status).toBe(409);
-    const { entries } = await mine();
+    expect((await grace.write('withdrawals', withdrawal)).status).toBe(201);
+    expect((await grace.write('withdrawals', { ...withdrawal, id: randomUUID() })).status).toBe(409);
+    const { entries } = await grace.mine();
     const found = (id: string) => entries.find((entry: { id: string }) => entry.id === id);
     expect(found(body.id).consent.isWithdrawn).toBe(true);
     expect(found(photos.id).photos.isWithdrawn).toBe(false);
     expect(
-      (await write('withdrawals', { ...withdrawal, id: randomUUID(), refersTo: withdrawal.id })).status,
+      (await grace.write('withdrawals', { ...withdrawal, id: randomUUID(), refersTo: withdrawal.id })).status,
     ).toBe(422);
     expect(
-      (await write('withdrawals', { ...withdrawal, id: randomUUID(), refersTo: randomUUID() })).status,
+      (await grace.write('withdrawals', { ...withdrawal, id: randomUUID(), refersTo: randomUUID() })).status,
     ).toBe(404);
   });
 });
 
 describe('a treatment', () => {
   const treat = async (given: Parameters<typeof treatmentBody>[0] = {}) =>
-    write('treatments', treatmentBody(given));
+    grace.write('treatments', treatmentBody(given));
 
   test('is recorded with totals and in words', async () => {
-    await sendHistory();
-    await write('consents', consentBody());
+    await grace.sendHistory();
+    await grace.write('consents', consentBody());
     expect((await treat({ explained: 'No make-up today' })).status).toBe(201);
-    const [entry] = (await mine()).entries;
+    const [entry] = (await grace.mine()).entries;
     expect(entry).toMatchObject({
       kind: 'treatment',
       author: 'Nia Okafor',
@@ -159,7 +143,7 @@ describe('a treatment', () => {
     expect((await treat({ products: [{ ...product!, points }], warningReason: 'Urgent' })).status).toBe(201);
     const stroke = Array.from({ length: 4000 }, (_, i): [number, number] => [i / 4000, (i % 997) / 997]);
     const signature = { points: [stroke] };
-    expect((await write('consents', consentBody({ signature }))).status).toBe(201);
+    expect((await grace.write('consents', consentBody({ signature }))).status).toBe(201);
   });
 
   test('with an expired batch is refused; one that expires today is not', async () => {
@@ -176,24 +160,24 @@ describe('a treatment', () => {
       return answer.text;
     };
     expect(await refusal()).toContain('no medical history and no consent');
-    await sendHistory();
+    await grace.sendHistory();
     expect(await refusal()).toContain('There is no consent in force');
     const consent = consentBody();
-    await write('consents', consent);
-    await write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
+    await grace.write('consents', consent);
+    await grace.write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
     expect(await refusal()).toContain('There is no consent in force');
     expect((await treat({ warningReason: 'Consent is on paper' })).status).toBe(201);
   });
 
   test('needs the consent to its own service', async () => {
-    await sendHistory();
-    await write('consents', consentBody());
-    const booking = await book({ service: 'Dermal Fillers' });
+    await grace.sendHistory();
+    await grace.write('consents', consentBody());
+    const booking = await grace.book({ service: 'Dermal Fillers' });
     expect((await treat({ bookingId: booking.id })).status).toBe(409);
   });
 
   test('of somebody else’s appointment is refused', async () => {
-    const booking = await book({ userId: (await buildUser(app.db)).id });
+    const booking = await grace.book({ userId: (await buildUser(app.db)).id });
     expect((await treat({ bookingId: booking.id, warningReason: 'Urgent' })).status).toBe(404);
   });
 
@@ -209,7 +193,7 @@ describe('a treatment', () => {
     };
     const points = [{ ...point, region: 'upper outer right buttock' }];
     expect((await treat({ products: [{ ...product!, points }], warningReason: 'Urgent' })).status).toBe(201);
-    const [entry] = (await mine()).entries;
+    const [entry] = (await grace.mine()).entries;
     expect(entry?.treatment?.products[0]?.words).toBe('1 mg across upper outer right buttock');
   });
 
@@ -238,45 +222,47 @@ describe('a treatment', () => {
 describe('a signed entry', () => {
   test('is corrected by an addition, and otherwise never changes', async () => {
     const declined = { id: randomUUID(), bookingId: null, reason: 'Unwell today' };
-    expect((await write('declined', declined)).status).toBe(201);
+    expect((await grace.write('declined', declined)).status).toBe(201);
     const addendum = { id: randomUUID(), text: 'It was a cold' };
-    expect((await write(`entries/${declined.id}/addenda`, addendum)).status).toBe(201);
-    expect((await mine()).entries).toMatchObject([
+    expect((await grace.write(`entries/${declined.id}/addenda`, addendum)).status).toBe(201);
+    expect((await grace.mine()).entries).toMatchObject([
       { kind: 'addendum', refersTo: declined.id, text: 'It was a cold' },
       { kind: 'declined', text: 'Unwell today' },
     ]);
-    expect((await write(`entries/${randomUUID()}/addenda`, { ...addendum, id: randomUUID() })).status).toBe(
-      404,
-    );
+    expect(
+      (await grace.write(`entries/${randomUUID()}/addenda`, { ...addendum, id: randomUUID() })).status,
+    ).toBe(404);
     const changed = { ...declined, reason: 'Something else' };
-    expect((await write('declined', changed)).headers.get('x-error-code')).toBe('entry_exists');
+    expect((await grace.write('declined', changed)).headers.get('x-error-code')).toBe('entry_exists');
   });
 
   test('is neither changed nor deleted in the database, by its owner or by the server', async () => {
-    await sendHistory();
-    await open({ reason: 'planning' });
+    await grace.sendHistory();
+    await grace.open({ reason: 'planning' });
     for (const table of ['record_entries', 'record_reads']) {
-      const rows = (db = app.db) => db(table).where({ user_id: userId });
+      const rows = (db = app.db) => db(table).where({ user_id: grace.userId });
       await expect(rows().update({ user_id: 1 })).rejects.toThrow('append-only');
       await expect(rows().delete()).rejects.toThrow('append-only');
       await expect(app.db.raw(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only');
       await expect(rows(app.serverDb).update({ user_id: 1 })).rejects.toThrow('permission denied');
       await expect(rows(app.serverDb).delete()).rejects.toThrow('permission denied');
     }
-    await expect(app.serverDb.raw('SELECT purge_records(?)', [[userId]])).rejects.toThrow('append-only');
+    await expect(app.serverDb.raw('SELECT purge_records(?)', [[grace.userId]])).rejects.toThrow(
+      'append-only',
+    );
     await expectIntact(1);
   });
 
   test('breaks the chain when it is changed by force', async () => {
-    await sendHistory();
-    await sendHistory();
+    await grace.sendHistory();
+    await grace.sendHistory();
     await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
     await app
       .db('record_entries')
-      .where({ user_id: userId, position: 1 })
+      .where({ user_id: grace.userId, position: 1 })
       .update({ signed_at: '2026-01-01T00:00:00Z' });
     await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
-    const [first, second] = await entriesOf();
+    const [first, second] = await grace.entries();
     expect(isIntact(sealer, first!, undefined)).toBe(false);
     expect(isIntact(sealer, second!, undefined)).toBe(false);
   });
@@ -287,58 +273,13 @@ describe('a signed entry', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         (index % 2 ? clinician : twin).post(
-          `/api/admin/records/${userId}/declined`,
+          `/api/admin/records/${grace.userId}/declined`,
           { id: randomUUID(), bookingId: null, reason: `Reason ${index}` },
-          key(),
+          newKey(),
         ),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     await expectIntact(12);
-  });
-});
-
-describe('readiness', () => {
-  const read = async (ids: number[]) =>
-    (await clinician.get(`/api/admin/readiness?bookings=${ids.join(',')}`)).body;
-
-  test('says what is missing, in words that reception may read', async () => {
-    const booking = await book({ service: 'Anti-Wrinkle Injections' });
-    const talk = await book({ appointmentDate: inDays(8) });
-    const guest = await book({ userId: null, appointmentDate: inDays(9) });
-    const all = [booking.id, talk.id, guest.id, 2_147_483_647];
-    expect(await read(all)).toEqual([
-      {
-        bookingId: booking.id,
-        done: 0,
-        of: 4,
-        missing: ['proof of age', 'medical history', 'consent', 'direction'],
-        isConsentRead: false,
-        thinkingUntil: null,
-      },
-      {
-        bookingId: talk.id,
-        done: 0,
-        of: 2,
-        missing: ['proof of age', 'medical history'],
-        isConsentRead: true,
-        thinkingUntil: null,
-      },
-    ]);
-    await sendHistory();
-    const consent = consentBody();
-    await write('consents', consent);
-    await app.db('users').where({ id: userId }).update({ id_seen_at: app.db.fn.now() });
-    expect(await read([booking.id])).toMatchObject([
-      { bookingId: booking.id, done: 3, of: 4, missing: ['direction'] },
-    ]);
-    await write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
-    expect(await read([booking.id])).toMatchObject([{ missing: ['consent', 'direction'] }]);
-  });
-
-  test('is for the desk, and refuses what is no list of ids', async () => {
-    expect((await patient.get('/api/admin/readiness?bookings=1')).status).toBe(403);
-    expect((await clinician.get('/api/admin/readiness?bookings=1,x')).status).toBe(400);
-    expect((await clinician.get('/api/admin/readiness')).status).toBe(400);
   });
 });

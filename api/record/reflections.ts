@@ -67,7 +67,7 @@ async function listSooner(db: Knex, accountIds: number[]) {
 /**
  * How long these patients have to think before each treatment, and which appointments are sooner. Nothing of a record is
  * decrypted. A consent in force has been thought over.
- * @returns what it is for one of them; for null, somebody without an account, as for a new patient
+ * @returns a function that finds it for one patient; null, somebody without an account, counts as a new patient
  */
 export async function readReflections(
   db: Knex,

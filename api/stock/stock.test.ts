@@ -77,7 +77,7 @@ describe('a batch', () => {
     expect(await find()).toMatchObject([{ id: batch.id, count: 1 }]);
   });
 
-  test('is used once by a treatment that is sent twice, and below zero by what was given', async () => {
+  test('is reduced once by a treatment that is sent twice, and may fall below zero', async () => {
     const batch = await received({ quantity: 1 });
     const body = treatmentBody({ warningReason: 'On paper' });
     const answers = await Promise.all([treat({}, body), treat({}, body)]);
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(await find()).toMatchObject([{ id: batch.id, count: -2 }]);
   });
 
-  test('that nobody received is known from its treatment, until the pack says its expiry', async () => {
+  test('that was never received is created by its first treatment, until its expiry is read from the pack', async () => {
     expect((await treat({ expiry: inDays(30) })).status).toBe(201);
     expect(await find()).toMatchObject([{ count: -1, expiry: inDays(30) }]);
     expect(await received({ expiry: inDays(40) })).toMatchObject({ count: 2, expiry: inDays(40) });
@@ -95,13 +95,13 @@ describe('a batch', () => {
     expect(await find()).toMatchObject([{ count: 2, expiry: inDays(40) }]);
   });
 
-  test('is made once, when several treatments are its first at the same time', async () => {
+  test('is created once by several concurrent first treatments', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => treat()));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(await find()).toMatchObject([{ count: -6 }]);
   });
 
-  test('that was recalled is refused under any name, until the mark is taken away', async () => {
+  test('that was recalled is refused in any spelling, until the recall is removed', async () => {
     const batch = await received();
     expect((await recall(batch)).body).toMatchObject({
       recall: { date: inDays(-1), reason: 'Particles in the vial' },
@@ -118,13 +118,13 @@ describe('a batch', () => {
     expect((await treat()).status).toBe(201);
   });
 
-  test('that has expired by the stock is refused, whatever the treatment says', async () => {
+  test('whose expiry in stock has passed is refused, whatever expiry the treatment states', async () => {
     await received({ expiry: inDays(-1) });
     expect(codeOf(await treat({ expiry: inDays(30) }))).toEqual([422, 'batch_expired']);
     expect(await find()).toMatchObject([{ count: 3 }]);
   });
 
-  test('is only added to: what happened is neither changed nor removed', async () => {
+  test('is append-only: its movements cannot be changed or removed', async () => {
     const { id } = await received();
     const rows = () => app.db('stock_movements').where({ batch_id: id });
     await expect(rows().update({ quantity: 9 })).rejects.toThrow('append-only');
@@ -132,7 +132,7 @@ describe('a batch', () => {
     await expect(app.db.raw('TRUNCATE stock_movements')).rejects.toThrow('append-only');
   });
 
-  test('says of what was used neither by whom nor at what time', async () => {
+  test('does not reveal who used it or at what time', async () => {
     await received();
     await treat();
     const [used] = await app

@@ -20,7 +20,7 @@ export function removeLeftovers(parent: string, now = Date.now()): void {
       rmSync(folder, { recursive: true, force: true });
       lock.release();
     } catch {
-      // Another user's, or another run was quicker.
+      // It belongs to another user, or another run has removed it already.
     }
   }
 }

@@ -169,6 +169,13 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     read: (call: Call, path: string) => outage.answerRead(call, new Request(`http://desk${path}`)),
     getOutage: () => outage,
     entries: () => journal.getState().entries,
+    /** Names of the calls that are still to be sent. */
+    unsentCalls: () => journal.getState().entries.map(({ intent }) => intent.call),
+    /** The server is reachable again, and everything is sent to it. */
+    reconnect: async () => {
+      isAway = false;
+      await outage.flush();
+    },
     setAway: (next: boolean) => (isAway = next),
     /** Somebody else sits down at this computer. */
     changePerson: (next: Partial<StoredList['user']>) => (user = { ...user, ...next }),

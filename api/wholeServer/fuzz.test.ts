@@ -1,58 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { eachSetting, getSetting } from '#shared/domain/clinicSettings.ts';
 import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
-import { TestAuthenticator } from '#api/testing/authenticator.ts';
-import {
-  bookingForm,
-  callerForm,
-  consultationForm,
-  contactForm,
-  inDays,
-  manualForm,
-  registerForm,
-} from '#api/testing/forms.ts';
-import {
-  confirmPrescribers,
-  consentBody,
-  directionBody,
-  historyAnswers,
-  historyBody,
-  incidentBody,
-  toxinConsent,
-  patchTestBody,
-  treatmentBody,
-} from '#api/testing/recordForms.ts';
+import { confirmPrescribers } from '#api/testing/recordForms.ts';
+import { makeFuzzForms } from '#api/testing/fuzzForms.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
-
-const newPasskey = { challenge: 'eA', rpId: 'localhost', rp: { id: 'localhost' }, user: { id: 'MQ' } };
-const notThePassword = { currentPassword: 'not this one' };
-/** Contains a wrong password, so that the sending admin is not disabled. */
-const staffForms = {
-  startSecondFactor: () => notThePassword,
-  confirmSecondFactor: () => ({ code: '123456' }),
-  renewRecoveryCodes: () => notThePassword,
-  removeSecondFactor: () => ({ ...notThePassword, code: '123456' }),
-  addStaff: () => ({
-    ...notThePassword,
-    firstName: 'Sam',
-    lastName: 'Desk',
-    email: 'sam@example.test',
-    isOwner: false,
-  }),
-  updateStaff: () => ({ ...notThePassword, isDisabled: true }),
-  issueWelcomeLink: () => notThePassword,
-  resetSecondFactor: () => notThePassword,
-  ...eachSetting((name) => () => ({ ...notThePassword, [getSetting(name).unit]: 1 })),
-  updateBookingFlow: () => ({ ...notThePassword, hasDescribedTreatments: true }),
-  updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
-};
 
 /** Fixed, so that every run sends the same requests; another seed makes others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
@@ -79,131 +35,7 @@ beforeAll(async () => {
 
   await confirmPrescribers(app.db);
 
-  const forms: Partial<Record<string, () => Record<string, unknown>>> = {
-    logIn: () => ({ email: others[0]?.email, password: 'correct horse' }),
-    startPasskey: () => notThePassword,
-    addPasskey: () => new TestAuthenticator().make(newPasskey, { origin: app.url }),
-    removePasskey: () => notThePassword,
-    logInWithPasskey: () => new TestAuthenticator().sign(newPasskey, { origin: app.url }),
-    register: () => registerForm({ recommendedBy: 'Sam from the gym' }),
-    updateProfile: () => ({ firstName: 'Sam', lastName: 'Other', dateOfBirth: '1990-05-17' }),
-    confirmEmailChange: () => ({ token: 'x'.repeat(43) }),
-    changePassword: () => ({ currentPassword: 'not this one', newPassword: 'another horse' }),
-    resetPassword: () => ({ newPassword: 'another horse' }),
-    requestConsultation: consultationForm,
-    createBooking: () => bookingForm(user),
-    confirmBooking: () => ({ appointmentDate: inDays(9), appointmentTime: '12:00' }),
-    updateBooking: () => ({ status: 'cancelled' }),
-    createManualBooking: () => manualForm(user),
-    createCallerBooking: callerForm,
-    inviteCustomer: () => ({ email: 'invited@example.test' }),
-    assignCare: () => ({ userId: others[1]?.id, careTypes: ['PRP and PRF'] }),
-    sendContact: contactForm,
-    deleteMyAccount: () => ({ password: 'not this one' }),
-    requestPasswordReset: () => ({ email: others[2]?.email }),
-    confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
-    readReminderLink: () => ({ token: 'x'.repeat(43) }),
-    answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
-    requestReschedule: () => ({
-      preferredDate: inDays(5),
-      note: 'Mornings are better',
-      wishes: { times: [{ date: inDays(5), time: '10:00' }] },
-    }),
-    changeMyRequest: () => ({
-      service: 'PRP Therapy',
-      phone: '020 7946 0909',
-      preferredDate: inDays(5),
-      wishes: { part: 'mornings' },
-      message: 'Mornings are better',
-    }),
-    declineOffer: () => ({ preferredDate: inDays(6), wishes: { part: 'mornings' } }),
-    offerTimes: () => ({ times: [11, 12, 13].map((days) => ({ date: inDays(days), time: '10:30' })) }),
-    acceptOffer: () => ({ date: inDays(11), time: '10:30' }),
-    wantEarlier: () => ({ isWanted: true }),
-    readOfferLink: () => ({ token: 'x'.repeat(43) }),
-    acceptOfferLink: () => ({ token: 'x'.repeat(43), date: inDays(11), time: '10:30' }),
-    claimReward: () => ({ stageId: 'stage-regular' }),
-    blockTime: () => ({
-      startDate: inDays(200),
-      endDate: inDays(200),
-      startTime: null,
-      endTime: null,
-      reason: 'Holiday',
-    }),
-    blockDays: () => ({
-      days: [{ date: inDays(201), reason: 'Lunch' }],
-      startTime: '12:00',
-      endTime: '13:00',
-    }),
-    flagCustomer: () => ({ staffFlag: 'Needs a stick' }),
-    createTask: () => ({ userId: null, text: 'Check the results', dueDate: inDays(1), dueTime: '10:00' }),
-    finishTask: () => ({ isDone: true }),
-    saveHistoryDraft: () => ({ answers: historyAnswers() }),
-    sendHistory: () => historyBody(),
-    reportConsentOpened: () => ({
-      textId: toxinConsent.id,
-      textVersion: toxinConsent.version,
-      openedAt: new Date().toISOString(),
-    }),
-    findReflection: () => ({ userId: others[1]?.id ?? null, service: 'PRP Therapy' }),
-    // Of nobody, because its session could do nothing else any more.
-    startHandover: () => ({ userId: 2_147_483_647, pin: '2580' }),
-    identifyForHandover: () => ({ dateOfBirth: '1980-01-01' }),
-    saveHandoverDraft: () => ({ answers: historyAnswers() }),
-    sendHandoverHistory: () => historyBody(),
-    endHandover: () => ({ pin: '2580' }),
-    openRecord: () => ({ reason: 'planning' }),
-    addHistory: () => historyBody(),
-    reportOpening: () => ({ openedAt: new Date().toISOString() }),
-    addConsent: () => consentBody(),
-    addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
-    addPatchTest: () => patchTestBody(),
-    addIncident: () => incidentBody({ followUps: [new Date(Date.now() + 86_400_000).toISOString()] }),
-    addPicture: () => ({ id: randomUUID(), bookingId: null, view: 'front', region: null }),
-    openPicture: () => ({ reason: 'results', size: 'thumbnail' }),
-    addDirection: directionBody,
-    endDirection: () => ({ id: randomUUID(), text: 'She is pregnant' }),
-    addAddendum: () => ({ id: randomUUID(), text: 'It was a cold' }),
-    addWithdrawal: () => ({ id: randomUUID(), refersTo: randomUUID(), text: 'Changed her mind' }),
-    withdrawMyConsent: () => ({ id: randomUUID(), refersTo: randomUUID(), purposes: ['teaching'] }),
-    addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),
-    receiveBatch: () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
-    removeFromBatch: () => ({ kind: 'wasted', quantity: 1 }),
-    recallBatch: () => ({ recall: { date: inDays(-1), reason: 'Particles in the vial' } }),
-    findRecalled: () => ({ lot: 'C1234', product: 'Gel A' }),
-    addRecallTasks: () => ({ userIds: [others[1]?.id] }),
-    followUp: () => ({ kind: 'note', note: 'Rings back at five' }),
-    checkSetupItem: () => ({ isDone: true }),
-    reportCspViolation: () => ({ 'csp-report': { 'blocked-uri': 'https://evil.example' } }),
-    decideOnHeldMessages: () => ({ decision: 'release' }),
-    correctBirthDate: () => ({ dateOfBirth: '1980-01-01', reason: 'The year was mistyped', isIdSeen: true }),
-    correctDetails: () => ({
-      firstName: 'Sam',
-      lastName: 'Other',
-      phone: '020 7946 0909',
-      sharedEmail: null,
-      isAgreed: false,
-      reason: 'Misheard',
-    }),
-    mergeCustomers: () => ({
-      otherId: others[4]?.id,
-      name: 'this',
-      dateOfBirth: 'this',
-      phone: 'other',
-      email: 'this',
-    }),
-    reassignBooking: () => ({ userId: others[5]?.id }),
-    correctReferral: () => ({ code: null, referrerId: others[3]?.id }),
-    markIdSeen: () => ({ isSeen: true }),
-    reportDiscard: () => ({
-      call: 'updateBooking',
-      authorId: 1,
-      notedAt: '2027-05-04T09:31:00.000Z',
-      subject: null,
-    }),
-    addStaffNote: () => ({ note: 'Prefers mornings' }),
-    ...staffForms,
-  };
+  const forms = makeFuzzForms(app.url, user, others);
   // A stream does not end; live.test.ts covers those.
   const all = Object.entries(allCalls).filter(([, { stream }]) => !stream);
   const calls = all.map(([name, call]) => ({ call, makeForm: forms[name] }));

@@ -2,36 +2,35 @@ import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { mostPictures } from '#desktop/outage/pictureWork.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { selectEntries } from '#api/record/entries.ts';
-import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { buildConfirmed } from '#api/demo/factories.ts';
+import { recordKey, startTestApp, type TestApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { codeOf, openRecordDesk, type RecordDesk } from '#api/testing/recordDesk.ts';
 import { photoConsentBody } from '#api/testing/recordForms.ts';
 import { readPicture } from '#api/record/pictures.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
 let app: TestApp;
-let nia: UserModel;
-let client: TestClient;
-let user: UserModel;
+let nia: RecordDesk['nia'];
+let client: RecordDesk['client'];
+let user: RecordDesk['user'];
 let bookingId: number;
 let folder: string;
-let desk: OutageDesk;
+let desk: RecordDesk['desk'];
+let read: RecordDesk['read'];
+let entriesOf: RecordDesk['selectEntries'];
+let close: RecordDesk['close'];
 let photograph: Buffer;
 
 beforeAll(async () => {
@@ -43,20 +42,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'outage-pictures-'));
-  await app.db('bookings').update({ status: 'cancelled' });
-  nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
-  client = await app.signIn(nia);
-  user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
-  const booked = { userId: user.id, service: 'Consultation', appointmentDate: inDays(0) };
-  bookingId = (await buildConfirmed(app.db, booked)).id;
-  desk = await openOutageDesk({ app, admin: nia, client, folder });
-  await desk.fetchSnapshot();
+  ({
+    nia,
+    client,
+    user,
+    bookingId,
+    folder,
+    desk,
+    read,
+    selectEntries: entriesOf,
+    close,
+  } = await openRecordDesk(app));
 });
-afterEach(() => {
-  desk.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => close());
 
 const body = (given: object = {}) => ({
   id: randomUUID(),
@@ -72,15 +70,7 @@ const withdraw = (refersTo: string, purposes?: string[]) => {
   const withdrawal = { id: randomUUID(), refersTo, text: null, ...(purposes && { purposes }) };
   return desk.note('addWithdrawal', { userId: user.id }, withdrawal);
 };
-const read = async () => (await (await desk.openRecord(user.id)).json()) as OpenedRecord;
-const kinds = async () =>
-  (await selectEntries(app.db).where({ user_id: user.id }).orderBy('position')).map(({ kind }) => kind);
-const comeBack = async () => {
-  desk.setAway(false);
-  await desk.getOutage().flush();
-};
-const left = () => desk.entries().map(({ intent }) => intent.call);
-const codeOf = (response: Response) => response.headers.get('X-Error-Code');
+const kinds = async () => (await entriesOf()).map(({ kind }) => kind);
 const files = () => {
   const stored = join(folder, 'pictures');
   return existsSync(stored) ? readdirSync(stored) : [];
@@ -132,7 +122,7 @@ describe('a photograph without the server', () => {
     await agree();
     const picture = body();
     await add(picture);
-    await comeBack();
+    await desk.reconnect();
     desk.setAway(true);
     expect((await read()).entries[0]).toMatchObject({ id: picture.id });
     const shown = await desk.openPicture(user.id, picture.id);
@@ -152,7 +142,7 @@ describe('a photograph without the server', () => {
       expect(codeOf(await add(body(), file))).toBe('never_sent');
     }
     expect(codeOf(await desk.note('addPicture', { userId: user.id }, body()))).toBe('never_sent');
-    expect([files(), left()]).toEqual([[], ['addConsent']]);
+    expect([files(), desk.unsentCalls()]).toEqual([[], ['addConsent']]);
     for (let n = 0; n < mostPictures.count; n++) expect((await add()).status).toBe(201);
     const refused = await add();
     expect(await refused.text()).toContain('As many photographs as this computer stores');
@@ -165,7 +155,7 @@ describe('a photograph without the server', () => {
     expect([(await add(picture)).status, (await add(picture)).status]).toEqual([201, 201]);
     const other = await sharp(photograph).negate().jpeg().toBuffer();
     expect(codeOf(await add(picture, other))).toBe('entry_exists');
-    await comeBack();
+    await desk.reconnect();
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
 });
@@ -183,17 +173,17 @@ describe('once the server is back', () => {
     const consent = photoConsentBody();
     await desk.note('addConsent', { userId: user.id }, consent);
     if (point !== 'noted') {
-      await comeBack();
+      await desk.reconnect();
       desk.setAway(true);
     }
     const picture = body({ view: 'region', region: 'Upper lip' });
     expect((await add(picture)).status).toBe(201);
     if (point === 'lost') desk.loseReplies(1);
     else if (point !== 'noted') desk.killNextAt(point);
-    if (point !== 'noted') await comeBack();
+    if (point !== 'noted') await desk.reconnect();
     await desk.restart();
-    await comeBack();
-    expect([left(), files()]).toEqual([[], []]);
+    await desk.reconnect();
+    expect([desk.unsentCalls(), files()]).toEqual([[], []]);
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
     expect(await app.db('record_pictures').where({ entry_id: picture.id })).toHaveLength(1);
     const { body: record } = await client.post(`/api/admin/records/${user.id}/open`, {});
@@ -239,26 +229,26 @@ describe('once the server is back', () => {
     await desk.getOutage().discard(id);
     await add();
     change(join(folder, 'pictures', files()[0]!));
-    await comeBack();
+    await desk.reconnect();
     const [item] = desk.getOutage().readJournal();
     expect(item?.conflict?.sentence).toMatch(
       /offline \(.*\)\. The photograph cannot be read on this computer/,
     );
     expect(await desk.getOutage().resolve(item?.id ?? '', 'keep_theirs')).toMatchObject({ isDone: true });
-    expect([left(), files(), await kinds()]).toEqual([[], [], ['consent', 'photo_consent']]);
+    expect([desk.unsentCalls(), files(), await kinds()]).toEqual([[], [], ['consent', 'photo_consent']]);
   });
 
   test('one whose consent was refused waits with its file until its author has decided about that', async () => {
     const stranger = await buildConfirmed(app.db, { appointmentDate: inDays(0), appointmentTime: '15:00' });
     await desk.note('addConsent', { userId: user.id }, { ...photoConsentBody(), bookingId: stranger.id });
     await add();
-    await comeBack();
+    await desk.reconnect();
     const outage = desk.getOutage();
     expect(outage.readJournal().map(({ state }) => state)).toEqual(['conflict', 'waiting']);
     expect(files()).toHaveLength(1);
     await app.db('bookings').where({ id: stranger.id }).update({ user_id: user.id });
     await outage.resolve(outage.readJournal()[0]?.id ?? '', 'try_again');
-    expect([left(), files()]).toEqual([[], []]);
+    expect([desk.unsentCalls(), files()]).toEqual([[], []]);
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
 
@@ -269,11 +259,11 @@ describe('once the server is back', () => {
     await add();
     const withdrawal = { id: randomUUID(), refersTo: consent.photos?.id, text: null };
     await client.post(`/api/admin/records/${user.id}/withdrawals`, withdrawal);
-    await comeBack();
+    await desk.reconnect();
     const [item] = desk.getOutage().readJournal();
     expect(item?.conflict?.sentence).toContain('has not agreed to photographs for the record');
     expect(files()).toHaveLength(1);
     await desk.getOutage().discard(item?.id ?? '');
-    expect([left(), files()]).toEqual([[], []]);
+    expect([desk.unsentCalls(), files()]).toEqual([[], []]);
   });
 });

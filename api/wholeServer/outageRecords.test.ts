@@ -1,19 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { incidentTaskText } from '#shared/domain/incident.ts';
 import { entryCalls, type EntryCall } from '#shared/outage/recordCallNames.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { isIntact, selectEntries } from '#api/record/entries.ts';
+import { isIntact } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
-import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey, startTestApp, type TestApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { codeOf, openRecordDesk, visitEntries, word, type RecordDesk } from '#api/testing/recordDesk.ts';
 import {
   consentBody,
   historyBody,
@@ -22,86 +19,40 @@ import {
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 
-/** Part of every clinical text. */
-const word = 'quetzalrash';
-
 let app: TestApp;
-let nia: UserModel;
-let client: TestClient;
-let user: UserModel;
+let nia: RecordDesk['nia'];
+let client: RecordDesk['client'];
+let user: RecordDesk['user'];
 let bookingId: number;
 let folder: string;
-let desk: OutageDesk;
+let desk: RecordDesk['desk'];
+let read: RecordDesk['read'];
+let entriesOf: RecordDesk['selectEntries'];
+let signVisit: RecordDesk['signVisit'];
+let close: RecordDesk['close'];
 
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'outage-records-'));
-  await app.db('bookings').update({ status: 'cancelled' });
-  nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
-  client = await app.signIn(nia);
-  user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
-  const booked = { userId: user.id, service: 'Consultation', appointmentDate: inDays(0) };
-  bookingId = (await buildConfirmed(app.db, booked)).id;
-  desk = await openOutageDesk({ app, admin: nia, client, folder });
-  await desk.fetchSnapshot();
+  ({
+    nia,
+    client,
+    user,
+    bookingId,
+    folder,
+    desk,
+    read,
+    selectEntries: entriesOf,
+    signVisit,
+    close,
+  } = await openRecordDesk(app));
 });
-afterEach(() => {
-  desk.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => close());
 
 const sign = (call: EntryCall, body: object, params: object = {}) =>
   desk.note(call, { userId: user.id, ...params }, body);
-const read = async () => (await (await desk.openRecord(user.id)).json()) as OpenedRecord;
-const entriesOf = () => selectEntries(app.db).where({ user_id: user.id }).orderBy('position');
-const comeBack = async () => {
-  desk.setAway(false);
-  await desk.getOutage().flush();
-};
-const left = () => desk.entries().map(({ intent }) => intent.call);
-const codeOf = (response: Response) => response.headers.get('X-Error-Code');
-
-/** One entry of each kind, in the order of a visit. */
-function visit() {
-  const consent = consentBody({ bookingId, discussion: { questions: `${word} question`, answers: null } });
-  const treatment = treatmentBody({ bookingId, explained: `${word} explained` });
-  const bodies: [EntryCall, { id: string }, object?][] = [
-    ['addHistory', historyBody({ anythingElse: `${word} history` })],
-    ['addConsent', consent],
-    ['addTreatment', treatment],
-    [
-      'addAddendum',
-      { id: randomUUID(), text: `${word} addition` } as { id: string },
-      { entryId: treatment.id },
-    ],
-    [
-      'addWithdrawal',
-      { id: randomUUID(), refersTo: consent.id, text: `${word} withdrawn` } as { id: string },
-    ],
-    ['addDeclined', { id: randomUUID(), bookingId, reason: `${word} declined` } as { id: string }],
-    [
-      'addIncident',
-      incidentBody({
-        bookingId,
-        text: `${word} incident`,
-        steps: [{ at: new Date().toISOString(), text: `${word} step` }],
-        followUps: [new Date(Date.now() + 3_600_000).toISOString()],
-      }),
-    ],
-  ];
-  return bodies;
-}
-async function signVisit() {
-  const bodies = visit();
-  for (const [call, body, params] of bodies) {
-    const answer = await sign(call, body, params);
-    expect([call, answer.status, answer.headers.get('X-Pencilled')]).toEqual([call, 201, 'fact']);
-  }
-  return bodies.map(([, { id }]) => id);
-}
 
 describe('a record without the server', () => {
   test('is read as it was stored, and the patient sees when', async () => {
@@ -112,10 +63,10 @@ describe('a record without the server', () => {
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect(await answer.text()).toContain(`${word} before`);
     await read();
-    expect(left()).toEqual(['reportOpening']);
+    expect(desk.unsentCalls()).toEqual(['reportOpening']);
     const occurredAt = desk.entries()[0]?.intent.occurredAt;
-    await comeBack();
-    expect(left()).toEqual([]);
+    await desk.reconnect();
+    expect(desk.unsentCalls()).toEqual([]);
     const reads = await app.db('record_reads').where({ user_id: user.id }).orderBy('id');
     expect(reads.map(({ what }) => what)).toEqual(['stored', 'record']);
     expect(new Date(reads[1]?.at).toISOString()).toBe(occurredAt);
@@ -145,7 +96,7 @@ describe('a record without the server', () => {
     expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
     const withoutDirection = { id: randomUUID(), reason: `${word} given all the same` };
     expect((await sign('addTreatment', { ...body, withoutDirection })).status).toBe(201);
-    await comeBack();
+    await desk.reconnect();
     expect((await entriesOf()).map(({ kind }) => kind)).toEqual(['treatment', 'incident']);
   });
 
@@ -160,7 +111,7 @@ describe('a record without the server', () => {
       { id: randomUUID(), bookingId: null, reason: word },
     );
     expect(codeOf(signed)).toBe('record_not_stored');
-    expect(left()).toEqual([]);
+    expect(desk.unsentCalls()).toEqual([]);
   });
 
   test.each<[EntryCall, () => object, string]>([
@@ -189,7 +140,7 @@ describe('a record without the server', () => {
   ])('refuses %s as the server does (%#)', async (call, body, code) => {
     const answer = await sign(call, body(), { entryId: randomUUID() });
     expect(codeOf(answer)).toBe(code);
-    expect(left()).toEqual([]);
+    expect(desk.unsentCalls()).toEqual([]);
   });
 
   test('takes the same entry once, and no other one with its id', async () => {
@@ -197,12 +148,12 @@ describe('a record without the server', () => {
     expect((await sign('addDeclined', body)).status).toBe(201);
     expect((await sign('addDeclined', body)).status).toBe(201);
     expect(codeOf(await sign('addDeclined', { ...body, reason: 'Other' }))).toBe('entry_exists');
-    expect(left()).toEqual(['addDeclined']);
+    expect(desk.unsentCalls()).toEqual(['addDeclined']);
   });
 
   test('leaves out an appointment that the server does not have yet', async () => {
     await sign('addDeclined', { id: randomUUID(), bookingId: -5, reason: 'Unwell' });
-    await comeBack();
+    await desk.reconnect();
     expect(await entriesOf()).toMatchObject([{ bookingId: null }]);
   });
 });
@@ -211,8 +162,8 @@ describe('once the server is back', () => {
   test('every entry is there once, in order, with the time at the desk', async () => {
     const ids = await signVisit();
     const times = desk.entries().map(({ intent }) => intent.occurredAt);
-    await comeBack();
-    expect(left()).toEqual([]);
+    await desk.reconnect();
+    expect(desk.unsentCalls()).toEqual([]);
     const entries = await entriesOf();
     expect(entries.map(({ id }) => id)).toEqual(ids);
     const sealer = createSealer([recordKey]);
@@ -231,19 +182,19 @@ describe('once the server is back', () => {
   test.each(kinds.flatMap((call) => points.map((point) => [call, point] as const)))(
     'a desk killed around %s (%s) sends it once',
     async (call, point) => {
-      const bodies = visit();
+      const bodies = visitEntries(bookingId);
       const until = bodies.findIndex(([name]) => name === call);
       for (const [name, body, params] of bodies.slice(0, until)) await sign(name, body, params);
-      await comeBack();
+      await desk.reconnect();
       desk.setAway(true);
       const [, body, params] = bodies[until]!;
       expect((await sign(call, body, params)).status).toBe(201);
       if (point === 'lost') desk.loseReplies(1);
       else if (point !== 'noted') desk.killNextAt(point);
-      if (point !== 'noted') await comeBack();
+      if (point !== 'noted') await desk.reconnect();
       await desk.restart();
-      await comeBack();
-      expect(left()).toEqual([]);
+      await desk.reconnect();
+      expect(desk.unsentCalls()).toEqual([]);
       expect((await entriesOf()).map(({ id }) => id)).toEqual(
         bodies.slice(0, until + 1).map(([, { id }]) => id),
       );
@@ -259,8 +210,8 @@ describe('once the server is back', () => {
     expect((await sign('addIncident', incidentBody({ followUps }))).status).toBe(201);
     expect((await read()).entries).toMatchObject([{ kind: 'incident', incident: { steps: [] } }]);
     await waitUntil(() => Date.now() > Date.parse(followUps[0]!));
-    await comeBack();
-    expect(left()).toEqual([]);
+    await desk.reconnect();
+    expect(desk.unsentCalls()).toEqual([]);
     const [task] = await app.db('tasks').where({ user_id: user.id });
     expect(new Date(task.due_at).toISOString()).toBe(followUps[0]);
   });
@@ -271,7 +222,7 @@ describe('once the server is back', () => {
     const robin = await buildAdmin(app.db, { firstName: 'Robin', isClinician: true, isOwner: true });
     desk.changePerson({ id: robin.id, name: 'Robin Example', isOwner: true, isClinician: true });
     desk.setSender(robin.id);
-    await comeBack();
+    await desk.reconnect();
     expect(await entriesOf()).toEqual([]);
     const items = desk.getOutage().readJournal();
     expect(items).toHaveLength(8);
@@ -287,7 +238,7 @@ describe('once the server is back', () => {
     expect(codeOf(await desk.openRecord(user.id))).toBe('record_not_stored');
     desk.changePerson({ id: nia.id, name: 'Nia Okafor' });
     desk.setSender(nia.id);
-    await comeBack();
+    await desk.reconnect();
     expect(await entriesOf()).toHaveLength(7);
   });
 
@@ -296,7 +247,7 @@ describe('once the server is back', () => {
     const body = { id: randomUUID(), bookingId: stranger.id, reason: `${word} refused` };
     await sign('addDeclined', body);
     const occurredAt = desk.entries()[0]?.intent.occurredAt;
-    await comeBack();
+    await desk.reconnect();
     const outage = desk.getOutage();
     const [item] = outage.readJournal();
     expect(item).toMatchObject({ state: 'conflict', entries: [{ text: `${word} refused` }] });
@@ -314,7 +265,7 @@ describe('once the server is back', () => {
     await read();
     const [item] = desk.getOutage().readJournal();
     expect(await desk.getOutage().discard(item?.id ?? '')).toMatchObject({ isDone: false });
-    expect(left()).toEqual(['reportOpening']);
+    expect(desk.unsentCalls()).toEqual(['reportOpening']);
   });
 
   test('entries of somebody who has lost the right wait, and nothing else does', async () => {
@@ -322,14 +273,14 @@ describe('once the server is back', () => {
     await desk.note('addStaffNote', { id: user.id }, { note: 'Likes tea' });
     await read();
     await app.db('users').where({ id: nia.id }).update({ is_clinician: false });
-    await comeBack();
-    expect(left()).toEqual(['addDeclined']);
+    await desk.reconnect();
+    expect(desk.unsentCalls()).toEqual(['addDeclined']);
     expect(desk.getOutage().readJournal()[0]?.whyHeld).toContain(
       'until an owner of the clinic gives you that right',
     );
     await app.db('users').where({ id: nia.id }).update({ is_clinician: true });
-    await comeBack();
-    expect(left()).toEqual([]);
+    await desk.reconnect();
+    expect(desk.unsentCalls()).toEqual([]);
     expect(await entriesOf()).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { findChromium } from '../../scripts/chromium.ts';
 import type { Screen, Setting } from '../line.ts';
 
 const rounds = 5;
-/** How long the clinic is away: long enough that the screen has given up asking every second. */
+/** How long the clinic is unreachable: long enough for the screen to poll less than once a second. */
 const awayMs = 8000;
 
 interface Way {
@@ -78,7 +78,7 @@ async function openDesk(setting: Setting, run: (page: Page, way: Way, names: str
   }
 }
 
-/** Somebody who waits for an answer, found in the list, and the note that they were rung in vain. */
+/** Finds somebody who waits for an answer in the list, and notes that nobody answered the telephone. */
 async function prepareNoAnswer(page: Page, name = '') {
   await page.getByLabel('Search the open tab').fill(name);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();

@@ -104,7 +104,7 @@ export const passkeyCalls = defineCalls({
     audience: 'user',
     body: PasskeyPassword,
     answer: CreationOptions,
-    // A repeat gets another challenge.
+    // A repeated request gets a new challenge, so its answer is not stored.
     idempotency: 'none',
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
@@ -128,7 +128,7 @@ export const passkeyCalls = defineCalls({
     path: '/api/login/passkey/start',
     audience: 'public',
     answer: RequestOptions,
-    // A repeat gets another challenge.
+    // A repeated request gets a new challenge, so its answer is not stored.
     idempotency: 'none',
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },

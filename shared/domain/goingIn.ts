@@ -56,7 +56,7 @@ export interface ReadinessCount {
 const isItem = (value: unknown): value is ReadinessItem => readinessItems.some((item) => item === value);
 const isReason = (value: unknown): value is GoOnReason => typeof value === 'string' && value in goOnReasons;
 
-/** What an event of going in says of the papers; empty: nothing was missing. */
+/** What an event of going in records about the papers; empty: nothing was missing. */
 export function goneInWords(after: Readonly<Record<string, unknown>> | null | undefined): string {
   const reason = after?.['goOnReason'];
   const missing = after?.['missing'];

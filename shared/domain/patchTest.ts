@@ -19,7 +19,10 @@ export interface PatchTest {
 /** Whether pigment is put into the skin, for which a patch test is needed. */
 export const isPigmentService = (service: string) => findService(service)?.id === 'microblading';
 
-/** Why a patch test cannot be signed yet; null when it can. It is read late enough, so that it precedes any treatment by as long. */
+/**
+ * Why a patch test cannot be signed yet; null when it can. It is read only after the waiting time, so every treatment
+ * follows the test by at least as long.
+ */
 export const patchTestProblem = (appliedAt: Date, now = Date.now()): string | null =>
   appliedAt.getTime() > now - hoursUntilRead * 3_600_000
     ? `A patch test is read ${hoursUntilRead} hours after it was applied, not earlier.`

@@ -105,7 +105,7 @@ describe('the words', () => {
     expect(again({}, 'not_understood')).toBe('Try again');
   });
 
-  test('name what is dropped: nothing of theirs stands against a new booking', () => {
+  test('name what is discarded: a new booking conflicts with no row of the server', () => {
     const calls = ['confirmBooking', 'createManualBooking', 'createCallerBooking', 'blockTime'] as const;
     expect(calls.map((call) => dropWords(intent({ call })))).toEqual([
       'Keep theirs',

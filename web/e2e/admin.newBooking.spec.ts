@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
+import { buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';
@@ -296,46 +296,5 @@ test.describe('New Booking', () => {
     await expect(page.getByText('Booking Created')).toBeVisible();
     const booking = await clinic.db('bookings').where({ user_id: user.id, status: 'confirmed' }).first();
     expect(booking).toMatchObject({ appointment_date: day, appointment_time: '11:00' });
-  });
-});
-
-test.describe('Finding', () => {
-  test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
-
-  test(
-    'every search box and the palette find by telephone number and reference',
-    onlyInFull,
-    async ({ page, clinic }) => {
-      const key = unique();
-      const lastName = `Finder${key}`;
-      const user = await buildUser(clinic.db, { lastName });
-      const { id } = await buildBooking(clinic.db, { userId: user.id, phone: `+44 (0)77${key}` });
-      for (const tab of ['customers', 'bookings', 'queue']) {
-        await page.goto(`/admin?tab=${tab}`);
-        for (const q of [`077 ${key.slice(0, 4)} ${key.slice(4)}`, `0044 77${key}`, `#${id}`]) {
-          await page.getByRole('searchbox').fill(q);
-          await expect(page.getByRole('row').filter({ hasText: lastName })).toBeVisible();
-        }
-      }
-      await page.keyboard.press('Control+k');
-      const line = page.getByRole('combobox', { name: 'Search everything' });
-      await line.fill(`077${key}`);
-      await expect(page.getByRole('option', { name: new RegExp(lastName) })).toHaveCount(2);
-      await line.fill(`ref ${id}`);
-      await expect(page.getByRole('option', { name: new RegExp(lastName) })).toHaveCount(2);
-    },
-  );
-
-  test('the search box is not shown where there is nothing to search', { tag: '@full' }, async ({ page }) => {
-    for (const tab of ['messages', 'staff']) {
-      await page.goto(`/admin?tab=${tab}`);
-      await expect(page.getByRole('tabpanel')).toBeVisible();
-      await expect(page.getByRole('tab', { selected: true })).toHaveText(
-        tab === 'staff' ? 'Staff' : 'Messages',
-      );
-      await expect(page.getByRole('searchbox')).toHaveCount(0);
-    }
-    await page.getByRole('tab', { name: 'Customers' }).click();
-    await expect(page.getByRole('searchbox')).toBeVisible();
   });
 });

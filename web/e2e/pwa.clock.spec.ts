@@ -14,7 +14,7 @@ test.describe('a system clock that is changed', () => {
       await page.goto('/contact');
       network.callFault = 'hang';
       await fill(page, { ...good, Subject: subject });
-      // On a slow machine the clock would pass the twentieth second by itself.
+      // On a slow machine the page's clock would reach the twentieth second by itself.
       await page.clock.pauseAt(Date.now() + 60_000);
       await button(page).click();
       const attempts = () => network.posts('/api/contact').length;

@@ -37,7 +37,7 @@ test('opening the app ends the back-off', onBundledToo, async ({ page, clinic, n
   network.callFault = 'refuse';
   await writeOffline(page, subject);
   await expect(card(page)).toContainText('Waiting for connection');
-  // As after many attempts.
+  // The state after many attempts.
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('clinic-outbox');

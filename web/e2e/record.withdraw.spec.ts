@@ -10,7 +10,7 @@ test(
   async ({ page, clinic, patient, signIn }) => {
     const name = `${patient.firstName} ${patient.lastName}`;
     await signIn(page, await buildAdmin(clinic.db, { isClinician: true }));
-    // Somebody who was here lately: it is opened without a reason.
+    // A recent patient, whose record opens without a reason.
     const yesterday = addDays(londonToday(), -1);
     await buildConfirmed(clinic.db, { userId: patient.id, name, appointmentDate: yesterday });
     const photos = { id: randomUUID(), record: true, teaching: true, publication: false };

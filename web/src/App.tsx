@@ -4,6 +4,7 @@ import { lazyPages } from '#web/routes.tsx';
 import { PageBoundary } from '#web/site/offline/PageBoundary.tsx';
 import { SiteLayout } from '#web/site/SiteLayout.tsx';
 import '#web/ui/styles/base.css';
+import '#web/ui/styles/print.css';
 
 interface AppProps {
   /** Called once React has hydrated the whole page. */

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { Frame } from '#web/reception/Frame.tsx';
 import { Reception } from '#web/reception/Reception.tsx';
 import '#web/ui/styles/base.css';
+import '#web/ui/styles/print.css';
 
 const root = document.getElementById('root');
 if (!root || !window.desk) throw new Error('This page belongs to the reception app.');

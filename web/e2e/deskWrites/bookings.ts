@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildContact, buildOffer } from '#api/demo/factories.ts';
+import { buildBooking, buildConfirmed, buildOffer } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from '../adminRows.ts';
 import {
@@ -228,83 +228,6 @@ export const bookings: DeskWrite[] = [
     },
   },
   {
-    call: 'blockTime',
-    what: 'a time blocked',
-    tab: 'Bookings',
-    shown: 'Time Blocked',
-    events: ['time_blocked'],
-    prepare: async ({ db }) => {
-      const [day, reason] = [newDay(), newName()];
-      return {
-        view: planner(day),
-        open: async (page) => {
-          await slot(page, day, '12:00').click();
-          await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
-          await page.getByRole('dialog').getByLabel('Reason').fill(reason);
-        },
-        press: confirmIn('Block This Time'),
-        count: countOf(db('blocked_times').where({ reason })),
-      };
-    },
-  },
-  {
-    call: 'blockDays',
-    what: 'a time blocked every week',
-    tab: 'Bookings',
-    shown: 'Time Blocked',
-    events: ['days_blocked'],
-    prepare: async ({ db }) => {
-      // On a day that is closed every week nothing is to be blocked.
-      const [day, reason] = [newOpenDay(), newName()];
-      return {
-        view: planner(day),
-        open: async (page) => {
-          await slot(page, day, '12:00').click();
-          const dialog = page.getByRole('dialog');
-          await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-          await dialog.getByLabel('Repeat').selectOption('Every week on this day');
-          await dialog.getByLabel('Reason').fill(reason);
-        },
-        press: confirmIn('Block This Time'),
-        count: countOf(db('blocked_times').where({ reason, start_date: day })),
-      };
-    },
-  },
-  {
-    call: 'unblockSeries',
-    what: 'times given back that were blocked together',
-    tab: 'Bookings',
-    shown: 'Times Freed',
-    events: ['days_unblocked'],
-    prepare: async ({ db, send }) => {
-      const [day, reason] = [newDay(), newName()];
-      await send('POST', '/api/admin/blocked-times/series', { days: [{ date: day, reason }] });
-      return {
-        view: planner(day),
-        open: (page) => page.getByRole('button', { name: reason }).first().click(),
-        press: confirmIn('Free This and Later Ones'),
-        count: countOf(db('blocked_times').where({ reason }).whereNotNull('removed_at')),
-      };
-    },
-  },
-  {
-    call: 'unblockTime',
-    what: 'a blocked time given back',
-    tab: 'Bookings',
-    shown: 'Time Freed',
-    events: ['time_unblocked'],
-    prepare: async ({ db, send }) => {
-      const [day, reason] = [newDay(), newName()];
-      await send('POST', '/api/admin/blocked-times', { startDate: day, endDate: day, reason });
-      return {
-        view: planner(day),
-        open: (page) => page.getByRole('button', { name: reason }).first().click(),
-        press: confirmIn('Free This Time'),
-        count: countOf(db('blocked_times').where({ reason }).whereNotNull('removed_at')),
-      };
-    },
-  },
-  {
     call: 'undoEvent',
     what: 'a cancellation taken back',
     tab: 'Bookings',
@@ -318,44 +241,6 @@ export const bookings: DeskWrite[] = [
         search: user.lastName,
         open: (page) => choose(page, rowOf(page, booking.name), 'History'),
         press: confirmIn('Undo'),
-      };
-    },
-  },
-];
-
-export const queue: DeskWrite[] = [
-  {
-    call: 'followUp',
-    what: 'a note on a request',
-    tab: 'To answer',
-    shown: 'Note added',
-    events: ['follow_up_note'],
-    prepare: async ({ db }) => {
-      const user = await newCustomer(db);
-      const { id: subject_id, name } = await buildBooking(db, { userId: user.id });
-      return {
-        search: user.lastName,
-        open: async (page) => {
-          await choose(page, rowOf(page, name), 'Add Note');
-          await page.getByRole('textbox', { name: 'Note' }).fill('Rings back at five');
-        },
-        press: confirmIn('Add Note'),
-        count: countOf(db('follow_ups').where({ subject_type: 'booking', subject_id })),
-      };
-    },
-  },
-  {
-    call: 'followUp',
-    what: 'a message handled',
-    tab: 'To answer',
-    shown: 'Handled',
-    events: ['follow_up_handled'],
-    prepare: async ({ db }) => {
-      const { id: subject_id, name } = await buildContact(db, { name: newName() });
-      return {
-        search: name,
-        press: (page) => choose(page, rowOf(page, name), 'Handled'),
-        count: countOf(db('follow_ups').where({ subject_type: 'contact', subject_id })),
       };
     },
   },

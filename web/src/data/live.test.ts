@@ -16,7 +16,7 @@ const userOf = (id: number, role: 'user' | 'admin') => ({
   loyaltyStamps: 0,
 });
 
-/** A fake EventSource that tests control. */
+/** A fake EventSource, controlled by the tests. */
 class Source {
   static readonly CONNECTING = 0;
   static readonly CLOSED = 2;

@@ -12,7 +12,7 @@ interface OfferCardProps {
   children?: ReactNode;
 }
 
-/** Below the dashboard: something that makes the next visit easier, and can be declined. */
+/** Offers something that makes the next visit easier, below the dashboard; it can be dismissed. */
 export function OfferCard({ icon: Icon, title, text, onDecline, children }: OfferCardProps) {
   const id = useId();
   return (

@@ -25,7 +25,7 @@ export async function leaveDevice(store: Store, leavesUnsent = false): Promise<v
   await forgetOwner(user.id, leavesUnsent).catch(() => undefined);
 }
 
-/** Asks what to do with unsent requests, until the choice can be carried out. */
+/** Asks what to do with unsent requests; stays open until the choice has been carried out. */
 async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'> {
   for (;;) {
     const count = countUnsent(readOutbox().filter(({ item }) => item.ownerId === userId));

@@ -29,7 +29,7 @@ function makeController(of: typeof files): PrecacheController {
 export const precached = makeController(files);
 self.addEventListener('activate', (event) => void precached.activate(event));
 
-// A controller downloads one file after another, which takes a minute where each takes 300 ms.
+// A Workbox controller downloads one file at a time, which takes a minute if each takes 300 ms.
 for (let part = 0; part < parallelDownloads; part++) {
   const controller = makeController(files.filter((_, index) => index % parallelDownloads === part));
   self.addEventListener('install', (event) => void controller.install(event));

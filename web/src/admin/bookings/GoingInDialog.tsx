@@ -1,15 +1,12 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { directionMissing, goOnReasonNeeded, goOnReasons, type GoOnReason } from '#shared/domain/goingIn.ts';
+import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
 import { isCallError, type CallError } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
 
 const codes = [goOnReasonNeeded, directionMissing, 'under_age'];
-const options = Object.entries(goOnReasons).map(([value, label]) => ({ value, label }));
-const isReason = (value: string): value is GoOnReason => value in goOnReasons;
 
 /** Whether the server did not let a patient go in, for what is missing or for their age. */
 export const isGoingInRefusal = (error: unknown): error is CallError =>
@@ -24,8 +21,6 @@ interface GoingInProps {
 
 /** Why a patient cannot go in to the practitioner, or the question why they do all the same. */
 export function GoingInDialog({ refusal, name, onClose, onGoOn }: GoingInProps) {
-  const [chosen, setChosen] = useState('');
-  const [error, setError] = useState<string | undefined>();
   const formId = useId();
   const canGoOn = refusal?.code === goOnReasonNeeded;
   return (
@@ -51,38 +46,13 @@ export function GoingInDialog({ refusal, name, onClose, onGoOn }: GoingInProps) 
       <div className="stack gap-4">
         <Notice tone={canGoOn ? 'warning' : 'error'}>{refusal?.sentence}</Notice>
         {canGoOn && (
-          <form
-            id={formId}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (isReason(chosen)) onGoOn(chosen);
-              else {
-                setError('Please choose a reason.');
-                event.currentTarget.querySelector('select')?.focus();
-              }
-            }}
-          >
-            <Field
-              label="Why do they go in?"
-              hint="It stands in the history of the appointment."
-              error={error}
-              isRequired
-            >
-              {(control) => (
-                <Select
-                  {...control}
-                  options={options}
-                  placeholder="Choose a reason"
-                  value={chosen}
-                  onChange={({ target }) => {
-                    setChosen(target.value);
-                    setError(undefined);
-                  }}
-                />
-              )}
-            </Field>
-          </form>
+          <ReasonForm
+            formId={formId}
+            label="Why do they go in?"
+            hint="It stands in the history of the appointment."
+            reasons={goOnReasons}
+            onChoose={onGoOn}
+          />
         )}
       </div>
     </Dialog>

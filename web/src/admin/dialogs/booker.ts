@@ -8,6 +8,6 @@ const nameBooker = ({ bookedByName }: Booked) => bookedByName ?? 'somebody whose
 export const bookerWords = (booking: Booked): string =>
   booking.forSomebodyElse ? `Booked by ${nameBooker(booking)}` : '';
 
-/** The same among the facts of a booking. */
+/** The same as a line in the list of a booking's details. */
 export const describeBooker = (booking: Booked): Record<string, string> =>
   booking.forSomebodyElse ? { 'Booked by': nameBooker(booking) } : {};

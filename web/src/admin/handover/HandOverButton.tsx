@@ -4,7 +4,7 @@ import { HandOverDialog } from '#web/admin/handover/HandOverDialog.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Gives this screen to a patient for the medical history; for everybody at the desk, because it shows nothing. */
+/** Hands this screen to a patient for the medical history. Everybody at the desk may: it shows nothing of the record. */
 export function HandOverButton({ userId, name }: { userId: number; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const { isAway } = useOutage();

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { z } from 'zod';
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
@@ -18,8 +18,10 @@ import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
+import { NewBookingFooter } from '#web/admin/newBooking/NewBookingFooter.tsx';
 import { useLeftBooking } from '#web/admin/newBooking/useLeftBooking.ts';
 import { useAnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.ts';
+import { usePreselection } from '#web/admin/newBooking/usePreselection.ts';
 import { useDuplicates } from '#web/admin/newBooking/useDuplicate.ts';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { TimePicker } from '#web/admin/times/TimePicker.tsx';
@@ -58,7 +60,6 @@ const findNextTime = (times: HTMLElement | null) =>
 /** Books for a known or new caller in one dialog. */
 export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
   const formId = useId();
-  const hintId = useId();
   const fields = useRef<HTMLFormElement>(null);
   const times = useRef<HTMLFieldSetElement>(null);
   const { left, leave, discard } = useLeftBooking(start);
@@ -129,17 +130,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     known.reset();
     unknown.reset();
   };
-  // Preselects the customer's last service; a new duration invalidates the chosen time.
-  const requestPhone = request?.phone;
-  const latest = (request ?? sheet?.bookings[0])?.service;
-  const hasService =
-    form.formState.dirtyFields.service === true || start.when !== undefined || start.service !== undefined;
-  useEffect(() => {
-    const name = latest && findService(latest)?.name;
-    const service = deskServices.find((offered) => offered === name);
-    if (service && !hasService) form.setValue('service', service);
-    if (requestPhone && !form.getValues('phone')) form.setValue('phone', requestPhone);
-  }, [latest, hasService, requestPhone, form]);
+  usePreselection(form, start, request ?? sheet?.bookings[0], request?.phone);
 
   const isReady = !user || sheet !== undefined;
   const findNextStep = useCallback((): HTMLElement | null => {
@@ -155,12 +146,8 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
   const wrong = NewBookingForm.safeParse(values).error;
   const isBlocked = isUnderAge || isDuplicate;
-  const hasHint = isBlocked || wrong !== undefined;
-  const hint = isUnderAge
-    ? underAgeMessage
-    : isDuplicate
-      ? 'Please answer the question first.'
-      : missingWords(wrong, manualMessage);
+  const missing = wrong && missingWords(wrong, manualMessage);
+  const hint = isUnderAge ? underAgeMessage : isDuplicate ? 'Please answer the question first.' : missing;
   const error = known.error ?? unknown.error ?? answering.confirming.error;
   const isTwinRefused =
     isCallError(error) && error.code === likelyTwin && !isDuplicate && !values.isSomebodyElse;
@@ -206,35 +193,21 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         title="New Booking"
         initialFocus={findNextStep}
         footer={
-          <>
-            {!isSearching && hasHint && (
-              <p id={hintId} className={styles.hint}>
-                {hint}
-              </p>
-            )}
-            {!isSearching && !hasHint && (
+          <NewBookingFooter
+            formId={isSearching ? null : formId}
+            hint={hint}
+            isBlocked={isBlocked}
+            isBusy={known.isLoading || unknown.isLoading || answering.confirming.isLoading}
+            summary={
               <BookingSummary
                 service={values.service}
                 date={values.appointmentDate}
                 time={values.appointmentTime}
                 email={user ? (user.email ?? sheet?.customer.sharedEmail ?? null) : values.email || null}
               />
-            )}
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-            {!isSearching && (
-              <Button
-                type="submit"
-                form={formId}
-                isBusy={known.isLoading || unknown.isLoading || answering.confirming.isLoading}
-                disabled={isBlocked}
-                aria-describedby={hasHint ? hintId : undefined}
-              >
-                Create Booking
-              </Button>
-            )}
-          </>
+            }
+            onCancel={close}
+          />
         }
       >
         {left && (

@@ -1,10 +1,11 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
-import type { ReadReason } from '#shared/domain/careRecord.ts';
+import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import type { IncidentCategory } from '#shared/domain/incident.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
 import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
@@ -18,7 +19,6 @@ import { incidentOpener } from '#web/admin/record/incidentOpener.ts';
 import { IncidentStep } from '#web/admin/record/IncidentStep.tsx';
 import { DirectionStep } from '#web/admin/record/DirectionStep.tsx';
 import { PatchTestStep } from '#web/admin/record/PatchTestStep.tsx';
-import { ReasonStep } from '#web/admin/record/ReasonStep.tsx';
 import { entriesId, RecordOverview } from '#web/admin/record/RecordOverview.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
@@ -147,7 +147,16 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
         ) : isNotStored ? (
           <Notice title="Not on this computer">{error.sentence}</Notice>
         ) : needsReason ? (
-          <ReasonStep formId={formId} onChoose={setReason} />
+          <div className={styles.form}>
+            {/* Without an appointment nearby, the patient is shown why the record was opened. */}
+            <ReasonForm<ReadReason>
+              formId={formId}
+              label="Why do you open it?"
+              hint="There is no appointment within 30 days. The patient sees who opened the record, and why."
+              reasons={readReasons}
+              onChoose={setReason}
+            />
+          </div>
         ) : error ? (
           <LoadFailure error={error} fallback="The record could not be opened." onRetry={refetch} />
         ) : (

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
-/** What is searched for at once, from the second time on. */
+/** A batch to search for when the panel opens, where `at` is not 0. */
 export interface Sought {
   lot: string;
   product: string;

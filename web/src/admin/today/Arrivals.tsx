@@ -22,7 +22,7 @@ import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
 import { useLeaving } from '#web/admin/outage/useLeaving.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
-import styles from '#web/admin/today/Today.module.css';
+import styles from '#web/admin/today/Arrivals.module.css';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';

@@ -26,7 +26,7 @@ function styleOf({ variant = 'primary', size = 'md', isWide }: ButtonStyle, clas
 /** Why requests cannot be sent at the moment, in one sentence; null while they can. */
 export const SendingBlocked = createContext<string | null>(null);
 
-/** A sentence beside the button that says how the change counts; null when it simply counts. */
+/** A sentence beside the button that says what a change made offline still needs; null where it needs nothing more. */
 export const SendingHint = createContext<string | null>(null);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {

@@ -111,7 +111,7 @@ export function FormField<Values extends FieldValues>({ name, children, ...field
   );
 }
 
-/** A whole number, which the form has as one. */
+/** A field whose value in the form is an integer. */
 export function NumberField<Values extends FieldValues>({
   min = 1,
   max,

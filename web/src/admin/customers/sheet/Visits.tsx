@@ -24,7 +24,7 @@ export function NextVisits({ bookings }: VisitsProps) {
   );
 }
 
-/** Visits that have been or were cancelled, folded. */
+/** Past and cancelled visits, collapsed. */
 export function PastVisits({ bookings }: VisitsProps) {
   const { past } = splitVisits(bookings);
   if (past.length === 0) return null;

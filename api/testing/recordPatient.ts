@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { selectEntries } from '#api/record/entries.ts';
+import type { TestApp, TestClient } from '#api/testing/app.ts';
+import { historyBody } from '#api/testing/recordForms.ts';
+
+export const newKey = () => ({ 'Idempotency-Key': randomUUID() });
+
+/** Signs in Nia Okafor, a clinician. */
+export const signInClinician = async (app: TestApp) =>
+  app.signIn(await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }));
+
+let booked = 0;
+
+/** A new patient, Grace Khan, and the calls about her care record. */
+export async function makeRecordPatient(app: TestApp, clinician: TestClient) {
+  const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
+  const userId = user.id;
+  const client = await app.signIn(user);
+  const path = `/api/admin/records/${userId}`;
+  return {
+    userId,
+    client,
+    /** A confirmed appointment at a new time, because the tests of a file share one calendar. */
+    book: (given: Parameters<typeof buildConfirmed>[1] = {}) => {
+      const appointmentTime = `${String(8 + (booked++ % 12)).padStart(2, '0')}:00`;
+      return buildConfirmed(app.db, { userId, appointmentTime, ...given });
+    },
+    sendHistory: (body: object = historyBody(), headers: Record<string, string> = newKey()) =>
+      client.post('/api/user/record/history', body, headers),
+    /** Signs an entry as the clinician. */
+    write: (part: string, body: object, headers: Record<string, string> = newKey()) =>
+      clinician.post(`${path}/${part}`, body, headers),
+    /** Opens the record as the clinician. */
+    open: (body: object = {}) => clinician.post(`${path}/open`, body),
+    /** The record as the patient reads it. */
+    mine: async () => (await client.get('/api/user/record')).body,
+    entries: () => selectEntries(app.db).where({ user_id: userId }).orderBy('position'),
+  };
+}
+
+export type RecordPatient = Awaited<ReturnType<typeof makeRecordPatient>>;

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+interface ReasonFormProps<R extends string> {
+  /** The button of the dialog submits it by this id. */
+  formId: string;
+  label: string;
+  hint: string;
+  /** Each reason with its words. */
+  reasons: Record<R, string>;
+  onChoose: (reason: R) => void;
+}
+
+/** Asks for one reason of a list, before something that is recorded with it. */
+export function ReasonForm<R extends string>({ formId, label, hint, reasons, onChoose }: ReasonFormProps<R>) {
+  const [chosen, setChosen] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const isReason = (value: string): value is R => value in reasons;
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReason(chosen)) onChoose(chosen);
+        else {
+          setError('Please choose a reason.');
+          event.currentTarget.querySelector('select')?.focus();
+        }
+      }}
+    >
+      <Field label={label} hint={hint} error={error} isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            options={Object.entries<string>(reasons).map(([value, words]) => ({ value, label: words }))}
+            placeholder="Choose a reason"
+            value={chosen}
+            onChange={({ target }) => {
+              setChosen(target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import styles from '#web/admin/newBooking/NewBooking.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+interface NewBookingFooterProps {
+  /** Null while the caller is being looked up. */
+  formId: string | null;
+  /** What is missing, or why there can be no booking. */
+  hint: string | undefined;
+  isBlocked: boolean;
+  isBusy: boolean;
+  /** What will be booked, once nothing is missing. */
+  summary: ReactNode;
+  onCancel: () => void;
+}
+
+export function NewBookingFooter({
+  formId,
+  hint,
+  isBlocked,
+  isBusy,
+  summary,
+  onCancel,
+}: NewBookingFooterProps) {
+  const hintId = useId();
+  return (
+    <>
+      {formId &&
+        (hint === undefined ? (
+          summary
+        ) : (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        ))}
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      {formId && (
+        <Button
+          type="submit"
+          form={formId}
+          isBusy={isBusy}
+          disabled={isBlocked}
+          aria-describedby={hint === undefined ? undefined : hintId}
+        >
+          Create Booking
+        </Button>
+      )}
+    </>
+  );
+}
