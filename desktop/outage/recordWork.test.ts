@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { day, intent, now } from '#shared/outage/sampleIntent.ts';
 import {
   entryIdOf,
@@ -15,6 +16,7 @@ import {
   samplePhotoConsent,
   samplePhotograph,
   sampleRecord,
+  toxinText,
 } from '#shared/outage/sampleRecord.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
@@ -223,13 +225,12 @@ describe('an entry', () => {
     });
     expect(codeOf(take('addTreatment', treatment(1)))).toBeNull();
     expect(codeOf(take('addTreatment', treatment(null)))).toBeNull();
-    const none = sampleRecord(
-      [sampleConsent(1, { consent: { ...sampleConsent(1).consent!, textId: 'another' } }), history.entry],
-      history,
-    );
-    expect(codeOf((await openWith({ record: none })).take('addTreatment', treatment(1)))).toBe(
-      'warning_reason_needed',
-    );
+    const { consent, ...entry } = sampleConsent(1);
+    const { id: textId, version } = consentTexts.find(({ id }) => id !== toxinText.id)!;
+    const other = { ...entry, consent: { ...consent!, textId, version } };
+    const elsewhere = await openWith({ record: sampleRecord([other, history.entry], history) });
+    expect(codeOf(elsewhere.take('addTreatment', treatment(1)))).toBe('warning_reason_needed');
+    expect(codeOf(elsewhere.take('addTreatment', treatment(null)))).toBeNull();
   });
 
   test('that is sent twice is one, and another with its id is refused', async () => {
