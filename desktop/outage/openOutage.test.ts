@@ -21,6 +21,7 @@ import {
   sampleRecord,
 } from '#shared/outage/sampleRecord.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
+import { reply } from '#desktop/testing/replayAt.ts';
 import { openJournal } from './journal.ts';
 import { openOfflineList } from './offlineList.ts';
 import { openOutage } from './outage.ts';
@@ -48,19 +49,6 @@ const ada = {
   isOwner: false,
   isClinician: true,
 };
-const reply = (status: number, change: Partial<Reply> = {}): Reply => ({
-  status,
-  code: null,
-  sentence: status < 300 ? '' : 'Taken.',
-  isFromClinic: true,
-  isNewer: false,
-  isJson: status < 300,
-  isText: status >= 300,
-  key: null,
-  retryAfterMs: null,
-  row: null,
-  ...change,
-});
 /** 640 by 258 pixels. */
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, 0x01, 0x02, 0x02, 0x80, 3]);
 
