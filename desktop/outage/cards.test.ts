@@ -64,8 +64,10 @@ describe('the state of a refused change’s booking', () => {
     snapshot: Partial<OfflineSnapshot>,
     results: [string, number | null][] = [],
   ) {
-    const conflict = refused('wrong_status', { standing: refusedAt && standing({ version: refusedAt }) });
-    return findStanding(entry(given, conflict as Conflict), knownOf(snapshot, results));
+    const conflict = refused('wrong_status', {
+      standing: refusedAt === null ? null : standing({ version: refusedAt }),
+    });
+    return findStanding(entry(given, conflict), knownOf(snapshot, results));
   }
 
   test('is the refusal’s without a snapshot', () => {

@@ -10,7 +10,7 @@ import { taskCalls } from '#shared/contracts/task.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { applyRecord, emptyJournal } from '#shared/outage/journalState.ts';
 import { at, caller, closed, manual, openTask, queueItem, task } from '#shared/outage/sampleBodies.ts';
-import { day, intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
 import { standingOf, viewOf } from '#shared/outage/view.ts';
 import { answerOf, nextTemporaryId, readCommand, takeIntent } from './intake.ts';
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { Intent, JournalRecord } from '#shared/contracts/intent.ts';
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
@@ -65,7 +66,10 @@ async function openWith({ isStored = true, isSafe = true, intents = [], isFull =
   const place = mkdtempSync(join(folder, 'desk-'));
   const file = await openJournal(join(place, 'journal.log'), keyVault());
   for (const one of intents) await file.append({ type: 'noted', intent: one });
-  const journal = { ...file, append: isFull ? () => Promise.reject(new Error('full')) : file.append };
+  const journal = {
+    ...file,
+    append: (record: JournalRecord) => (isFull ? Promise.reject(new Error('full')) : file.append(record)),
+  };
   const clock = () => now.getTime();
   const offlineList = await openOfflineList(join(place, 'list.json'), vault, clock);
   const asOf = now.toISOString();
@@ -372,7 +376,7 @@ describe('a decision', () => {
     const at = await openWith({ intents: [refusedMove()] });
     at.state.sender = 7;
     const flushed = at.outage.flush();
-    const [{ id, state }] = at.outage.readJournal() as [{ id: string; state: string }];
+    const [{ id, state }] = at.outage.readJournal() as [JournalItem, ...JournalItem[]];
     expect(state).toBe('sending');
     expect(await at.outage.discard(id)).toMatchObject({
       isDone: false,

@@ -209,11 +209,10 @@ describe('an attempt', () => {
   });
 
   test('is made once more in a while where its result could not be stored', async () => {
-    const { journal, replay: sender, ids } = await openReplayAt(folder, [intentOf(1)], []);
-    const append = journal.append;
-    journal.append = () => Promise.reject(new Error('full'));
+    const { journal, replay: sender, ids, breakDisk } = await openReplayAt(folder, [intentOf(1)], []);
+    breakDisk(true);
     await sender.flush();
-    journal.append = append;
+    breakDisk(false);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([ids().length, sender.sendingId()]).toEqual([1, null]);
     await vi.advanceTimersByTimeAsync(600_000);

@@ -158,6 +158,6 @@ test('a photograph is sent as an upload with its details', async () => {
   const form = await new Response(sent[0]?.body as BodyInit, {
     headers: { 'Content-Type': type },
   }).formData();
-  expect(JSON.parse(String(form.get('details')))).toEqual(photo.body);
+  expect(JSON.parse(form.get('details') as string)).toEqual(photo.body);
   expect(new Uint8Array(await (form.get('file') as File).arrayBuffer())).toEqual(Uint8Array.from([1, 2, 3]));
 });

@@ -49,8 +49,12 @@ export async function openReplayAt(folder: string, intents: Intent[], replies: (
   let busy = 0;
   let most = 0;
   let sender: number | null = 7;
+  let isFull = false;
   const replay = openReplay({
-    journal,
+    journal: {
+      ...journal,
+      append: (record) => (isFull ? Promise.reject(new Error('full')) : journal.append(record)),
+    },
     send: async (outgoing) => {
       sent.push(outgoing);
       busy += 1;
@@ -77,6 +81,8 @@ export async function openReplayAt(folder: string, intents: Intent[], replies: (
     left,
     journal,
     most: () => most,
+    /** Whether nothing can be written. */
+    breakDisk: (next: boolean) => (isFull = next),
     setSender: (id: number | null) => (sender = id),
   };
 }
