@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent } from '#shared/contracts/intent.ts';
+import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 import { caller, manual, task } from '#shared/outage/sampleBodies.ts';
 import { intent, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
 import { applyResult } from './applyResult.ts';
 
 describe('what the server has made', () => {
-  const result = { bookingId: 1, customerId: 3, version: 2 };
+  const result: IntentResult = { bookingId: 1, customerId: 3, version: 2 };
   const server = {
     ...sampleBooking(1, { appointmentTime: '15:00', version: 2 }),
     email: 'a@example.org',
@@ -27,7 +27,7 @@ describe('what the server has made', () => {
     expect(after.bookings[0]).toMatchObject({ id: 1, appointmentTime: '15:00' });
   });
 
-  test.each<[string, Partial<Intent>, typeof result, object]>([
+  test.each<[string, Partial<Intent>, IntentResult, object]>([
     [
       'a booking has the server’s id',
       { call: 'createManualBooking', body: manual, madeId: -5 },
@@ -43,7 +43,7 @@ describe('what the server has made', () => {
     [
       'what has no row keeps its own',
       { call: 'createTask', body: task, madeId: -5 },
-      { ...result, bookingId: null as never },
+      { ...result, bookingId: null },
       { tasks: [expect.objectContaining({ id: -5 })] },
     ],
   ])('%s', (_, given, made, expected) =>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { day, now } from '#shared/outage/sampleIntent.ts';
+import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { makeRecordFetch } from './recordFetch.ts';
 import { openRecordStore } from './recordStore.ts';
@@ -25,21 +25,28 @@ async function openWith({ isSafe = true } = {}) {
     getHours: () => 72,
   });
   const server: { answer: Answer; onRequest: () => void } = { answer: answered(), onRequest: () => {} };
-  const asked: unknown[] = [];
-  const request = (call: unknown) => {
-    asked.push(call);
-    server.onRequest();
-    return Promise.resolve({ sentence: '', code: null, ...server.answer } as never);
-  };
-  const fetch = makeRecordFetch({ request, store, now: () => clock.now });
-  return { store, clock, server, asked, ...fetch };
+  const asked: string[] = [];
+  const api = openClinicApi(
+    {
+      fetch: (address, { method }) => {
+        asked.push(`${method} ${address}`);
+        server.onRequest();
+        const { status, data } = server.answer;
+        return Promise.resolve(Response.json(data ?? {}, { status, headers: { 'X-Request-Id': 'r' } }));
+      },
+    },
+    () => 'https://clinic.example',
+    () => {},
+  );
+  const recordFetch = makeRecordFetch({ ...api, store, now: () => clock.now });
+  return { store, clock, server, asked, ...recordFetch };
 }
 
 test('a clinician’s records are fetched, and stored with the time of the question', async () => {
   const { refresh, asked, store, clock, server } = await openWith();
   server.onRequest = () => (clock.now += minute);
   expect(await refresh(nia, stays)).toBe(true);
-  expect(asked).toEqual([deskRecordCalls.storeRecords]);
+  expect(asked).toEqual(['POST https://clinic.example/api/admin/stored-records']);
   expect(store.get(7)).toEqual({ ...answered().data, userId: 7, asOf: now.toISOString() });
 });
 
@@ -95,7 +102,7 @@ test('without safe key storage nothing is fetched, and the right stays', async (
 test.each([
   [403, false, false],
   [409, true, false],
-  [503, true, true],
+  [429, true, true],
 ])('after the answer %i: the right stays: %s, the records stay: %s', async (status, mayRead, isLeft) => {
   const { refresh, store, clock, server } = await openWith();
   await refresh(nia, stays);

@@ -20,6 +20,7 @@ import {
 } from '#shared/outage/sampleRecord.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
+import type { NewPicture } from './pictureWork.ts';
 import { openRecordStore } from './recordStore.ts';
 import { makeRecordWork, withoutNewBooking } from './recordWork.ts';
 
@@ -67,7 +68,7 @@ async function openWith({
     body: object,
     params = {},
     key: string | null = null,
-    picture?: never,
+    picture?: NewPicture,
   ) =>
     work.take({ call, params: { userId: '3', ...params }, body: { ...body }, ifVersion: null }, key, picture);
   /** Signs it and records it. */
@@ -245,7 +246,7 @@ describe('an entry', () => {
     expect(codeOf(take('addDeclined', body))).toBe('record_not_stored');
   });
 
-  const picture = (hash: string) => ({ hash, size: 1, width: 1, height: 1 }) as never;
+  const picture = (hash: string) => ({ hash, size: 1, width: 1, height: 1 });
   const photo = { id: entryIdOf(9), bookingId: null, view: 'front', region: null };
 
   test('with a photograph names the consent to it, and is another one with another file', async () => {

@@ -120,6 +120,7 @@ describe('a refusal', () => {
     version: 4,
   };
   const by = { who: 'Robin', at: '2027-05-04T08:42:00.000Z' };
+  const moved = { ...by, action: 'booking_moved' };
   test.each<[string, Reply, object]>([
     [
       'with its code and sentence',
@@ -129,7 +130,7 @@ describe('a refusal', () => {
     ['without a sentence', reply(409), { code: null, sentence: 'The clinic’s server did not accept this.' }],
     [
       'with the state of the booking, and who changed it',
-      reply(409, { code: 'x', sentence: 'No.', standing, by: { ...by, action: 'booking_moved' } as never }),
+      reply(409, { code: 'x', sentence: 'No.', standing, by: moved }),
       { code: 'x', sentence: 'No.', standing, by },
     ],
     [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
+import { sampleBooking } from './sampleIntent.ts';
 import { chooseMark, describeCounts, describeMark, unsentForPrint, type MarkOf } from './unsentWords.ts';
 
 const day = '2027-05-04';
@@ -130,7 +131,7 @@ describe('unsent changes on a printed day', () => {
   });
 
   test('name the appointments that go', () => {
-    const leaving = { ...booking, minutes: 30 } as unknown as JournalItem['leaving'];
+    const leaving = sampleBooking(1);
     const unsent = unsentForPrint([item(waiting), item({ ...waiting, leaving })]);
     expect(unsent.leaving).toEqual([{ ...leaving, mark: 'Pencilled: moved to 10:30' }]);
   });
