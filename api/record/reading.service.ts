@@ -10,6 +10,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import { listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
 import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
@@ -74,23 +75,23 @@ export async function addRead(
   if (!recent) await trx('record_reads').insert({ ...read, at });
 }
 
-/** A patient's own record. @throws ApiError 409 when a key is missing */
+/** A patient's own record. @throws ApiError 409 when a key is missing, 403 while it is closed to the account */
 export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Promise<MyRecordInput> {
   sealer.requireKey();
   const accountIds = await findAccountIds(db, userId);
-  const entries = await listEntries(db, accountIds);
+  const entries = await listOwnEntries(db, userId);
   const presented = await presentEntries(db, sealer, entries);
   return {
     historyDue: !isHistoryInForce(entries),
     history: openHistories(sealer, entries, presented)[0] ?? null,
-    draft: await findDraft(db, sealer, userId),
+    draft: (await isClosedToAccount(db, userId)) ? null : await findDraft(db, sealer, userId),
     entries: presented,
     reads: await listReads(db, accountIds),
     ...(await listTexts(db, userId, accountIds)),
   };
 }
 
-/** A patient's own record for the export of their data, which counts as a read; null while a key is missing. */
+/** A patient's own record for the export of their data, which counts as a read; null while a key is missing or it is closed to the account. */
 export async function exportRecord(
   db: Knex,
   sealer: Sealer,
@@ -99,7 +100,7 @@ export async function exportRecord(
   await addRead(db, userId, userId, 'export');
   try {
     const record = await getMyRecord(db, sealer, userId);
-    const entries = await listEntries(db, await findAccountIds(db, userId));
+    const entries = await listOwnEntries(db, userId);
     return { ...record, isUnchanged: areIntact(sealer, entries) };
   } catch (error) {
     if (error instanceof ApiError) return null;
@@ -108,7 +109,7 @@ export async function exportRecord(
 }
 
 /** Whether these accounts have an appointment close to today, over or to come, that was not cancelled. */
-async function hasAppointmentNearby(db: Knex, accountIds: number[]): Promise<boolean> {
+export async function hasAppointmentNearby(db: Knex, accountIds: number[]): Promise<boolean> {
   const today = londonToday();
   const booking = await db('bookings')
     .whereIn('user_id', accountIds)

@@ -12,6 +12,9 @@ import { PhotoPurpose, ProductDose, SignedPoint } from '#shared/contracts/record
 import { doseUnits, entryKinds, incidentCategories } from '#shared/domain/careRecord.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
 
+/** Error code: the password was set by staff who may not read the record, so that the account may not either. */
+export const recordClosed = 'record_closed';
+
 export const EntryKind = z.enum(entryKinds);
 export const IncidentCategory = z.enum(
   Object.keys(incidentCategories) as (keyof typeof incidentCategories)[],

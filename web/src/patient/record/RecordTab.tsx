@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { MyRecord } from '#shared/contracts/record.ts';
+import { recordClosed, type MyRecord } from '#shared/contracts/record.ts';
 import { recordKeyMissing } from '#shared/contracts/recordCalls.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { paths } from '#shared/paths.ts';
@@ -81,7 +81,7 @@ export function RecordTab({ userId }: { userId: number }) {
       />
     );
   }
-  if (!record && isCallError(error) && error.code === recordKeyMissing) {
+  if (!record && isCallError(error) && [recordKeyMissing, recordClosed].includes(error.code ?? '')) {
     return <Notice title="Your record cannot be shown">{error.sentence}</Notice>;
   }
   const open = () => setOpened(startOf(device ?? null, record));
