@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decrypt, deriveKey, encrypt } from '#api/keys/encryption.ts';
-import { recordKeyMissing } from '#shared/contracts/recordCalls.ts';
+import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const saltBytes = 16;
