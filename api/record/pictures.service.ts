@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { noPhotoConsent, pictureIsClosed } from '#shared/contracts/picture.ts';
-import type { PictureCreate, PictureSize } from '#shared/contracts/picture.ts';
+import type { PictureSize } from '#shared/contracts/myRecord.ts';
+import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';

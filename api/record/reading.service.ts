@@ -87,7 +87,7 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
     draft: (await isClosedToAccount(db, userId)) ? null : await findDraft(db, sealer, userId),
     entries: presented,
     reads: await listReads(db, accountIds),
-    ...(await listTexts(db, userId, accountIds)),
+    ...(await listTexts(db, userId, accountIds, entries)),
   };
 }
 
@@ -139,8 +139,11 @@ export async function findReadable(
   userId: number,
   reason: ReadReason | null,
 ): Promise<ReadableRecord> {
-  const user = await UserModel.query(trx).findById(userId).where({ role: 'user', deleted_at: null });
-  const accountIds = user ? await findAccountIds(trx, userId) : [userId];
+  const [user, joined] = await Promise.all([
+    UserModel.query(trx).findById(userId).where({ role: 'user', deleted_at: null }),
+    findAccountIds(trx, userId),
+  ]);
+  const accountIds = user ? joined : [userId];
   const entries = await listEntries(trx, accountIds);
   const isDeleted = !user && (await UserModel.query(trx).findById(userId).select('id'));
   if (isDeleted || (!user && entries.length === 0)) throw notFound('That customer');
@@ -171,10 +174,11 @@ export async function openRecord(
     const patient = user
       ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
       : patientOf(sealer, entries[0]!);
-    const presented = await presentEntries(trx, sealer, entries);
-    const reflections = (await readReflections(trx, [userId]))(userId);
-    const record = { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflections };
-    await addRead(trx, userId, act.actorId ?? 0, 'record', reason);
-    return record;
+    const [presented, reflectionsOf] = await Promise.all([
+      presentEntries(trx, sealer, entries),
+      readReflections(trx, [userId], entries),
+      addRead(trx, userId, act.actorId ?? 0, 'record', reason),
+    ]);
+    return { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflectionsOf(userId) };
   });
 }
