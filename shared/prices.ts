@@ -12,8 +12,8 @@ export const prices = {
 
 /** What each price of the vitamin injections buys, beside it. */
 export const vitaminWords = {
-  session: 'The price of one injection, in a 15-minute visit after your first.',
-  bookingFlow: 'The price of your first visit: a health check and one injection.',
+  session: 'From your second visit: one injection in 15 minutes.',
+  bookingFlow: 'Your first visit: a health check and one injection.',
 };
 
 export const pounds = (amount: number) => `£${amount}`;

@@ -40,7 +40,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
         {user.email ?? (isAway ? outageWords.notStored : 'N/A')} <NotConfirmed customer={user} />
       </Td>
       <Td isDate label="Born">
-        {describeDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}{' '}
+        <span className="unbroken">{describeDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}</span>{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />
       </Td>
       <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
