@@ -22,10 +22,13 @@ interface Booked {
 
 const isOpen = ({ status }: AdminBooking) => status === 'query';
 
-/**
- * The open request that a booking answers: one for the same service, or else the newest, the customer's own first. One
- * without an account is only preselected under the caller's name, because people share telephones.
- */
+/** Without an account a request is only preselected under the same name, because people share telephones. */
+export const isPreselected = (
+  { userId, name }: Pick<AdminBooking, 'userId' | 'name'>,
+  person: Person | null,
+) => userId !== null || (person !== null && isSameName({ firstName: name, lastName: '' }, person));
+
+/** The open request that a booking answers: one for the same service, or else the newest, the customer's own first. */
 export function useAnsweredRequest({ person, phone, service, bookings }: Booked, savedAs: string | null) {
   const [chosen, setWanted] = useSavedState(savedAs, z.boolean().nullable(), () => null);
   const [confirmBooking, confirming] = useConfirmBookingMutation();
@@ -33,16 +36,13 @@ export function useAnsweredRequest({ person, phone, service, bookings }: Booked,
   const requests = [...(bookings?.filter(isOpen) ?? []), ...guests];
   const same = requests.find((request) => request.service === service);
   const request = same ?? requests[0];
-  const isGuest = request?.userId === null;
-  const isWanted =
-    chosen ??
-    (!isGuest || (person !== null && isSameName({ firstName: request.name, lastName: '' }, person)));
+  const isWanted = chosen ?? (request !== undefined && isPreselected(request, person));
   return {
     request,
     /** Undefined where a new booking is made beside the request. */
     answered: isWanted ? same : undefined,
     isSame: same !== undefined,
-    isGuest,
+    isGuest: request?.userId === null,
     isWanted,
     setWanted,
     confirming,
