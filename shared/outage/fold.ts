@@ -123,7 +123,9 @@ function addBooking(
     staffNote: null,
     staffFlag: findCustomer(view, userId)?.staffFlag ?? null,
   };
-  return { ...view, bookings: [booking, ...view.bookings] };
+  // The request that it answers becomes this appointment.
+  const others = view.bookings.filter(({ id }) => id !== body.answeredRequestId);
+  return { ...view, bookings: [booking, ...others] };
 }
 
 const bookCustomer: Apply = (view, intent) => {
