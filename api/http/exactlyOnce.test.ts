@@ -105,6 +105,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'startPasskey',
     'startPasskeyLogIn',
     'storeRecords',
+    'storeTreatments',
   ]);
 });
 

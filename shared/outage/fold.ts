@@ -226,6 +226,7 @@ const apply: Record<OfflineCallName, Apply> = {
   addIncident: (view) => view,
   addPicture: (view) => view,
   reportOpening: (view) => view,
+  reportRecall: (view) => view,
 };
 
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);
