@@ -12,6 +12,7 @@ import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { stockCalls } from '#shared/contracts/stock.ts';
 import { neverSent } from '#shared/outage/checkCommand.ts';
+import { withoutWithdrawn } from '#shared/outage/records.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
 import { listLeaving } from '#shared/outage/leaving.ts';
@@ -68,8 +69,12 @@ export function openOutage(parts: OutageParts) {
   const temporary = makeTemporaryIds();
 
   const getSnapshot = () => offlineList.get()?.kept ?? null;
-  const listFolded = () =>
-    journal.getState().entries.flatMap(({ intent, conflict }) => (conflict ? [] : [intent]));
+  /** Of a colleague's entry of a care record not even its kind shows. */
+  const isShown = ({ call, userId }: Intent) => !isEntryCall(call) || userId === getOwner()?.id;
+  function listFolded(): Intent[] {
+    const intents = journal.getState().entries.flatMap(({ intent, conflict }) => (conflict ? [] : [intent]));
+    return withoutWithdrawn(intents).filter(isShown);
+  }
   function getView(): OutageView | null {
     const snapshot = getSnapshot();
     return snapshot && foldIntents(snapshot, listFolded());
