@@ -154,7 +154,7 @@ test('an expired session says so; the same person gets their work back, another 
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Signing out is not an expired session, and takes nothing of a colleague's.
+  // Signing out is not an expired session, and deletes no work of a colleague.
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toHaveCount(0);

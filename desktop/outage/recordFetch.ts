@@ -41,7 +41,7 @@ export function makeRecordFetch({ request, store, now }: FetchParts) {
       const { status, data } = await request(deskRecordCalls.storeRecords);
       if (!isCurrent()) return true;
       if (data) await store.save({ ...data, userId: id, asOf });
-      // No right any more, or no key: what is stored must not outlive either.
+      // Without the right or the key, the stored records are deleted.
       else if (status === 403 || status === 409) store.forget();
       return status !== 403;
     },

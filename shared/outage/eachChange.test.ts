@@ -77,7 +77,7 @@ describe('a change without the server', () => {
     expect(booked.bookings[0]).toMatchObject({ id: -1, staffFlag: 'Latex' });
   });
 
-  test('shows an earlier time that is wanted, with the first wait, and none for what is over', () => {
+  test('shows who wants an earlier time, with the earliest wait, and nobody whose appointment is over', () => {
     const bookings = [sampleBooking(1)];
     const want = (isEarlierWanted: boolean, given: Partial<AdminBooking> = {}) =>
       fold({ call: 'updateBooking', body: { isEarlierWanted } }, { bookings: [sampleBooking(1, given)] })
