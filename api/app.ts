@@ -165,7 +165,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
     if (methods.length > 0 && !methods.includes(ctx.method)) throw wrongMethod(methods);
     await next();
   });
-  // Each by itself: in one router, a guard would run before the calls of every router after its own.
+  // Mounted separately: in one router, a guard would also run before the calls of the routers that follow.
   for (const each of Object.values(routers)) app.use(each.routes());
   app.use((ctx) => {
     const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));

@@ -37,8 +37,8 @@ const insertEvents = `
   CROSS JOIN (SELECT min(id) AS id FROM users WHERE role = 'admin') AS admin`;
 
 /**
- * A clinic that has given so many appointments: twelve a day, the last four weeks from now, so that however
- * long it has been open its months look alike. One in twelve is a request; a customer comes five times.
+ * A clinic with the given number of appointments: twelve a day, the last of them four weeks from now, so that recent
+ * months look alike however many there are. One in twelve is a request; a customer comes five times.
  */
 async function fillClinic(db: Knex, bookings: number): Promise<void> {
   await buildAdmin(db, { email: adminEmail });

@@ -8,8 +8,8 @@ export interface Sent {
 }
 
 /**
- * Sends so many requests a second whatever becomes of the earlier ones, as people do. A request that could only be sent
- * late has waited since it was due.
+ * Sends a fixed number of requests per second, whether or not earlier ones have been answered (an open loop). A request
+ * that could only be sent late has waited since it was due.
  * @param send says whether the answer was a good one
  */
 export async function sendAtRate(

@@ -122,7 +122,7 @@ export async function setPassword(
       .first();
     if (!user) throw new ApiError(404, 'not_found', 'That customer was not found.');
     await trx('sessions').where({ user_id: userId }).delete();
-    // Whoever needs a reset does not know who has been in the account, or registered with their address before them.
+    // Somebody who needs a reset cannot know who else has used the account, or registered with their address first.
     if (why !== 'password_changed') await trx('passkeys').where({ user_id: userId }).delete();
     await recordEvent(trx, act, { action: why, subjectType: 'user', subjectId: userId });
     await enqueueNotice(trx, act, {

@@ -42,7 +42,7 @@ export async function limitEmailChanges(
   userId: number,
   limitScale: number,
 ): Promise<void> {
-  // The account first: one that is refused already uses up nothing of the network's.
+  // Counts the account first, so that a refused account does not use up the network's limit.
   await consume(db, `email-change:${userId}`, perAccount, limitScale);
   await consume(db, `email-change ip:${networkOf(ip)}`, perNetwork, limitScale);
 }

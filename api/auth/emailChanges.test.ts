@@ -38,7 +38,7 @@ const confirm = (token: string, on = client) => on.post('/api/user/email/confirm
 const invalid = { status: 422, text: emailLinkMessage };
 
 const subjectsTo = (address: string) => mailbox.sentTo(address).map(({ mail }) => mail.subject);
-/** Waits for so many letters to an address and returns the token of the newest link. */
+/** Waits for a number of letters to an address and returns the token of the newest link. */
 async function readLink(address: string, letters = 1): Promise<string> {
   await waitUntil(() => mailbox.sentTo(address).length === letters);
   const text = mailbox.sentTo(address).at(-1)?.mail.text ?? '';

@@ -73,7 +73,7 @@ describe('messages about open bookings', () => {
   const confirmAt = (id: number, appointmentTime: string) =>
     desk.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate: inDays(20), appointmentTime });
 
-  test('go to the new address, pending and future ones alike, but for bookings with another one', async () => {
+  test('go to the new address, pending and future ones alike, except for bookings with another address', async () => {
     const other = { email: 'work.address@example.test' };
     const request = (await tab.post('/api/bookings', bookingForm(here, other))).body;
     const appointment = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;

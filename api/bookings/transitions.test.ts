@@ -269,7 +269,7 @@ describe('attendance', () => {
     const step = { attendance: 'arrived', isTakenIn: true, goOnReason: 'paper' };
     const takenIn = (await patch(booking, step)).body;
     expect(takenIn).toMatchObject({ arrivedAt, takenInAt: expect.any(String) });
-    // A client that does not know the second step changes nothing of it.
+    // A client that does not know the second step leaves it unchanged.
     expect((await patch(booking, { attendance: 'arrived' })).body.takenInAt).toBe(takenIn.takenInAt);
     const waits = (await patch(booking, { attendance: 'arrived', isTakenIn: false })).body;
     expect(waits).toMatchObject({ arrivedAt, takenInAt: null });

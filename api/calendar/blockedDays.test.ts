@@ -34,7 +34,7 @@ const blockedOn = async (from: string, to: string) => {
 };
 
 describe('several days', () => {
-  test('are blocked at once, but for those on which something stands', async () => {
+  test('are blocked in one request, except for days that are already taken', async () => {
     const [first, second, third] = freeDays() as [string, string, string];
     expect((await confirm(second, '12:30')).status).toBe(200);
     expect(await lunch([third, first, second, first])).toMatchObject({

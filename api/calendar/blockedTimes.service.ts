@@ -81,8 +81,8 @@ const findTaken = (trx: Knex.Transaction, { startDate, endDate, startTime, endTi
   });
 
 /**
- * Blocks the same time of several days, or several whole days; days on which something stands are left out.
- * @throws ApiError 409 when something stands on each of them
+ * Blocks the same time of several days, or several whole days; days that are already taken are left out.
+ * @throws ApiError 409 when all of them are taken
  */
 export async function blockDays(
   db: Knex,

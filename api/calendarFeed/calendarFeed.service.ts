@@ -32,7 +32,7 @@ const findOwner = (db: Knex, token: string) =>
 
 type AppointmentRow = Parameters<typeof appointmentTime>[0];
 
-/** A moved appointment is stamped anew, or calendars ignore the change. */
+/** A moved appointment gets a new stamp; without one, calendar programs ignore the change. */
 const lastChange = (db: Knex) =>
   db.raw(
     `greatest(created_at, (SELECT max(at) FROM events WHERE subject_type = 'booking' AND subject_id = bookings.id)) AS "changedAt"`,

@@ -97,7 +97,7 @@ describe(`POST ${path}`, () => {
     await app.stop();
   });
 
-  test('writes one line to the log, with nothing of the report but its directive', async () => {
+  test('writes one log line, which contains only the report’s directive', async () => {
     const database = await createTestDatabase();
     const server = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
     const answer = await fetch(server.url + path, {

@@ -25,7 +25,7 @@ const directives = [
   'trusted-types',
 ];
 
-/** Anybody can post a report, so nothing of it is used but which of these directives it names. */
+/** Anybody can post a report, so only which of these directives it names is used. */
 const asDirective = (text = '') => (directives.includes(text) ? text : 'other');
 
 /** The directives that a report says were broken. */

@@ -59,7 +59,7 @@ async function buildForPartner(booker: Account) {
   return { id: body.id as number, email, date, client };
 }
 
-/** Sends every message that is held, whenever it would be due, but for reminders. */
+/** Sends every held message except reminders, whenever it would be due. */
 async function sendAll(): Promise<void> {
   const held = () => app.db('outbox_messages').where({ state: 'held' }).whereNot('kind', 'like', 'reminder%');
   await held().update({ not_before: app.db.fn.now() });

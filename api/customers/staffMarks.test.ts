@@ -33,7 +33,7 @@ async function buildMarked() {
 }
 
 describe('what staff have to know', () => {
-  test('stands on the appointment, in the lists, on the sheet and in the data for an outage', async () => {
+  test('is shown on the appointment, in the lists and on the sheet, and is part of the data for an outage', async () => {
     const { user, booking } = await buildMarked();
     const day = booking.appointmentDate!;
     const reads = await Promise.all([
@@ -101,7 +101,7 @@ describe('what staff have to know', () => {
     const path = `/api/admin/bookings/${booking.id}`;
     const seen = { ...earlier, 'if-match': `"${booking.version}"` };
     expect((await desk.send('PATCH', path, { staffNote: 'Older' }, seen)).status).toBe(409);
-    // An arrival is no contradiction of a note, nor a note of an arrival.
+    // An arrival and a note do not contradict each other.
     expect((await desk.send('PATCH', path, { attendance: 'arrived' }, seen)).status).toBe(200);
     const latest = { ...earlier, 'if-match': `"${booking.version + 1}"` };
     expect((await desk.send('PATCH', path, { staffNote: 'Later' }, latest)).status).toBe(200);

@@ -59,7 +59,7 @@ describe('the Host of a request', () => {
   });
 });
 
-test('what is no HTTP at all is refused in the same words', async () => {
+test('data that is not HTTP is refused with the same message', async () => {
   const received = await sendLines('hello');
   expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(received).toContain('\r\nContent-Length: 25\r\n');

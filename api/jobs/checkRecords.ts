@@ -36,7 +36,7 @@ async function findHeads(
   return manifest.recordHeads && { madeAt, heads: manifest.recordHeads };
 }
 
-/** Checks every care record, and stores what was found in numbers. The log gets the same, and nothing of anybody. */
+/** Checks every care record, and stores and logs what was found, in numbers alone. */
 export async function checkRecords(
   db: Knex,
   log: Logger,

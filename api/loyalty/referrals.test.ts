@@ -193,7 +193,7 @@ describe('the first completed visit of a friend', () => {
     expect([(await claim()).status, (await claim()).status]).toEqual([201, 409]);
   });
 
-  test('no longer counts when its completion is undone, and a reward claimed since is taken back', async () => {
+  test('no longer counts when its completion is undone, and a reward claimed since is withdrawn', async () => {
     const referrer = await buildUser(app.db);
     const friend = await register(referrer.referralCode);
     const completed = await complete(friend.id);

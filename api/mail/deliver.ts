@@ -98,7 +98,7 @@ function retry({ attempts }: Message, lastError?: string, otherwise?: number): O
   return { state: 'held', ...tried, notBefore: new Date(Date.now() + seconds * 1000) };
 }
 
-/** When to look at a reminder again that must not be sent now. */
+/** When to check a reminder again that must not be sent now. */
 async function reminderLater(db: Knex, message: Message, now: Date): Promise<Date | undefined> {
   const morning = untilMorning(now);
   if (morning) return morning;

@@ -5,7 +5,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { addressKey, consume, giveHitsBack, type NamedLimit } from '#api/http/limits.ts';
 
-/** What limits look at in a notice. */
+/** The fields of a notice that the limits depend on. */
 interface Letter {
   kind: MessageKind;
   recipient: string | null;

@@ -98,7 +98,7 @@ describe('a letter with a secret link', () => {
     expect(await tokens()).toEqual(before);
     expect(content?.text).toContain(`\n${personalLink}\n`);
     const sent = await compose(app.db, message!, publicUrl);
-    // The same text, but for the link.
+    // The same text except for the link.
     expect(sent?.text).toMatch(/#(reset|email|coming|offer)=[\w-]{43}/);
     expect(content?.text).toBe(sent?.text.replace(/https:\S+#\S+/, personalLink));
   }

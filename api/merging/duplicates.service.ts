@@ -10,7 +10,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
-/** Those who are no longer customers are left out of these. */
+/** How many accounts are read; those that are no longer customers are left out afterwards. */
 const most = 10;
 
 async function getCustomer(db: Knex, id: number): Promise<UserModel> {

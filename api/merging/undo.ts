@@ -35,8 +35,8 @@ const findMerge = (db: Knex, event: PastEvent) =>
   db('customer_merges').where({ event_id: event.id }).first<MergeRow | undefined>();
 
 /**
- * Takes a merge apart: both are again as they were, unless a letter about it or one of the bookings was sent, or somebody
- * changed the record or one of the bookings since. What was added since stays with the account that stayed.
+ * Undoes a merge, unless a letter about it or about one of the bookings was sent, or somebody changed the account or one
+ * of the bookings since. Rows that were added since stay with the account that stayed.
  */
 async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const found = await findMerge(trx, event);

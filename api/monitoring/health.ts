@@ -44,7 +44,7 @@ async function readBackupAge(backups: Backups): Promise<BackupAge> {
   return { mode, ageHours: age, isLate: isLate || hasFailed };
 }
 
-/** Caches a result, failures included, for so many milliseconds from the request. */
+/** Caches a result, failures included, for a number of milliseconds after the request. */
 export function cacheFor<T>(ms: number, load: () => Promise<T>, now = () => performance.now()) {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {

@@ -50,7 +50,7 @@ async function register(email: string): Promise<{ id: number; client: TestClient
   return { id: body.id, client };
 }
 
-/** Waits for so many letters with a link to an address and returns the newest link's token. */
+/** Waits for a number of letters with a link to an address and returns the newest link's token. */
 async function readLink(email: string, letters = 1): Promise<string> {
   const links = () =>
     mailbox.sentTo(email).flatMap(({ mail }) => /#email=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? []);

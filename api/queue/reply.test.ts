@@ -59,7 +59,7 @@ describe('a reply of the desk', () => {
     expect(await historyOf('booking', nameless.id)).toEqual([]);
   });
 
-  test('that was only opened as a draft is no letter', async () => {
+  test('that was only opened as a draft does not count as a letter', async () => {
     const { id } = await buildContact(clinic.app.db);
     await reply('contact', id, { kind: 'draft', note: text });
     expect(await historyOf('contact', id)).toMatchObject([{ kind: 'draft', note: text, delivery: null }]);

@@ -23,7 +23,7 @@ type Found = Pick<RecallFinding, 'product' | 'lot' | 'expiry' | 'totals' | 'isIn
   entry: EntryRow;
 };
 
-/** All treatments and additions, so many at a time, as they are too many for the memory. */
+/** Reads all treatments and additions in batches, because all of them would not fit into memory. */
 export async function* readEntries(db: Knex): AsyncGenerator<EntryRow[]> {
   let after: string | undefined;
   for (;;) {
@@ -76,7 +76,7 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
       }
     }
   }
-  // One that was found by itself or cannot be read is not listed a second time.
+  // Those that were found themselves, or cannot be read, must not be listed a second time.
   for (const id of [...found.map(({ entry }) => entry.id), ...unreadable]) corrected.delete(id);
   const others = await selectEntries(db)
     .whereIn('id', [...corrected])

@@ -153,7 +153,7 @@ describe('the call list of a recall', () => {
     expect(body).toContainEqual(expect.objectContaining({ userId: first.id, text: recallTaskText }));
   });
 
-  test('leaves out who is no patient or not there any more', async () => {
+  test('leaves out staff and deleted accounts', async () => {
     const gone = await buildUser(app.db, { deletedAt: '2026-01-02T03:04:05Z' });
     const staff = await buildAdmin(app.db);
     const here = await buildUser(app.db);

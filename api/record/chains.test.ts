@@ -74,7 +74,7 @@ describe('the nightly check of care records', () => {
   test('finds that the last entry is gone, by the end that the backup of the night before names', async () => {
     await backUp(24);
     await removeLast();
-    // Made afterwards, it names the end of what is left.
+    // Made after the entry was removed, it names the last remaining entry.
     await backUp(1);
     expect(await check()).toMatchObject({ ...good, entries: 2, shortened: 1 });
     await rm(folder, { recursive: true });

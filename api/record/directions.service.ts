@@ -35,7 +35,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   const name = findMedicine(direction.medicine)?.name;
   if (name === undefined) throw notFound('That medicine');
   const content: DirectionContent = { ...direction, name, medicinesVersion };
-  // Its form is not the medicine: that would stand in clear.
+  // Without `form`, which is stored unencrypted and would name the medicine.
   return addEntries(db, sealer, act, { userId, id, body }, () => [
     { id, kind: 'direction', content, expiresOn: direction.expiresOn },
   ]);

@@ -67,7 +67,7 @@ describe('a direction', () => {
     ]);
     const [entry] = await entriesOf();
     expect(isIntact(sealer, entry!, undefined)).toBe(true);
-    // Nothing of it stands in clear.
+    // No part of it is stored unencrypted.
     expect(entry).toMatchObject({ formId: null, formVersion: null });
   });
 

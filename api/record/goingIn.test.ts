@@ -78,7 +78,7 @@ describe('going in to the practitioner', () => {
       'Missing: proof of age and medical history. Please choose why the patient goes in all the same.',
     );
     expect((await goIn(booking, { goOnReason: 'Because of her heart' })).status).toBe(400);
-    // Nothing of it was recorded: they may still arrive.
+    // No step was recorded, so the patient may still arrive.
     expect(await app.db('bookings').where({ id: booking.id }).first()).toMatchObject({ attendance: null });
     expect((await goIn(booking, { goOnReason: 'paper' })).body.takenInAt).toEqual(expect.any(String));
     expect((await eventOf(booking)).after).toMatchObject({
@@ -148,7 +148,7 @@ describe('going in to the practitioner', () => {
       isUnchecked: true,
       missing: ['proof of age', 'medical history'],
     });
-    // Age and direction are no matter of a reason.
+    // A reason does not replace the age check or a direction.
     const toxin = await book('Anti-Wrinkle Injections');
     const refused = await goIn(toxin, {}, { 'Client-Created-At': at });
     expect(outcome(refused)).toEqual([409, 'direction_missing']);

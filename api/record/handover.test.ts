@@ -80,7 +80,7 @@ describe('a session whose screen a patient has', () => {
     expect(await app.db('handovers').where({ user_id: grace.id })).toEqual([]);
   });
 
-  test('is told to scripts by a cookie, as long as it lasts', async () => {
+  test('is visible to scripts by a cookie while it lasts', async () => {
     await start();
     expect(desk.cookie).toContain('has-session=handed-over');
     await end();
@@ -131,7 +131,7 @@ describe('the form on a screen that was handed over', () => {
     expect(await form()).toMatchObject({ step: 'over', answers: {} });
   });
 
-  test('checks no more than five dates of birth, also at once; a right one counts anew', async () => {
+  test('checks at most five dates of birth, concurrent ones included; a right one resets the count', async () => {
     await start();
     for (let times = 0; times < 4; times++) await identify('1990-05-18');
     expect((await identify()).status).toBe(204);
@@ -245,7 +245,7 @@ describe('the PIN', () => {
     expect((await desk.get('/api/user')).status).toBe(401);
   });
 
-  test('and the start stand in the audit, without anything of the form', async () => {
+  test('is audited like its start, without anything of the form', async () => {
     await begin();
     await sign(historyBody({ motive: 'quetzal' }));
     await end();

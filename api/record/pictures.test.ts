@@ -117,7 +117,7 @@ describe('a photograph', () => {
   });
 });
 
-describe('what is no photograph is refused in one sentence', () => {
+describe('a file that is not a photograph is refused with one sentence', () => {
   beforeEach(() => agree());
 
   test('a text, an SVG, and half a picture', async () => {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Who has opened a record goes with the account, unless there is a record: that stays for the retention period, encrypted
- * and by the account's id alone.
+ * Deletes the list of who opened an erased account's record, unless the record has entries: with them it stays for the
+ * retention period, encrypted and by the account's id alone.
  */
 export async function eraseRecordReads(trx: Knex.Transaction, userId: number): Promise<void> {
   const entry = await trx('record_entries')

@@ -75,7 +75,7 @@ describe('records for a desk that may lose the server', () => {
       ['stored', 'Robin'],
       ['stored', 'Nia'],
     ]);
-    // Storing is no opening: the next one is a read of its own.
+    // Storing does not count as opening: the next opening is recorded separately.
     await nia.post(`/api/admin/records/${user.id}/open`, {});
     expect((await reads()).map(({ what }) => what)).toEqual(['record', 'stored', 'stored']);
   });

@@ -97,7 +97,7 @@ describe('a task', () => {
     expect((await setDone({ id: 2_147_483_647 }, true)).status).toBe(404);
   });
 
-  test('goes with its customer, from the list at once', async () => {
+  test('is deleted with its customer, and leaves the list at once', async () => {
     const user = await buildUser(app.db);
     const task = await add({ userId: user.id });
     await app.db('users').where({ id: user.id }).update({ deleted_at: app.db.fn.now() });

@@ -132,7 +132,7 @@ test('a fact that is made again happened when it was seen, not when it was decid
   expect(new Date(event.occurred_at).toISOString()).toBe(seenAt);
 });
 
-test('a refused new booking has nothing of theirs to keep', async () => {
+test('a refused new booking offers no server state to keep', async () => {
   const user = await buildKnown();
   await loseServer();
   await desk.note('createManualBooking', {}, { ...manualForm(user, at('15:00')), service: vitamins });

@@ -30,7 +30,7 @@ async function pickCustomers({ db }: Clinic): Promise<Person[]> {
 interface Desk {
   name: string;
   description: string;
-  /** What is asked for in turns, once for each of thirty customers. */
+  /** The requests, in turn, once for each of thirty customers. */
   paths: (person: Person) => string[];
 }
 

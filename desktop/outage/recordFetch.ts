@@ -57,7 +57,7 @@ export function makeRecordFetch({ request, store, now }: FetchParts) {
         await store.save({ ...data, userId: id, asOf, treatments: store.get(id)?.treatments ?? null });
         await refreshTreatments(id, isCurrent);
       }
-      // No right any more, or no key: what is stored must not outlive either.
+      // Without the right or the key, the stored records are deleted.
       else if (status === 403 || status === 409) store.forget();
       return status !== 403;
     },

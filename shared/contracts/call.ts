@@ -53,7 +53,7 @@ export interface Call {
    * promise that counts only after the server has accepted it. `by_body`: `kindOfIntent` says which.
    */
   offline?: 'fact' | 'promise' | 'by_body';
-  /** Rate limits: so many hits in so many seconds, per address or per user. */
+  /** Rate limits: the maximum number of hits in a number of seconds, per address or per user. */
   limits?: readonly { hits: number; seconds: number; per: 'ip' | 'user' }[];
 }
 

@@ -23,7 +23,7 @@ export const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
-/** Never stored for repeats: PINs and answers are no content for a receipt, and each repeat is harmless. */
+/** Never stored for repeats: a receipt must not contain PINs or answers, and repeating the call is harmless. */
 const unstored = { audience: 'admin', idempotency: 'none' } as const;
 
 export const startHandoverCalls = defineCalls({

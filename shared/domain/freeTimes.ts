@@ -83,7 +83,7 @@ export function whyTaken(busy: readonly Busy[], start: string, minutes: number):
   return obstacle.reason === null ? `taken ${span}` : `blocked ${span}: ${obstacle.reason}`;
 }
 
-/** Picks so many times spread over the day, including the first and the last. */
+/** Picks a number of times spread over the day, including the first and the last. */
 export function spreadTimes(times: readonly string[], most: number): string[] {
   if (times.length <= most) return [...times];
   const step = (times.length - 1) / (most - 1);

@@ -1,6 +1,6 @@
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** Digits of one alphabet stand in a row from 0 to 9; rows that touch each other are whole. */
+/** Unicode lists the digits of a script in a row from 0 to 9; adjacent rows are complete. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

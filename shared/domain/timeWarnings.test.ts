@@ -6,7 +6,7 @@ import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
 // A Thursday.
 const now = { date: '2027-03-25', time: '11:00' };
 
-describe('what is unusual about', () => {
+describe('warnings about', () => {
   test.each([
     ['a free hour on a weekday', '2027-03-30', '10:00', []],
     ['an hour later today', '2027-03-25', '11:30', []],

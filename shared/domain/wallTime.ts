@@ -54,7 +54,7 @@ export function addDays(date: string, days: number): string {
 export const addYears = (date: string, years: number) =>
   `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 
-/** The same day so many months later (or earlier, when negative), or the last day of that month. */
+/** The same day a number of months later (earlier, if negative), or the last day of that month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months));

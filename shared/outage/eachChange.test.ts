@@ -84,7 +84,7 @@ describe('a change without the server', () => {
     expect(booked.bookings.map(({ id }) => id)).toEqual([-1, 1]);
   });
 
-  test('shows an earlier time that is wanted, with the first wait, and none for what is over', () => {
+  test('shows who wants an earlier time, with the earliest wait, and nobody whose appointment is over', () => {
     const bookings = [sampleBooking(1)];
     const want = (isEarlierWanted: boolean, given: Partial<AdminBooking> = {}) =>
       fold({ call: 'updateBooking', body: { isEarlierWanted } }, { bookings: [sampleBooking(1, given)] })

@@ -232,7 +232,7 @@ export function againWords(
 
 export const leaveTheirs = 'Keep theirs';
 
-/** Names the dropping of a refused change: nothing of theirs stands against a new booking. */
+/** The label of the button that discards a refused change; a new booking conflicts with no row of the server. */
 export function dropWords({ call }: Intent): string {
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime' || call === 'reportRecall') return 'Do not block';

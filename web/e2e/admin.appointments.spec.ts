@@ -13,7 +13,7 @@ const findCovered = (dialog: Locator) =>
       .filter((button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
         const [middle, centre] = [x + width / 2, y + height / 2];
-        // What is scrolled out of the dialog's text is covered by nothing.
+        // Text that is scrolled out of view is not covered by anything.
         for (let part = button.parentElement; part; part = part.parentElement) {
           const { top, bottom } = part.getBoundingClientRect();
           const isClipped = getComputedStyle(part).overflowY !== 'visible';

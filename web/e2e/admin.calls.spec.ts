@@ -150,7 +150,7 @@ test.describe('A telephone call', () => {
     await hand.click(dialog.getByRole('button', { name: 'Cancel' }));
     await expect(dialog).toBeHidden();
     expect(await clinic.db('bookings')).toEqual([]);
-    // Nothing of it is in the next booking.
+    // The next booking contains none of it.
     await page.keyboard.press('n');
     await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
   });

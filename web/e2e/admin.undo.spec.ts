@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { fullUnless } from './fixtures.ts';
 import { expect, test } from './lossy.ts';
 
-/** What lies under the toast, but for what the toast itself lies in. */
+/** The elements under the toast, except its own ancestors. */
 function coveredByToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toast = document.querySelector<HTMLElement>('[role=group][data-variant]');

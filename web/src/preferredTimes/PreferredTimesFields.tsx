@@ -63,7 +63,7 @@ function Choices({ date, minutes, value, onChange }: PreferredTimesFieldsProps) 
   const { days, isLoading, isEmpty } = useFreeTimes(date, minutes);
   const wishes = readPreferredTimes(value);
   const chosen = timesOf(wishes).map(timeText);
-  // A choice of an earlier draft stays to be taken back.
+  // A choice from an earlier draft stays visible, so that it can be removed.
   const parts = dayParts.filter((part) => offeredParts().includes(part) || part === value);
   const toggle = (one: TimeOfDay) => onChange(preferredTimesText(toggleTime(wishes, one)) ?? '');
   return (
@@ -147,7 +147,7 @@ interface Day {
   times: readonly string[];
 }
 
-/** Adds chosen times that are not free any more, or not known to be, so that they can be taken back. */
+/** Adds chosen times that are no longer free, or not known to be, so that they can be removed. */
 function withChosen(days: readonly Day[], wishes: PreferredTimes | null): Day[] {
   const byDate = new Map(days.map(({ date, times }) => [date, new Set(times)]));
   for (const { date, time } of timesOf(wishes)) {

@@ -7,7 +7,7 @@ interface Outcome<Answer> {
   /** Title of the success toast, and its description, which can depend on the response. */
   done: string;
   detail?: string | ((answer: Answer) => string);
-  /** Instead of `detail` where the change is only pencilled: it must not sound as if it counted. */
+  /** Replaces `detail` where the change is only pencilled, because it must not read as final. */
   pencilledDetail?: string;
   /** Fallback when the server sends no message. */
   failed: string;

@@ -86,7 +86,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   const needsReason = isCallError(error) && error.code === readReasonNeeded;
   const back = () => (incident ? setIncident(null) : setStep({ name: 'overview' }));
   const { leave, question } = useLeaveUnsigned(formIds);
-  // What is stored on this computer is no failure to load: it says why it is not there.
+  // A record that is not stored on this computer is not a load failure; the notice says why it is missing.
   const isNotStored = isCallError(error) && error.code === 'record_not_stored';
   const isOpened = dialog.isOpen && currentData !== undefined;
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface FreeDaysQuestion {
   preferredDate?: string | null;
   /** A booking whose own appointment and offered times count as free. */
   exceptId?: number | undefined;
-  /** The present time of an appointment that is moved: it is no new time. */
+  /** The present time of the appointment that is moved, which does not count as a new time. */
   present?: TimeOfDay | undefined;
   /** The requested part of the day, unless nothing is free in it. */
   part?: DayPart | undefined;

@@ -25,8 +25,8 @@ export function useSavedState<T>(
 }
 
 /**
- * `useSavedState` for what is written about a patient's care: a browser stores none of it, so that there it survives only
- * what does not reload the page. @returns also whether it differs from its beginning
+ * `useSavedState` for what is written about a patient's care: a browser stores none of it, so there a reload loses it.
+ * @returns also whether it differs from its initial value
  */
 export function useClinicalDraft<T>(
   name: string,

@@ -54,7 +54,7 @@ const empty: Data = {
 };
 const describe = (data: Partial<Data>) => describeData({ ...empty, ...data });
 
-test('leaves out what there is nothing of', () => {
+test('leaves out empty sections', () => {
   expect(describe({}).map(({ title }) => title)).toEqual(['Your account', 'Loyalty and recommendations']);
   const [own] = describe({});
   expect(own?.entries[0]).toEqual([

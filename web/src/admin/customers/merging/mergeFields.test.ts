@@ -21,7 +21,7 @@ const person = (change: Partial<MergeCandidate> = {}): MergeCandidate => ({
 });
 
 describe('the proposed choice', () => {
-  test('is this record’s, but for what only the other one has', () => {
+  test('is this record’s, except for fields that only the other one has', () => {
     const sides = { this: person(), other: person({ phone: '020 7946 0001', email: 'ada@example.test' }) };
     expect(proposeChoice(sides)).toEqual({
       name: 'this',

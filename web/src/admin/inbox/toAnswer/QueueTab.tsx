@@ -25,7 +25,7 @@ import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
-/** So many rows stay in sight, whatever is unfolded below them. */
+/** The number of rows that stay visible, whatever is expanded below them. */
 const rowsAlways = 8;
 
 const noTasks: readonly Task[] = [];
