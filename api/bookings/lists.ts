@@ -51,7 +51,7 @@ const findMine = `
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
     ) END,
     booked_by,
-    CASE WHEN booked_by IS DISTINCT FROM user_id THEN ${bookerName} END
+    CASE WHEN booked_by IS NOT NULL AND booked_by IS DISTINCT FROM user_id THEN ${bookerName} END
   FROM bookings
   WHERE user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[]) ORDER BY id DESC`;
 
