@@ -1,9 +1,9 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { confirmDeletion, endOtherSessions } from '#api/account/account.service.ts';
+import { endOtherSessions } from '#api/account/account.service.ts';
 import { exportData } from '#api/account/export.service.ts';
 import { changeProfile, confirmProfileChange } from '#api/account/profile.service.ts';
-import { describeSignedIn } from '#api/auth/auth.service.ts';
+import { checkCurrentPassword, describeSignedIn } from '#api/auth/auth.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -35,7 +35,7 @@ export function accountRoutes({ route, env }: Routes): void {
       await deleteUser(db, act, user.id);
     },
     {
-      before: ({ db, user, body }) => confirmDeletion(db, user, body.password, env.rateLimitScale),
+      before: ({ db, user, body }) => checkCurrentPassword(db, user.id, body.password, env.rateLimitScale),
       after: async ({ ctx }) => {
         endSession(ctx);
         ctx.set('Clear-Site-Data', '"cache"');

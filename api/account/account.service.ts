@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import type { SessionUser } from '#api/http/context.ts';
-import { ApiError } from '#api/http/errors.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 /** Ends every session of an account. */
@@ -20,20 +17,4 @@ export async function endOtherSessions(db: Knex, act: AuditContext, userId: numb
     await recordEvent(trx, act, { action: 'sessions_ended', subjectType: 'user', subjectId: userId });
     return user;
   });
-}
-
-/**
- * Checks before patients delete their own account.
- * @throws ApiError 403 for an admin, 422 without the right password
- */
-export async function confirmDeletion(
-  db: Knex,
-  user: SessionUser,
-  password: string,
-  limitScale: number,
-): Promise<void> {
-  if (user.role === 'admin') {
-    throw new ApiError(403, 'admin_protected', 'An admin’s account cannot be deleted.');
-  }
-  await checkCurrentPassword(db, user.id, password, limitScale);
 }

@@ -107,6 +107,15 @@ describe('POST /api/user/delete', () => {
     expect((await client.get('/api/user')).status).toBe(200);
   });
 
+  test('is refused for an admin', async () => {
+    const client = await app.signIn(await buildAdmin(app.db));
+    expect(await client.post('/api/user/delete', { password: factoryPassword })).toMatchObject({
+      status: 403,
+      text: 'An admin’s account cannot be deleted.',
+    });
+    expect((await client.get('/api/user')).status).toBe(200);
+  });
+
   test('deletes the account and ends its sessions; nobody can log in to it again', async () => {
     const user = await buildUser(app.db);
     const [client, phone] = await Promise.all([app.signIn(user), app.signIn(user)]);

@@ -41,6 +41,14 @@ async function signAt(userId: number, instant: string): Promise<void> {
   await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
 }
 
+test('who is no patient, or is deleted and not yet erased, has no record', async () => {
+  const { id } = await buildPatient();
+  expect((await open(id)).status).toBe(200);
+  await app.db('users').where({ id }).update({ deleted_at: new Date() });
+  expect((await open(id)).status).toBe(404);
+  expect((await open(2_147_483_647)).status).toBe(404);
+});
+
 test('a record outlives its account, without a name outside the encrypted part', async () => {
   const { id, client } = await buildPatient({ lastName: 'Zarathustra' });
   await client.patch('/api/user/record/history-draft', { answers: historyAnswers() });
