@@ -44,7 +44,7 @@ export async function listOwnEntries(db: Knex, userId: number): Promise<EntryRow
     throw new ApiError(
       403,
       recordClosed,
-      'Your password was set at the clinic, so your care record is closed here. Log out, choose “Forgotten your password?” and follow the link, or speak to your clinician.',
+      'The clinic has set a password for you, so your care record is closed here. To open it, log out and follow the link of “Forgotten your password?”, or speak to your clinician.',
     );
   }
   return entries;
