@@ -153,6 +153,7 @@ beforeAll(async () => {
     sendHandoverHistory: () => historyBody(),
     endHandover: () => ({ pin: '2580' }),
     openRecord: () => ({ reason: 'planning' }),
+    openEntry: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),
     addConsent: () => consentBody(),
