@@ -95,6 +95,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'logIn',
     'logInWithPasskey',
     'logOut',
+    'openEntry',
     'openPicture',
     'openRecord',
     'readOfferLink',

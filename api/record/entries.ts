@@ -63,13 +63,24 @@ const columns = {
 export const selectEntries = (db: Knex) => db('record_entries').select<EntryRow[]>(columns);
 
 /** Entries of these accounts, the newest first. */
-export const listEntries = (db: Knex, accountIds: number[]) =>
-  selectEntries(db)
-    .whereIn('user_id', accountIds)
-    .orderBy([
-      { column: 'signed_at', order: 'desc' },
-      { column: 'position', order: 'desc' },
-    ]);
+export const listEntries = (db: Knex, accountIds: number[], selected = selectEntries(db)) =>
+  selected.whereIn('user_id', accountIds).orderBy([
+    { column: 'signed_at', order: 'desc' },
+    { column: 'position', order: 'desc' },
+  ]);
+
+/**
+ * The same without what earlier consents say, whose whole texts are most of a record: of each text the latest consent has its
+ * content, those before it have an empty one.
+ */
+export function listEntriesBriefly(db: Knex, accountIds: number[]) {
+  const { sealed: _, ...others } = columns;
+  const sealed = db.raw(`CASE WHEN kind <> 'consent' OR row_number() OVER
+    (PARTITION BY kind, form_id ORDER BY signed_at DESC, position DESC) = 1 THEN sealed ELSE '' END AS sealed`);
+  return listEntries(db, accountIds, db('record_entries').select<EntryRow[]>(sealed, others));
+}
+
+export const isBrief = ({ sealed }: Pick<EntryRow, 'sealed'>) => sealed.length === 0;
 
 const ownerOf = (id: string) => `record ${id}`;
 

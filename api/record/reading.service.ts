@@ -8,8 +8,15 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
+import { findEntry } from '#api/record/clinical.service.ts';
 import { findDraft } from '#api/record/drafts.ts';
-import { listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
+import {
+  listEntries,
+  listEntriesBriefly,
+  patientOf,
+  selectEntries,
+  type EntryRow,
+} from '#api/record/entries.ts';
 import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
@@ -20,6 +27,7 @@ import {
   openedOf,
   openHistories,
   presentEntries,
+  type EntryInput,
   type MyRecordInput,
   type OpenedInput,
 } from '#api/record/views.ts';
@@ -126,7 +134,7 @@ export async function hasAppointmentNearby(db: Knex, accountIds: number[]): Prom
 interface ReadableRecord {
   /** Undefined for one that outlived its account. */
   user: UserModel | undefined;
-  /** The newest first. */
+  /** The newest first, as `listEntriesBriefly` has them. */
   entries: EntryRow[];
 }
 
@@ -144,7 +152,7 @@ export async function findReadable(
     findAccountIds(trx, userId),
   ]);
   const accountIds = user ? joined : [userId];
-  const entries = await listEntries(trx, accountIds);
+  const entries = await listEntriesBriefly(trx, accountIds);
   const isDeleted = !user && (await UserModel.query(trx).findById(userId).select('id'));
   if (isDeleted || (!user && entries.length === 0)) throw notFound('That customer');
   if (reason === null && !(await hasAppointmentNearby(trx, accountIds))) {
@@ -180,5 +188,27 @@ export async function openRecord(
       addRead(trx, userId, act.actorId ?? 0, 'record', reason),
     ]);
     return { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflectionsOf(userId) };
+  });
+}
+
+/**
+ * Opens one entry with all that was signed, which `openRecord` leaves out of earlier consents. It is an opening as that is.
+ * @throws ApiError as `findReadable`, 404 for an entry that is not the patient's, 409 when its key is missing
+ */
+export async function openWholeEntry(
+  db: Knex,
+  sealer: Sealer,
+  act: AuditContext,
+  { userId, entryId }: { userId: number; entryId: string },
+  reason: ReadReason | null,
+): Promise<EntryInput> {
+  sealer.requireKey();
+  return inTransaction(db, async (trx) => {
+    const { entries } = await findReadable(trx, userId, reason);
+    const { id } = findEntry(entries, entryId);
+    const [entry] = await presentEntries(trx, sealer, await selectEntries(trx).where({ id }), entries);
+    if (!entry) throw notFound('That entry');
+    await addRead(trx, userId, act.actorId ?? 0, 'record', reason);
+    return entry;
   });
 }

@@ -18,7 +18,7 @@ import { addHistory, sendHistory } from '#api/record/history.service.ts';
 import { addPatchTest } from '#api/record/patchTest.service.ts';
 import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.service.ts';
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
-import { getMyRecord, openRecord } from '#api/record/reading.service.ts';
+import { getMyRecord, openRecord, openWholeEntry } from '#api/record/reading.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
@@ -42,6 +42,9 @@ export function recordRoutes({ route, env }: Routes): void {
   );
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),
+  );
+  route(recordCalls.openEntry, ({ db, act, params, body }) =>
+    openWholeEntry(db, sealer, act, params, body.reason),
   );
   route(deskRecordCalls.storeRecords, ({ db, act }) => storeRecords(db, sealer, act));
   route(deskRecordCalls.reportOpening, ({ db, act, params, body }) =>

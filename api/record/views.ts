@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
@@ -18,12 +19,12 @@ import type {
   TreatmentContent,
   WithdrawalContent,
 } from '#api/record/contents.ts';
-import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { getSigningTime, isBrief, openEntry, type EntryRow } from '#api/record/entries.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
-type EntryInput = z.input<typeof RecordEntry>;
+export type EntryInput = z.input<typeof RecordEntry>;
 type EntryParts = Pick<
   EntryInput,
   'title' | 'consent' | 'photos' | 'treatment' | 'direction' | 'incident' | 'photograph' | 'text'
@@ -47,6 +48,20 @@ function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | n
   return [labels.join(', '), text].filter(Boolean).join('\n') || null;
 }
 
+/** What an earlier consent is without its content. */
+function briefConsent({ id, formId, formVersion }: EntryRow, entries: EntryRow[]) {
+  const consent = {
+    textId: formId ?? '',
+    version: formVersion ?? 0,
+    isBrief: true,
+    sections: [],
+    discussion: { questions: null, answers: null },
+    signature: { points: [], ratio: 1 },
+    isWithdrawn: isWithdrawn(entries, id),
+  };
+  return { title: consentTexts.find((text) => text.id === formId)?.title ?? entryWords.consent, consent };
+}
+
 function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryParts {
   const empty = {
     consent: null,
@@ -62,6 +77,7 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     case 'history':
       return { ...empty, title };
     case 'consent': {
+      if (isBrief(entry)) return { ...empty, ...briefConsent(entry, entries) };
       const { text, discussion, signature, openedAt, sooner } = openEntry<ConsentContent>(sealer, entry);
       const { id: textId, version, sections } = text;
       const consent = {
@@ -119,8 +135,17 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
   }
 }
 
-/** Entries as they are shown, the newest first. @throws ApiError 409 when a key is missing */
-export async function presentEntries(db: Knex, sealer: Sealer, entries: EntryRow[]): Promise<EntryInput[]> {
+/**
+ * Entries as they are shown, the newest first.
+ * @param all of the record, where these are some of them
+ * @throws ApiError 409 when a key is missing
+ */
+export async function presentEntries(
+  db: Knex,
+  sealer: Sealer,
+  entries: EntryRow[],
+  all = entries,
+): Promise<EntryInput[]> {
   const nameOf = await findNames(
     db,
     entries.flatMap(({ authorId }) => authorId ?? []),
@@ -131,11 +156,11 @@ export async function presentEntries(db: Knex, sealer: Sealer, entries: EntryRow
       id,
       kind,
       signedAt: entry.signedAt,
-      madeAt: getSigningTime(sealer, entry),
+      madeAt: isBrief(entry) ? null : getSigningTime(sealer, entry),
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,
-      ...partsOf(sealer, entry, entries),
+      ...partsOf(sealer, entry, all),
     };
   });
 }

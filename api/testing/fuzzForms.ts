@@ -132,6 +132,7 @@ export function makeFuzzForms(
     sendHandoverHistory: () => historyBody(),
     endHandover: () => ({ pin: '2580' }),
     openRecord: () => ({ reason: 'planning' }),
+    openEntry: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),
     reportRecall: () => ({ searchedAt: new Date().toISOString(), userIds: [others[1]?.id] }),

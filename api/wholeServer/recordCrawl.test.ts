@@ -275,6 +275,8 @@ describe('nobody else receives it', () => {
       await reception.post(`${base()}/open`, { reason: 'planning' }),
       await owner.post(`${base()}/open`, { reason: 'planning' }),
       await stranger.post(`${base()}/open`, { reason: 'planning' }),
+      await reception.post(`${base()}/entries/${randomUUID()}/open`, { reason: 'planning' }),
+      await owner.post(`${base()}/entries/${randomUUID()}/open`, { reason: 'planning' }),
       await reception.post('/api/admin/stored-records', {}),
       await owner.post('/api/admin/stored-records', {}),
       await stranger.post('/api/admin/stored-records', {}),

@@ -75,6 +75,8 @@ export const RecordEntry = z.object({
     .object({
       textId: z.string(),
       version: z.int(),
+      /** Whether text, discussion and signature are left out, as of earlier consents; `openEntry` has them. */
+      isBrief: z.boolean().optional(),
       sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
       discussion: z.object({ questions: z.string().nullable(), answers: z.string().nullable() }),
       signature: z.union([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { DirectionCreate } from '#shared/contracts/direction.ts';
 import { id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
-import { OpenedRecord } from '#shared/contracts/record.ts';
+import { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { bookingId, ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { entryId, EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
@@ -62,6 +62,17 @@ export const recordCalls = defineCalls({
     // A stored answer would be a copy of the record.
     idempotency: 'none',
     offline: 'fact',
+  },
+  /** One entry with all that was signed; with `openRecord` within half an hour it is one opening. */
+  openEntry: {
+    method: 'POST',
+    path: '/api/admin/records/:userId/entries/:entryId/open',
+    audience: 'clinician',
+    params: EntryParams,
+    body: z.object({ reason: ReadReason.nullable().default(null) }),
+    answer: RecordEntry,
+    // A stored answer would be a copy of the record.
+    idempotency: 'none',
   },
   addConsent: {
     ...writtenCall,

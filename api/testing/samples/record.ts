@@ -75,6 +75,11 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       return { body: { pin: '2580' } };
     },
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
+    openEntry: async () => {
+      const entry = declined();
+      await client.post(recordPath('declined'), entry);
+      return { path: recordPath(`entries/${entry.id}/open`), body: { reason: 'planning' } };
+    },
     storeRecords: () => ({ path: '/api/admin/stored-records' }),
     storeTreatments: () => ({ path: '/api/admin/stored-treatments' }),
     reportRecall: async () => {

@@ -3,12 +3,12 @@ import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { entryWords, incidentCategories } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { stepTime } from '#shared/domain/incident.ts';
-import { soonerWords } from '#shared/domain/reflection.ts';
 import { describeView } from '#shared/domain/pictures.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useUnsentEntry } from '#web/admin/outage/outage.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
+import { ConsentDetails, type Opening } from '#web/admin/record/ConsentDetails.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { RecordStep } from '#web/admin/record/steps.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
@@ -19,10 +19,12 @@ interface EntryDetailsProps {
   entry: RecordEntry;
   /** Without it nothing is added. */
   onStep?: (step: RecordStep) => void;
+  /** Without it nothing is loaded. */
+  opening?: Opening;
 }
 
 /** One signed entry: what it says, and what can be added to it. */
-export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
+export function EntryDetails({ entry, onStep, opening }: EntryDetailsProps) {
   const unsent = useUnsentEntry(entry.id);
   const { user } = useCurrentUser();
   const { kind, title, author, signedAt, madeAt, treatment, consent, photos, text } = entry;
@@ -50,8 +52,7 @@ export function EntryDetails({ entry, onStep }: EntryDetailsProps) {
       {isEnded && <Badge tone="amber">Ended</Badge>}
       {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
       {treatment && <Treatment treatment={treatment} />}
-      {consent && <Discussion consent={consent} />}
-      {consent?.sooner && <p>{soonerWords(consent.sooner)}</p>}
+      {consent && <ConsentDetails entry={entry} consent={consent} label={label} opening={opening} />}
       {photos && (
         <p>
           {photoPurposes
@@ -157,18 +158,5 @@ function TimeLine({ incident: { happenedAt, steps } }: { incident: NonNullable<R
         </li>
       ))}
     </ol>
-  );
-}
-
-function Discussion({ consent }: { consent: NonNullable<RecordEntry['consent']> }) {
-  const { version, discussion, signature } = consent;
-  return (
-    <>
-      <p>
-        Version {version}, {'points' in signature ? 'signed by hand' : `typed: ${signature.typedName}`}
-      </p>
-      {discussion.questions && <p className={styles.text}>Asked: {discussion.questions}</p>}
-      {discussion.answers && <p className={styles.text}>Answered: {discussion.answers}</p>}
-    </>
   );
 }

@@ -218,7 +218,13 @@ function Opened({ incident, ...rest }: OpenedProps) {
 function Shown({ step, onStep, onIncident, ...rest }: Omit<OpenedProps, 'incident'>) {
   if (step.name === 'overview') {
     return (
-      <RecordOverview record={rest.record} subject={rest.subject} onStep={onStep} onIncident={onIncident} />
+      <RecordOverview
+        record={rest.record}
+        subject={rest.subject}
+        reason={rest.reason}
+        onStep={onStep}
+        onIncident={onIncident}
+      />
     );
   }
   return (

@@ -2,6 +2,7 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { listAlerts } from '#shared/content/clinical/alerts.ts';
 import { historyAwaitsSignOff } from '#shared/content/clinical/history.ts';
+import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
@@ -22,12 +23,13 @@ export const entriesId = 'record-entries';
 interface OverviewProps {
   record: OpenedRecord;
   subject: RecordSubject;
+  reason: ReadReason | null;
   onStep: (step: RecordStep) => void;
   onIncident: () => void;
 }
 
 /** Alerts first, then what can be done, the history, and what was done before. */
-export function RecordOverview({ record, subject, onStep, onIncident }: OverviewProps) {
+export function RecordOverview({ record, subject, reason, onStep, onIncident }: OverviewProps) {
   const { user } = useCurrentUser();
   return (
     <div className={styles.record}>
@@ -68,7 +70,7 @@ export function RecordOverview({ record, subject, onStep, onIncident }: Overview
           <ol className={styles.entries}>
             {record.entries.map((entry) => (
               <li key={entry.id}>
-                <EntryDetails entry={entry} onStep={onStep} />
+                <EntryDetails entry={entry} onStep={onStep} opening={{ userId: record.userId, reason }} />
               </li>
             ))}
           </ol>

@@ -13,6 +13,7 @@ export const recordApi = baseApi.injectEndpoints({
     findReflection: readFrom(build, consentReadingCalls.findReflection, { keepUnusedDataFor: 0 }),
     // Nothing of it stays in memory once it is closed.
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
+    openEntry: readFrom(build, recordCalls.openEntry, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
     addHistory: changeBy(build, deskRecordCalls.addHistory, changesRecord),
     addConsent: changeBy(build, recordCalls.addConsent, changesRecord),
@@ -33,6 +34,7 @@ export const {
   useFindReflectionQuery,
   useLazyFindReflectionQuery,
   useOpenRecordQuery,
+  useOpenEntryQuery,
   useListReadinessQuery,
   useAddHistoryMutation,
   useLazyListReadinessQuery,

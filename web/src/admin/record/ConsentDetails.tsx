@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import type { ReadReason } from '#shared/domain/careRecord.ts';
+import { soonerWords } from '#shared/domain/reflection.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import styles from '#web/admin/record/Record.module.css';
+import { useOpenEntryQuery } from '#web/data/calls/record.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+type Consent = NonNullable<RecordEntry['consent']>;
+
+/** Whose record is open, and why. */
+export interface Opening {
+  userId: number;
+  reason: ReadReason | null;
+}
+
+interface ConsentDetailsProps {
+  entry: RecordEntry;
+  consent: Consent;
+  /** Which consent it is, for those who do not see what is above. */
+  label: string;
+  opening: Opening | undefined;
+}
+
+/** What was agreed to. An earlier consent is loaded once somebody wants to read it. */
+export function ConsentDetails({ entry, consent, label, opening }: ConsentDetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const words = consent.isBrief ? 'Show what was discussed and signed' : 'Read the text';
+  return (
+    <>
+      {consent.isBrief ? <p>Version {consent.version}</p> : <Discussion consent={consent} />}
+      {(opening ?? !consent.isBrief) && (
+        <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary aria-label={`${words}: ${label}`}>{words}</summary>
+          {isOpen &&
+            (consent.isBrief && opening ? (
+              <EarlierConsent entryId={entry.id} {...opening} />
+            ) : (
+              <Text consent={consent} />
+            ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function EarlierConsent({ entryId, userId, reason }: Opening & { entryId: string }) {
+  const { currentData, error, refetch } = useOpenEntryQuery({
+    params: { userId, entryId },
+    body: { reason },
+  });
+  if (error)
+    return <LoadFailure error={error} fallback="The consent could not be opened." onRetry={refetch} />;
+  if (!currentData?.consent) return <Skeleton label="Opening the consent" shape="row" rows={3} />;
+  const { consent, madeAt } = currentData;
+  return (
+    <>
+      {madeAt && <p>Signed without the server {describeInstant(madeAt)}</p>}
+      <Discussion consent={consent} />
+      <Text consent={consent} />
+    </>
+  );
+}
+
+function Discussion({ consent: { version, discussion, signature, sooner } }: { consent: Consent }) {
+  return (
+    <>
+      <p>
+        Version {version}, {'points' in signature ? 'signed by hand' : `typed: ${signature.typedName}`}
+      </p>
+      {discussion.questions && <p className={styles.text}>Asked: {discussion.questions}</p>}
+      {discussion.answers && <p className={styles.text}>Answered: {discussion.answers}</p>}
+      {sooner && <p>{soonerWords(sooner)}</p>}
+    </>
+  );
+}
+
+function Text({ consent }: { consent: Consent }) {
+  return consent.sections.map(({ heading, paragraphs }) => (
+    <section key={heading} aria-label={heading}>
+      <h4>{heading}</h4>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  ));
+}
