@@ -1,16 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { callDesk, enterClinic, expect, expectAccessible, signIn } from './fixtures.ts';
-import { arrival, findServer, loseServer, noise, test, unique, unsentButton } from './outageWork.ts';
-
-/** Everything in the profile of the desk, as bytes. */
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true })
-    .map((name) => join(folder, String(name)))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
-    .map((file) => readFileSync(file).toString('latin1'));
+import { arrival, filesIn, findServer, loseServer, noise, test, unique, unsentButton } from './outageWork.ts';
 
 test('a clinician reads a record and signs a treatment without the server; reception sees neither', async ({
   launch,

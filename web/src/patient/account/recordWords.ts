@@ -5,7 +5,7 @@ import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
-import { soonerReasons } from '#shared/domain/reflection.ts';
+import { soonerReasons, soonerWords } from '#shared/domain/reflection.ts';
 import { describeOrigin } from '#web/patient/record/historyWords.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
@@ -32,6 +32,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
     ...(consent?.sections ?? []).map(({ heading, paragraphs }): Fact => [heading, paragraphs.join(' ')]),
     ['What you asked', consent?.discussion.questions],
     ['What was answered', consent?.discussion.answers],
+    ['Your time to think', consent?.sooner && soonerWords(consent.sooner)],
     ...(photos
       ? photoPurposes.map(({ id, label }): Fact => [
           label,
