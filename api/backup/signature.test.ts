@@ -73,7 +73,7 @@ describe('the signature of a backup', () => {
     expect(await readBackup(backup.file)).toMatchObject({ signature: 'none' });
   });
 
-  test('is reported by the commands: made, checked, not checked, none', async () => {
+  test('is reported by the commands: made, checked, not checked, none', { tags: 'full' }, async () => {
     const file = join(backup.folder, 'by-command.gz');
     const source = { DATABASE_URL: backup.source.url };
     const keys = { BACKUP_KEYS: `${newKey},${key}` };

@@ -4,6 +4,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
@@ -13,7 +14,8 @@ import { inTransaction } from '#api/db/inTransaction.ts';
  * Sends a link by which the owner of an account that staff created chooses a password. Following it proves that they
  * read the address's mail, and so that the account is theirs. Until then staff can correct the address; links sent to
  * another address become invalid.
- * @throws ApiError 409 when a password was chosen already, or another account has the address
+ * @throws ApiError 409 when a password was chosen already, or another account has the address; 403 for another address of
+ * somebody with a care record, without being a clinician
  */
 export async function inviteCustomer(
   db: Knex,
@@ -33,6 +35,7 @@ export async function inviteCustomer(
     }
     let { sessionEpoch } = user;
     if (user.email !== email) {
+      await requireClinicianForRecord(trx, act, userId);
       await refuseTakenEmail(trx, userId, email);
       sessionEpoch++;
       await UserModel.query(trx).findById(userId).patch({ email, sessionEpoch, emailProvenAt: null });

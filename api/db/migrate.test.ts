@@ -118,23 +118,27 @@ describe('a migration after kill -9', () => {
     expect(await migrate(db.url, list)).toEqual(['0001_a', '0002_b']);
   });
 
-  test('does not start again while the killed one is still running in the database', async () => {
-    await startAndKill(`
+  test(
+    'does not start again while the killed one is still running in the database',
+    { tags: 'full' },
+    async () => {
+      await startAndKill(`
       const list = { '0001_slow': {
         up: async (knex) => { await knex.raw("set client_connection_check_interval = 0"); await knex.raw('select pg_sleep(1.5)'); },
         config: { transaction: false },
       } };`);
-    let others: unknown;
-    const up = async (knex: Knex) => {
-      others = (
-        await knex.raw(
-          `select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
-        )
-      ).rows;
-    };
-    await migrate(db.url, { '0001_slow': { up } });
-    expect(others).toEqual([]);
-  });
+      let others: unknown;
+      const up = async (knex: Knex) => {
+        others = (
+          await knex.raw(
+            `select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+          )
+        ).rows;
+      };
+      await migrate(db.url, { '0001_slow': { up } });
+      expect(others).toEqual([]);
+    },
+  );
 });
 
 /** Runs the `list` that `source` declares in a separate process and kills it while it sleeps. */

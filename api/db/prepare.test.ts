@@ -110,49 +110,53 @@ describe('prepareDatabase', () => {
   });
 });
 
-test('an embedded database of an earlier release gets both roles, and the server owns nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
-  chmodSync(folder, 0o755); // As root, tests run the server as another user.
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // As an earlier release left it: one superuser who owns everything, and no other role.
-  const earlier = await startCluster({ dataDir: folder, fast: true });
-  await migrate(earlier.url);
-  const before = openDatabase(earlier.url);
-  const user = await buildUser(before);
-  await before.destroy();
-  await runOn(databaseUrl(earlier.url, 'postgres'), (client) => client.query('DROP ROLE clinic_server'));
-  await earlier.stop();
+test(
+  'an embedded database of an earlier release gets both roles, and the server owns nothing',
+  { tags: 'full' },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
+    chmodSync(folder, 0o755); // As root, tests run the server as another user.
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    // As an earlier release left it: one superuser who owns everything, and no other role.
+    const earlier = await startCluster({ dataDir: folder, fast: true });
+    await migrate(earlier.url);
+    const before = openDatabase(earlier.url);
+    const user = await buildUser(before);
+    await before.destroy();
+    await runOn(databaseUrl(earlier.url, 'postgres'), (client) => client.query('DROP ROLE clinic_server'));
+    await earlier.stop();
 
-  const server = await startServerProcess({ DATA_DIR: folder });
-  expect(server.output()).not.toContain('owns its tables');
-  const client = new TestClient(server.url);
-  const password = factoryPassword;
-  expect((await client.post('/api/login', { email: user.email, password })).status).toBe(200);
-  expect((await client.post('/api/consultations', consultationForm())).status).toBe(201);
-  await runOn(
-    endpointUrl({ kind: 'socket', folder: join(folder, 'run') }, 'clinic', 'clinic'),
-    async (owner) => {
-      const readSessions = async () =>
-        (
-          await owner.query<{ name: string; role: string }>(
-            `SELECT DISTINCT application_name AS name, usename AS role FROM pg_stat_activity
+    const server = await startServerProcess({ DATA_DIR: folder });
+    expect(server.output()).not.toContain('owns its tables');
+    const client = new TestClient(server.url);
+    const password = factoryPassword;
+    expect((await client.post('/api/login', { email: user.email, password })).status).toBe(200);
+    expect((await client.post('/api/consultations', consultationForm())).status).toBe(201);
+    await runOn(
+      endpointUrl({ kind: 'socket', folder: join(folder, 'run') }, 'clinic', 'clinic'),
+      async (owner) => {
+        const readSessions = async () =>
+          (
+            await owner.query<{ name: string; role: string }>(
+              `SELECT DISTINCT application_name AS name, usename AS role FROM pg_stat_activity
                WHERE datname = 'clinic' AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-          )
-        ).rows;
-      const roles = new Set<string>();
-      await waitUntil(async () => {
-        const sessions = await readSessions();
-        for (const { role } of sessions) roles.add(role);
-        const names = sessions.map(({ name }) => name);
-        // Includes the nightly backup, which is made at once when there is none.
-        const hasBackup = (await client.get('/api/ready')).body.backup.ageHours !== null;
-        return hasBackup && ['clinic', 'clinic-jobs', 'clinic-live'].every((name) => names.includes(name));
-      });
-      expect([...roles]).toEqual(['clinic_server']);
-      expect((await owner.query('SELECT count(*)::int AS n FROM events')).rows[0].n).toBeGreaterThan(0);
-    },
-  );
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  expect(server.output()).not.toMatch(/error/i);
-});
+            )
+          ).rows;
+        const roles = new Set<string>();
+        await waitUntil(async () => {
+          const sessions = await readSessions();
+          for (const { role } of sessions) roles.add(role);
+          const names = sessions.map(({ name }) => name);
+          // Includes the nightly backup, which is made at once when there is none.
+          const hasBackup = (await client.get('/api/ready')).body.backup.ageHours !== null;
+          return hasBackup && ['clinic', 'clinic-jobs', 'clinic-live'].every((name) => names.includes(name));
+        });
+        expect([...roles]).toEqual(['clinic_server']);
+        expect((await owner.query('SELECT count(*)::int AS n FROM events')).rows[0].n).toBeGreaterThan(0);
+      },
+    );
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toMatch(/error/i);
+  },
+);

@@ -67,6 +67,9 @@ function other(sample: Sample, path: string): { path: string; body: object | und
 }
 
 const changes = Object.entries(allCalls).filter(([, call]) => idempotencyOf(call));
+/** The rule is one for all calls, in one place: `npm test` tries it with every seventh. */
+const everySeventh = (name: string) =>
+  changes.findIndex(([call]) => call === name) % 7 === 0 ? {} : { tags: 'full' };
 /** Calls without content that could differ. */
 const hasNoContent = new Set([
   'endOtherSessions',
@@ -131,6 +134,7 @@ describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
 
   test.skipIf(endsOwnSession.has(name) || hasNoContent.has(name))(
     'is refused with other content',
+    everySeventh(name),
     async () => {
       const { client, sample, path } = await prepare(name, call);
       const key = randomUUID();
@@ -143,15 +147,19 @@ describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
     },
   );
 
-  test.runIf(idempotencyOf(call) === 'per-user')('does not match another user’s keys', async () => {
-    const mine = await prepare(name, call);
-    const theirs = await prepare(name, call);
-    const key = randomUUID();
-    await mine.client.send(call.method, mine.path, mine.sample.body, keyed(key));
-    const answer = await theirs.client.send(call.method, theirs.path, theirs.sample.body, keyed(key));
-    expect(answer.status).toBe(call.status ?? (call.answer ? 200 : 204));
-    expect(answer.headers.get('idempotent-replayed')).toBeNull();
-  });
+  test.runIf(idempotencyOf(call) === 'per-user')(
+    'does not match another user’s keys',
+    everySeventh(name),
+    async () => {
+      const mine = await prepare(name, call);
+      const theirs = await prepare(name, call);
+      const key = randomUUID();
+      await mine.client.send(call.method, mine.path, mine.sample.body, keyed(key));
+      const answer = await theirs.client.send(call.method, theirs.path, theirs.sample.body, keyed(key));
+      expect(answer.status).toBe(call.status ?? (call.answer ? 200 : 204));
+      expect(answer.headers.get('idempotent-replayed')).toBeNull();
+    },
+  );
 });
 
 const secretCalls = changes.filter(([, call]) => call.showsOnce);

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -7,13 +14,22 @@ const tagBytes = 16;
 export const deriveKey = (serverKey: string, purpose = 'clinic second factor') =>
   Buffer.from(hkdfSync('sha256', serverKey, '', purpose, 32));
 
+const derived = new Map<string, KeyObject>();
+
+/** The key that encrypts, derived once: that takes longer than to decrypt a few kilobytes. */
+function cipherKeyOf(serverKey: string): KeyObject {
+  const known = derived.get(serverKey) ?? createSecretKey(deriveKey(serverKey));
+  derived.set(serverKey, known);
+  return known;
+}
+
 /**
  * Encrypts a secret for the database (AES-256-GCM), so that a copy of the database alone is useless.
  * @param owner bound to the ciphertext: it cannot be decrypted in another owner's row
  */
 export function encrypt(keys: readonly string[], owner: number | string, secret: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(keys[0] ?? ''), iv).setAAD(
+  const cipher = createCipheriv('aes-256-gcm', cipherKeyOf(keys[0] ?? ''), iv).setAAD(
     Buffer.from(String(owner)),
   );
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
@@ -28,15 +44,14 @@ export function decrypt(
   ciphertext: Buffer,
 ): { secret: Buffer; isOldKey: boolean } | undefined {
   for (const [index, key] of keys.entries()) {
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), ciphertext.subarray(0, ivBytes), {
+    const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(key), ciphertext.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     });
     decipher.setAAD(Buffer.from(String(owner))).setAuthTag(ciphertext.subarray(-tagBytes));
     try {
-      const secret = Buffer.concat([
-        decipher.update(ciphertext.subarray(ivBytes, -tagBytes)),
-        decipher.final(),
-      ]);
+      const secret = decipher.update(ciphertext.subarray(ivBytes, -tagBytes));
+      // Throws unless the tag is right; GCM has no rest to add.
+      decipher.final();
       return { secret, isOldKey: index > 0 };
     } catch {
       // Another key's.

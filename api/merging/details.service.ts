@@ -12,6 +12,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
+import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
@@ -27,8 +28,13 @@ const detailsOf = (user: UserModel, phone: string | null): Details => ({
   sharedEmail: user.sharedEmail,
 });
 
-/** @throws ApiError 409 when a password was chosen or another account has the address */
-async function checkEmail(trx: Knex.Transaction, user: UserModel, email: string | null): Promise<void> {
+/** @throws ApiError 409 when a password was chosen or another account has the address, 403 with a care record */
+async function checkEmail(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  user: UserModel,
+  email: string | null,
+): Promise<void> {
   if (email === user.email) return;
   if (user.passwordHash !== null) {
     throw new ApiError(
@@ -37,6 +43,7 @@ async function checkEmail(trx: Knex.Transaction, user: UserModel, email: string 
       'They sign in with this address, so they change it themselves, in their account.',
     );
   }
+  await requireClinicianForRecord(trx, act, user.id);
   if (email !== null) await refuseTakenEmail(trx, user.id, email);
 }
 
@@ -124,7 +131,7 @@ export async function correctDetails(
     const user = checkCustomer(locked.user);
     const bookings = locked.bookings.filter((booking) => booking.userId === userId && isOpen(booking));
     const { firstName, lastName, sharedEmail, reason, email = user.email } = correction;
-    await checkEmail(trx, user, email);
+    await checkEmail(trx, act, user, email);
     await checkSharedEmail(trx, user, email, correction);
 
     // Without a preferred number it is that of the latest booking.

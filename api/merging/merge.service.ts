@@ -11,6 +11,7 @@ import { enqueueNotice } from '#api/mail/outbox.ts';
 import { checkCustomer, fullName, lockCustomers } from '#api/merging/lockCustomers.ts';
 import { moveLetters, type MovedLetter } from '#api/merging/mergedLetters.ts';
 import { moveRows, type MovedRows } from '#api/merging/mergedRows.ts';
+import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -150,7 +151,7 @@ async function moveBookings(
 /**
  * Merges two records of the same person. The account with the chosen address stays, with its log-in; everything of the
  * other account moves there, and that account is hidden. @throws ApiError 404 for a customer who no longer exists, 403
- * for an admin, 409 for confirmed addresses
+ * for an admin, or for the record of the other without being a clinician, 409 for confirmed addresses
  */
 export async function mergeCustomers(
   db: Knex,
@@ -165,6 +166,7 @@ export async function mergeCustomers(
     const [one, other] = [checkCustomer(users.get(id)), checkCustomer(users.get(otherId))];
     const [survivor, merged] = choice.email === 'this' ? [one, other] : [other, one];
     refuseConfirmed(survivor, merged);
+    await requireClinicianForRecord(trx, act, merged.id);
     const after = await chooseDetails(trx, choice, { one, other, survivor, merged });
     const before = mergedDetailsOf(survivor);
     await closeAccount(trx, merged, survivor.id);

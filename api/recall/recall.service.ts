@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { recordKeyMissing } from '#shared/contracts/recordCalls.ts';
+import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
 import { recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';

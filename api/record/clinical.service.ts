@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
-import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/recordForms.ts';
+import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';

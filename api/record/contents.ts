@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { PatchTestFields } from '#shared/contracts/patchTest.ts';
-import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/recordForms.ts';
+import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import type { ConsentText, DoseUnit, incidentCategories, PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
 import type { SoonerReason } from '#shared/domain/reflection.ts';

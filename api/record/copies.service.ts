@@ -4,10 +4,10 @@ import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { notFound } from '#api/http/errors.ts';
-import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { ConsentContent, PhotoContent } from '#api/record/contents.ts';
-import { listEntries, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { listOwnEntries } from '#api/record/ownRecord.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { addRead } from '#api/record/reading.service.ts';
@@ -36,10 +36,10 @@ function photosWith(sealer: Sealer, entries: EntryRow[], { signedAt, authorId }:
   });
 }
 
-/** A patient's own signed consent as a PDF. @throws ApiError 404 for somebody else's, 409 when a key is missing */
+/** A patient's own signed consent as a PDF. @throws ApiError 404 for somebody else's, 409 when a key is missing, 403 while the record is closed */
 export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: string): Promise<Buffer> {
   sealer.requireKey();
-  const entries = await listEntries(db, await findAccountIds(db, userId));
+  const entries = await listOwnEntries(db, userId);
   const entry = entries.find((one) => one.id === id && one.kind === 'consent');
   if (!entry) throw notFound('That consent');
   const patient = patientOf(sealer, entry);
@@ -57,12 +57,12 @@ export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: 
   });
 }
 
-/** A patient's own record as a summary for another doctor, which counts as a read. @throws ApiError 409 when a key is missing */
+/** A patient's own record as a summary for another doctor, which counts as a read. @throws ApiError as `getMyRecord` */
 export async function exportSummary(db: Knex, sealer: Sealer, userId: number) {
   sealer.requireKey();
   const user = await UserModel.query(db).findById(userId);
   if (!user) throw notFound('That account');
-  const entries = await listEntries(db, await findAccountIds(db, userId));
+  const entries = await listOwnEntries(db, userId);
   const presented = await presentEntries(db, sealer, entries);
   const document = writeSummary(
     {

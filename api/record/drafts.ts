@@ -5,6 +5,9 @@ import type { Answers } from '#shared/domain/forms.ts';
 import { notFound } from '#api/http/errors.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
+/** Of a screen that staff have handed over who may not read what the patient has answered before. */
+export const handedOverForm = `${historyForm.id} handed over`;
+
 const ownerOf = (userId: number) => `record draft ${userId}`;
 
 /** Saves a medical history in progress; the last one counts. @returns its version */
@@ -13,11 +16,12 @@ export async function saveDraft(
   sealer: Sealer,
   userId: number,
   answers: Answers,
+  formId: string = historyForm.id,
 ): Promise<{ version: number }> {
   const { sealed } = sealer.seal(ownerOf(userId), answers);
   const form = { form_version: historyForm.version, sealed };
   const [row] = await db('record_drafts')
-    .insert({ user_id: userId, form_id: historyForm.id, ...form })
+    .insert({ user_id: userId, form_id: formId, ...form })
     .onConflict(['user_id', 'form_id'])
     .merge({ ...form, saved_at: db.fn.now(), version: db.raw('record_drafts.version + 1') })
     .returning<{ version: number }[]>('version');
@@ -31,9 +35,9 @@ interface DraftRow {
   sealed: Buffer;
 }
 
-export async function findDraft(db: Knex, sealer: Sealer, userId: number) {
+export async function findDraft(db: Knex, sealer: Sealer, userId: number, formId: string = historyForm.id) {
   const row = await db('record_drafts')
-    .where({ user_id: userId, form_id: historyForm.id })
+    .where({ user_id: userId, form_id: formId })
     .whereRaw('saved_at > now() - make_interval(days => ?)', [retention.recordDrafts.amount])
     .first<DraftRow | undefined>('version', 'form_version', 'sealed');
   if (!row) return null;
@@ -56,5 +60,9 @@ export async function resealDrafts(db: Knex, sealer: Sealer): Promise<void> {
   }
 }
 
+/** Removes what was begun of a patient's medical history, wherever. */
 export const removeDraft = (trx: Knex, userId: number) =>
   trx('record_drafts').where({ user_id: userId }).delete();
+
+export const removeHandedOver = (trx: Knex, userId: number) =>
+  removeDraft(trx, userId).where({ form_id: handedOverForm });

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { Handover, handoverCalls } from '#shared/contracts/handover.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
 import { asAnswers, type Answers } from '#shared/domain/forms.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { hashPassword, isPasswordRight } from '#api/auth/passwords.ts';
@@ -11,9 +12,10 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { HistoryContent } from '#api/record/contents.ts';
-import { findDraft, saveDraft } from '#api/record/drafts.ts';
+import { findDraft, handedOverForm, removeHandedOver, saveDraft } from '#api/record/drafts.ts';
 import { listEntries, openEntry, selectEntries } from '#api/record/entries.ts';
 import { sendHistory } from '#api/record/history.service.ts';
+import { addRead, hasAppointmentNearby } from '#api/record/reading.service.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** Wrong PINs, and wrong dates of birth. */
@@ -56,6 +58,15 @@ async function findHandover(db: Knex, user: SessionUser): Promise<FoundHandover>
   return { ...row, patient, isOver: row.isOver || patient.deletedAt !== null || patient.mergedInto !== null };
 }
 
+/**
+ * Whether this member of staff may read what the patient has answered before: they have the screen before the patient has,
+ * and know the date of birth.
+ */
+const mayRead = async (db: Knex, { isClinician }: SessionUser, { id }: UserModel) =>
+  isClinician && (await hasAppointmentNearby(db, await findAccountIds(db, id)));
+
+const formOf = (isReader: boolean) => (isReader ? historyForm.id : handedOverForm);
+
 const closed = () => new ApiError(403, 'handover_over', 'This form is closed. Please give the tablet back.');
 
 /**
@@ -71,20 +82,25 @@ export async function startHandover(
   if (!patient || patient.deletedAt || patient.mergedInto) throw notFound('That customer');
   const pinHash = await hashPassword(pin);
   await inTransaction(db, async (trx) => {
+    await removeHandedOver(trx, userId);
     await trx('handovers').insert({ session_hash: user.sessionHash, user_id: userId, pin_hash: pinHash });
     await recordEvent(trx, act, { action: 'handover_started', subjectType: 'user', subjectId: userId });
   });
 }
 
-/** What the patient sees: nothing of the record before they have entered their date of birth, nor once they have signed. */
+/**
+ * What the patient sees: nothing of the record before they have entered their date of birth, nor once they have signed.
+ * Where reception has handed it over, only what was answered on this screen.
+ */
 export async function getHandover({ db, sealer, user }: Handing): Promise<Handover> {
   const { patient, isOver, isIdentified, isFinished } = await findHandover(db, user);
   const shown = { firstName: patient.firstName, answers: {}, isEarlier: false };
   if (isFinished) return { ...shown, step: 'finished' };
   if (isOver) return { ...shown, step: 'over' };
   if (!isIdentified) return { ...shown, step: 'identify' };
-  const draft = await findDraft(db, sealer, patient.id);
-  if (draft) return { ...shown, step: 'answer', answers: draft.answers };
+  const isReader = await mayRead(db, user, patient);
+  const draft = await findDraft(db, sealer, patient.id, formOf(isReader));
+  if (draft || !isReader) return { ...shown, step: 'answer', answers: draft?.answers ?? {} };
   const entries = await listEntries(db, await findAccountIds(db, patient.id));
   const last = entries.find(({ kind }) => kind === 'history');
   const answers = last ? asAnswers(openEntry<HistoryContent>(sealer, last).answers) : {};
@@ -101,6 +117,7 @@ export async function identify({ db, user }: Handing, dateOfBirth: string): Prom
     .returning<{ birth_date_attempts: number }[]>('birth_date_attempts');
   if (!row || row.birth_date_attempts > maxAttempts) throw closed();
   if (patient.dateOfBirth === dateOfBirth) {
+    if (await mayRead(db, user, patient)) await addRead(db, patient.id, user.id, 'record');
     await rowOf(db, user).update({ identified_at: db.fn.now(), birth_date_attempts: 0 });
     return;
   }
@@ -114,7 +131,7 @@ export async function identify({ db, user }: Handing, dateOfBirth: string): Prom
 export async function saveHandoverDraft({ db, sealer, user }: Handing, answers: Answers): Promise<void> {
   const { patient, isOver, isIdentified, isFinished } = await findHandover(db, user);
   if (isOver || !isIdentified || isFinished) throw closed();
-  await saveDraft(db, sealer, patient.id, answers);
+  await saveDraft(db, sealer, patient.id, answers, formOf(await mayRead(db, user, patient)));
 }
 
 /** Signs the history as the patient's own; the entry names who handed the tablet over. @throws as `sendHistory` */
@@ -147,6 +164,7 @@ export async function endHandover({ db, act, user }: Handing, pin: string): Prom
   if (row.pin_attempts <= maxAttempts && (await isPasswordRight(row.pin_hash, pin))) {
     await inTransaction(db, async (trx) => {
       await rowOf(trx, user).delete();
+      await removeHandedOver(trx, row.user_id);
       await recordEvent(trx, act, {
         action: 'handover_ended',
         subjectType: 'user',

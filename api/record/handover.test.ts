@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { handoverCalls } from '#shared/contracts/handover.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { selectEntries } from '#api/record/entries.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -17,6 +18,8 @@ let staff: UserModel;
 let desk: TestClient;
 let grace: UserModel;
 let patient: TestClient;
+/** Appointments must not overlap. */
+let hour = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -34,6 +37,12 @@ const form = async () => (await desk.get('/api/admin/handover')).body;
 const saveDraft = (answers = historyAnswers()) => desk.patch('/api/admin/handover/draft', { answers });
 const sign = (body: object = historyBody()) => desk.post('/api/admin/handover/history', body);
 const end = (given = pin) => desk.post('/api/admin/handover/end', { pin: given });
+/** A clinician of today's appointment. */
+async function buildClinician(): Promise<UserModel> {
+  const appointmentTime = `1${hour++}:00`;
+  await buildConfirmed(app.db, { userId: grace.id, appointmentDate: londonToday(), appointmentTime });
+  return buildAdmin(app.db, { firstName: 'Vera', lastName: 'Hale', isClinician: true });
+}
 const begin = async () => [(await start()).status, (await identify()).status];
 
 describe('a session whose screen a patient has', () => {
@@ -102,6 +111,7 @@ describe('a session whose screen a patient has', () => {
 
 describe('the form on a screen that was handed over', () => {
   test('shows nothing of the patient but the first name before the date of birth is right', async () => {
+    desk = await app.signIn(await buildClinician());
     await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: 'Frown' }) });
     await start();
     const before = { step: 'identify', firstName: 'Grace', answers: {}, isEarlier: false };
@@ -170,12 +180,38 @@ describe('the form on a screen that was handed over', () => {
     expect(await selectEntries(app.db).where({ user_id: grace.id })).toHaveLength(1);
   });
 
-  test('goes on from the answers of the last medical history', async () => {
-    await patient.post('/api/user/record/history', historyBody({ motive: 'Lips' }), {
-      'Idempotency-Key': randomUUID(),
-    });
+  const sendAtHome = (motive: string) =>
+    patient.post('/api/user/record/history', historyBody({ motive }), { 'Idempotency-Key': randomUUID() });
+
+  test('goes on from the answers of the last medical history for a clinician, which the patient sees', async () => {
+    desk = await app.signIn(await buildClinician());
+    await sendAtHome('Lips');
     await begin();
     expect(await form()).toMatchObject({ step: 'answer', isEarlier: true, answers: { motive: 'Lips' } });
+    const { reads } = (await patient.get('/api/user/record')).body;
+    expect(reads).toMatchObject([{ who: 'Vera Hale', what: 'record', reason: null }]);
+  });
+
+  test('begins empty for a clinician without an appointment nearby, who would need a reason', async () => {
+    desk = await app.signIn(await buildClinician());
+    await app.db('bookings').where({ user_id: grace.id }).update({ status: 'cancelled' });
+    await sendAtHome('Lips');
+    await begin();
+    expect(await form()).toEqual({ step: 'answer', firstName: 'Grace', answers: {}, isEarlier: false });
+  });
+
+  test('begins empty for reception, who knows dates of birth, and leaves alone what was begun at home', async () => {
+    await sendAtHome('Lips');
+    await patient.patch('/api/user/record/history-draft', { answers: { motive: 'Frown' } });
+    await begin();
+    const empty = { step: 'answer', firstName: 'Grace', answers: {}, isEarlier: false };
+    expect(await form()).toEqual(empty);
+    await saveDraft({ motive: 'Chin' });
+    expect(await form()).toMatchObject({ step: 'answer', answers: { motive: 'Chin' } });
+    expect((await patient.get('/api/user/record')).body.draft.answers).toEqual({ motive: 'Frown' });
+    await end();
+    await begin();
+    expect(await form()).toEqual(empty);
   });
 
   test('closes when the account is deleted meanwhile', async () => {

@@ -1,16 +1,17 @@
 import type { Knex } from 'knex';
 import { noPhotoConsent, pictureIsClosed } from '#shared/contracts/picture.ts';
-import type { PictureCreate, PictureSize } from '#shared/contracts/picture.ts';
+import type { PictureSize } from '#shared/contracts/myRecord.ts';
+import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
-import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { addToRecord, findService, type Writing } from '#api/record/clinical.service.ts';
 import type { PhotoContent, PictureContent } from '#api/record/contents.ts';
-import { listEntries, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { openEntry, type EntryRow } from '#api/record/entries.ts';
+import { listOwnEntries } from '#api/record/ownRecord.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
 import { insertPicture, readPicture } from '#api/record/pictures.ts';
@@ -84,7 +85,7 @@ export async function openPicture(
   });
 }
 
-/** A photograph of the patient's own record. @returns WebP @throws ApiError 404, or 409 when its key is missing */
+/** A photograph of the patient's own record. @returns WebP @throws ApiError 404, 409 when its key is missing, 403 while the record is closed */
 export async function getMyPicture(
   db: Knex,
   sealer: Sealer,
@@ -93,6 +94,6 @@ export async function getMyPicture(
   size: PictureSize,
 ): Promise<Buffer> {
   sealer.requireKey();
-  findPicture(await listEntries(db, await findAccountIds(db, userId)), entryId);
+  findPicture(await listOwnEntries(db, userId), entryId);
   return getPicture(db, sealer, entryId, size);
 }

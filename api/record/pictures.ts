@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PictureSize } from '#shared/contracts/picture.ts';
+import type { PictureSize } from '#shared/contracts/myRecord.ts';
 import type { PictureContent } from '#api/record/contents.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { PreparedPicture } from '#api/record/preparePicture.ts';

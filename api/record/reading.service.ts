@@ -10,6 +10,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import { listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
 import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
@@ -74,23 +75,23 @@ export async function addRead(
   if (!recent) await trx('record_reads').insert({ ...read, at });
 }
 
-/** A patient's own record. @throws ApiError 409 when a key is missing */
+/** A patient's own record. @throws ApiError 409 when a key is missing, 403 while it is closed to the account */
 export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Promise<MyRecordInput> {
   sealer.requireKey();
   const accountIds = await findAccountIds(db, userId);
-  const entries = await listEntries(db, accountIds);
+  const entries = await listOwnEntries(db, userId);
   const presented = await presentEntries(db, sealer, entries);
   return {
     historyDue: !isHistoryInForce(entries),
     history: openHistories(sealer, entries, presented)[0] ?? null,
-    draft: await findDraft(db, sealer, userId),
+    draft: (await isClosedToAccount(db, userId)) ? null : await findDraft(db, sealer, userId),
     entries: presented,
     reads: await listReads(db, accountIds),
-    ...(await listTexts(db, userId, accountIds)),
+    ...(await listTexts(db, userId, accountIds, entries)),
   };
 }
 
-/** A patient's own record for the export of their data, which counts as a read; null while a key is missing. */
+/** A patient's own record for the export of their data, which counts as a read; null while a key is missing or it is closed to the account. */
 export async function exportRecord(
   db: Knex,
   sealer: Sealer,
@@ -99,7 +100,7 @@ export async function exportRecord(
   await addRead(db, userId, userId, 'export');
   try {
     const record = await getMyRecord(db, sealer, userId);
-    const entries = await listEntries(db, await findAccountIds(db, userId));
+    const entries = await listOwnEntries(db, userId);
     return { ...record, isUnchanged: areIntact(sealer, entries) };
   } catch (error) {
     if (error instanceof ApiError) return null;
@@ -108,7 +109,7 @@ export async function exportRecord(
 }
 
 /** Whether these accounts have an appointment close to today, over or to come, that was not cancelled. */
-async function hasAppointmentNearby(db: Knex, accountIds: number[]): Promise<boolean> {
+export async function hasAppointmentNearby(db: Knex, accountIds: number[]): Promise<boolean> {
   const today = londonToday();
   const booking = await db('bookings')
     .whereIn('user_id', accountIds)
@@ -138,8 +139,11 @@ export async function findReadable(
   userId: number,
   reason: ReadReason | null,
 ): Promise<ReadableRecord> {
-  const user = await UserModel.query(trx).findById(userId).where({ role: 'user', deleted_at: null });
-  const accountIds = user ? await findAccountIds(trx, userId) : [userId];
+  const [user, joined] = await Promise.all([
+    UserModel.query(trx).findById(userId).where({ role: 'user', deleted_at: null }),
+    findAccountIds(trx, userId),
+  ]);
+  const accountIds = user ? joined : [userId];
   const entries = await listEntries(trx, accountIds);
   const isDeleted = !user && (await UserModel.query(trx).findById(userId).select('id'));
   if (isDeleted || (!user && entries.length === 0)) throw notFound('That customer');
@@ -170,10 +174,11 @@ export async function openRecord(
     const patient = user
       ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
       : patientOf(sealer, entries[0]!);
-    const presented = await presentEntries(trx, sealer, entries);
-    const reflections = (await readReflections(trx, [userId]))(userId);
-    const record = { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflections };
-    await addRead(trx, userId, act.actorId ?? 0, 'record', reason);
-    return record;
+    const [presented, reflectionsOf] = await Promise.all([
+      presentEntries(trx, sealer, entries),
+      readReflections(trx, [userId], entries),
+      addRead(trx, userId, act.actorId ?? 0, 'record', reason),
+    ]);
+    return { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflectionsOf(userId) };
   });
 }

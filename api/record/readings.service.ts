@@ -7,6 +7,7 @@ import { earliestStart } from '#shared/domain/reflection.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { readOccurredAt } from '#api/http/writtenAt.ts';
+import type { Head } from '#api/record/heads.ts';
 import { readReflections, type PatientReflections } from '#api/record/reflections.ts';
 
 /**
@@ -65,9 +66,10 @@ export async function listTexts(
   db: Knex,
   userId: number,
   accountIds: number[],
+  entries: readonly Head[],
   now = new Date(),
 ): Promise<Pick<MyRecord, 'toRead' | 'readings'> & Pick<PatientReflections, 'soonerAppointments'>> {
-  const { reflections, soonerAppointments } = (await readReflections(db, [userId]))(userId);
+  const { reflections, soonerAppointments } = (await readReflections(db, [userId], entries))(userId);
   const bookings = await db('bookings')
     .whereIn('user_id', accountIds)
     .whereIn('status', ['query', 'confirmed'])

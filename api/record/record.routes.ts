@@ -2,6 +2,7 @@ import { incidentCalls } from '#shared/contracts/incident.ts';
 import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
+import { myRecordCalls } from '#shared/contracts/myRecord.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import type { Context } from '#api/http/context.ts';
@@ -31,9 +32,9 @@ export function recordRoutes({ route, env }: Routes): void {
   const prepared = new WeakMap<Context, PreparedPicture>();
   const writingOf = ({ db, act, params }: Written) => ({ db, act, sealer, userId: params.userId });
 
-  route(recordCalls.getMyRecord, ({ db, user }) => getMyRecord(db, sealer, user.id));
-  route(recordCalls.saveHistoryDraft, ({ db, user, body }) => saveDraft(db, sealer, user.id, body.answers));
-  route(recordCalls.sendHistory, ({ db, act, user, body, ctx }) =>
+  route(myRecordCalls.getMyRecord, ({ db, user }) => getMyRecord(db, sealer, user.id));
+  route(myRecordCalls.saveHistoryDraft, ({ db, user, body }) => saveDraft(db, sealer, user.id, body.answers));
+  route(myRecordCalls.sendHistory, ({ db, act, user, body, ctx }) =>
     sendHistory(db, sealer, act, user.id, body, { writtenAt: readWrittenAt(ctx.get('Client-Created-At')) }),
   );
   route(consentReadingCalls.reportConsentOpened, ({ db, user, body }) =>
@@ -63,7 +64,7 @@ export function recordRoutes({ route, env }: Routes): void {
     { before: async ({ ctx, file }) => void prepared.set(ctx, await preparePicture(file)) },
   );
   route(pictureCalls.openPicture, ({ db, act, params, body }) => openPicture(db, sealer, act, params, body));
-  route(pictureCalls.getMyPicture, ({ db, user, params, query }) =>
+  route(myRecordCalls.getMyPicture, ({ db, user, params, query }) =>
     getMyPicture(db, sealer, user.id, params.entryId, query.size),
   );
   route(recordCopyCalls.withdrawMyConsent, ({ db, act, user, body }) =>

@@ -6,7 +6,7 @@ import { isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { hoursToThink } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
-import { listHeads } from '#api/record/heads.ts';
+import { listHeads, type Head } from '#api/record/heads.ts';
 import { findNames } from '#api/record/views.ts';
 
 export interface PatientReflections {
@@ -57,6 +57,7 @@ async function listSooner(db: Knex, accountIds: number[]) {
       reason: 's.reason',
       agreedAt: 's.agreed_at',
     });
+  if (rows.length === 0) return [];
   const nameOf = await findNames(
     db,
     rows.flatMap(({ authorId }) => authorId ?? []),
@@ -67,26 +68,30 @@ async function listSooner(db: Knex, accountIds: number[]) {
 /**
  * How long these patients have to think before each treatment, and which appointments are sooner. Nothing of a record is
  * decrypted. A consent in force has been thought over.
+ * @param entries of all their accounts, where they were read already
  * @returns a function that finds it for one patient; null, somebody without an account, counts as a new patient
  */
 export async function readReflections(
   db: Knex,
   userIds: number[],
+  entries?: readonly Head[],
 ): Promise<(userId: number | null) => PatientReflections> {
-  const periods = await db('clinic_settings').first<{ hours: number; firstHours: number }>({
-    hours: 'reflection_hours',
-    firstHours: 'first_reflection_hours',
-  });
   const ownerOf = await findOwners(db, userIds);
   const accountIds = [...ownerOf.keys()];
-  const openings = await listOpenings(db, accountIds);
-  const completed = await listCompleted(db, accountIds);
-  const heads = await listHeads(db, userIds);
-  const sooner = await listSooner(db, accountIds);
+  const [periods, openings, completed, heads, sooner] = await Promise.all([
+    db('clinic_settings').first<{ hours: number; firstHours: number }>({
+      hours: 'reflection_hours',
+      firstHours: 'first_reflection_hours',
+    }),
+    listOpenings(db, accountIds),
+    listCompleted(db, accountIds),
+    entries ?? listHeads(db, userIds),
+    listSooner(db, accountIds),
+  ]);
   const today = londonToday();
   return (patientId) => {
     const isOwn = ({ userId }: { userId: number }) => ownerOf.get(userId) === patientId;
-    const [entries, read, had] = [heads.filter(isOwn), openings.filter(isOwn), completed.filter(isOwn)];
+    const [own, read, had] = [heads.filter(isOwn), openings.filter(isOwn), completed.filter(isOwn)];
     const reflections = consentTexts.map((text): Reflection => {
       const { id: textId, version: textVersion } = text;
       const [openedAt = null] = read
@@ -94,7 +99,7 @@ export async function readReflections(
         .map((one) => one.openedAt)
         .toSorted();
       const isFirst = !had.some(({ service }) => findConsentText(service)?.id === textId);
-      const hours = isTextInForce(entries, text, today) ? 0 : hoursToThink({ ...periods, isFirst });
+      const hours = isTextInForce(own, text, today) ? 0 : hoursToThink({ ...periods, isFirst });
       return { textId, textVersion, openedAt, hours };
     });
     return { reflections, soonerAppointments: sooner.filter(isOwn) };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decrypt, deriveKey, encrypt } from '#api/keys/encryption.ts';
-import { recordKeyMissing } from '#shared/contracts/recordCalls.ts';
+import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const saltBytes = 16;
@@ -20,7 +20,10 @@ export interface Sealer {
   sealBytes: (owner: string, bytes: Buffer) => { sealed: Buffer; digest: Buffer };
   /** @throws ApiError 409 while there is no key at all */
   requireKey: () => void;
-  /** @throws ApiError 409 when its key is missing or the ciphertext was changed */
+  /**
+   * Decrypts a row's content once, however many ask for it; nobody changes it.
+   * @throws ApiError 409 when its key is missing or the ciphertext was changed
+   */
   open: (owner: string, sealed: Buffer) => unknown;
   openBytes: (owner: string, sealed: Buffer) => Buffer;
   canOpen: (owner: string, sealed: Buffer) => boolean;
@@ -67,13 +70,22 @@ export function createSealer(recordKeys: readonly string[]): Sealer {
     return { sealed: encrypt(keys, owner, salted), digest: sha256(salted) };
   };
   const openBytes: Sealer['openBytes'] = (owner, sealed) => openSalted(owner, sealed).subarray(saltBytes);
+  /** What was opened lives as long as the row that it was opened from, which is one request. */
+  const opened = new WeakMap<Buffer, { owner: string; content: unknown }>();
+  const open: Sealer['open'] = (owner, sealed) => {
+    const known = opened.get(sealed);
+    if (known?.owner === owner) return known.content;
+    const content: unknown = JSON.parse(openBytes(owner, sealed).toString());
+    opened.set(sealed, { owner, content });
+    return content;
+  };
   return {
     keyId: keyIds[0] ?? '',
     keyIds,
     requireKey,
     seal: (owner, content) => sealBytes(owner, Buffer.from(JSON.stringify(content))),
     sealBytes,
-    open: (owner, sealed) => JSON.parse(openBytes(owner, sealed).toString()) as unknown,
+    open,
     openBytes,
     canOpen: (owner, sealed) => decrypt(keys, owner, sealed) !== undefined,
     // Without keys nothing opens.

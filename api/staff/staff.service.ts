@@ -108,7 +108,8 @@ async function refuseLastOwner(trx: Knex.Transaction, id: number): Promise<void>
 }
 
 /**
- * Grants or revokes owners' rights, disables or enables. A disabled admin is signed out everywhere at once.
+ * Grants or revokes rights, disables or enables. A disabled admin, and one who may not read or direct any more, is signed out
+ * everywhere at once.
  * @throws ApiError 409 for the last owner, and for admins who disable themselves
  */
 export async function updateStaff(
@@ -140,6 +141,13 @@ export async function updateStaff(
     }
     if (isPrescriber !== undefined && isPrescriber !== admin.isPrescriber) {
       await happened(isPrescriber ? 'staff_made_prescriber' : 'staff_no_prescriber', { isPrescriber });
+    }
+    // Wherever a record is open or stored, it goes with the session.
+    if (
+      id !== act.actorId &&
+      ((isClinician === false && admin.isClinician) || (isPrescriber === false && admin.isPrescriber))
+    ) {
+      await trx('sessions').where({ user_id: id }).delete();
     }
     if (isDisabled === false && admin.disabledAt) await happened('staff_enabled', { disabledAt: null });
     if (isDisabled && !admin.disabledAt) {

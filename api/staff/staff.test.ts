@@ -104,6 +104,19 @@ describe('POST /api/admin/staff', () => {
   });
 });
 
+test.each(['isClinician', 'isPrescriber'])(
+  'whoever loses the right %s is signed out at once',
+  async (right) => {
+    await update(admin.id, { [right]: true });
+    expect((await adminDesk.get('/api/user')).body).toMatchObject({ id: admin.id });
+    await update(admin.id, { [right]: true, isOwner: false });
+    expect((await adminDesk.get('/api/user')).status).toBe(200);
+    await update(admin.id, { [right]: false });
+    expect((await adminDesk.get('/api/user')).status).toBe(401);
+    expect((await app.signIn(admin)).cookie).not.toBe('');
+  },
+);
+
 describe('a disabled admin', () => {
   test('is signed out at once, and a new log-in gives no reason', async () => {
     expect((await update(admin.id, { isDisabled: true })).body).toMatchObject({ isDisabled: true });

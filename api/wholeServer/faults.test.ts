@@ -96,24 +96,28 @@ describe('a server during shutdown', () => {
   });
 });
 
-test('two servers started concurrently on an empty database create one first admin', async () => {
-  const database = await createTestDatabase({ empty: true });
-  const settings = { DATABASE_URL: database.url, ADMIN_EMAIL: 'owner@example.test' };
-  const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
-  expect(await database.knex('users').select('email', 'role')).toEqual([
-    { email: 'owner@example.test', role: 'admin' },
-  ]);
-  const printed = servers.map((server) => /owner@example\.test\n {2}(\S+)/.exec(server.output())?.[1]);
-  expect(printed.filter(Boolean)).toHaveLength(1);
-  const password = printed.find(Boolean);
-  for (const { url } of servers) {
-    const client = new TestClient(url);
-    expect((await client.post('/api/login', { email: 'owner@example.test', password })).status).toBe(200);
-    expect((await client.get('/api/ready')).status).toBe(200);
-  }
-  await stopServerProcesses();
-  await database.drop();
-});
+test(
+  'two servers started concurrently on an empty database create one first admin',
+  { tags: 'full' },
+  async () => {
+    const database = await createTestDatabase({ empty: true });
+    const settings = { DATABASE_URL: database.url, ADMIN_EMAIL: 'owner@example.test' };
+    const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+    expect(await database.knex('users').select('email', 'role')).toEqual([
+      { email: 'owner@example.test', role: 'admin' },
+    ]);
+    const printed = servers.map((server) => /owner@example\.test\n {2}(\S+)/.exec(server.output())?.[1]);
+    expect(printed.filter(Boolean)).toHaveLength(1);
+    const password = printed.find(Boolean);
+    for (const { url } of servers) {
+      const client = new TestClient(url);
+      expect((await client.post('/api/login', { email: 'owner@example.test', password })).status).toBe(200);
+      expect((await client.get('/api/ready')).status).toBe(200);
+    }
+    await stopServerProcesses();
+    await database.drop();
+  },
+);
 
 test('a request without a free connection gets 503 with Retry-After', async () => {
   const app = await startTestApp();

@@ -3,12 +3,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { isAlive } from '#api/testing/clusterProcess.ts';
 import { runOn } from '#api/testing/clone.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
+import { photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
 import { startTestCluster, type TestCluster } from '#api/testing/runCluster.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
@@ -59,6 +61,8 @@ describe.runIf(disk)('a full file system', () => {
   let app: TestApp;
   let patient: TestClient;
   let admin: TestClient;
+  let clinician: TestClient;
+  let recordPath: string;
   const filler = join(disk ?? '', 'filler');
 
   /** Fills allocated pages until not even a session's last use can be stored. */
@@ -81,6 +85,9 @@ describe.runIf(disk)('a full file system', () => {
     await buildContact(app.db);
     patient = await app.signIn(user);
     admin = await app.signIn(await buildAdmin(app.db));
+    clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+    recordPath = `/api/admin/records/${user.id}`;
+    expect((await clinician.post(`${recordPath}/consents`, photoConsentBody(), keyed())).status).toBe(201);
     // As if the sessions had been idle: the next request would have to update `seen_at`.
     await app.db('sessions').update({ seen_at: app.db.raw(`now() - interval '6 minutes'`) });
     // Removes old row versions, whose space could be reused.
@@ -98,6 +105,16 @@ describe.runIf(disk)('a full file system', () => {
   const send = (headers = keyed()) =>
     app.guest().post('/api/contact', contactForm({ message: longMessage() }), headers);
 
+  /** A picture of noise, which needs more than a page. */
+  async function noisePicture() {
+    const raw = { width: 300, height: 300, channels: 3 } as const;
+    return pictureBody({
+      file: await sharp(randomBytes(300 * 300 * 3), { raw })
+        .png()
+        .toBuffer(),
+    });
+  }
+
   test('leads to 503 with Retry-After, while everything can still be read', async () => {
     let refused = await send();
     // Fills the remaining space of allocated pages.
@@ -111,7 +128,16 @@ describe.runIf(disk)('a full file system', () => {
     const unkeyed = await app.guest().post('/api/contact', contactForm({ message: longMessage() }));
     expect(unkeyed.status).toBe(503);
 
-    for (const path of ['/api/user', '/api/bookings/mine', '/api/loyalty/progress', '/api/user/history']) {
+    expect((await clinician.post(`${recordPath}/pictures`, await noisePicture(), keyed())).status).toBe(503);
+    // Nobody opens a record without a trace.
+    expect((await clinician.post(`${recordPath}/open`, { reason: 'planning' })).status).toBe(503);
+    for (const path of [
+      '/api/user',
+      '/api/user/record',
+      '/api/bookings/mine',
+      '/api/loyalty/progress',
+      '/api/user/history',
+    ]) {
       expect((await patient.get(path)).status, path).toBe(200);
     }
     for (const list of ['users', 'bookings', 'contacts', 'queue', 'messages']) {
@@ -125,9 +151,14 @@ describe.runIf(disk)('a full file system', () => {
   test('loses nothing and stores nothing twice once there is space again', async () => {
     const key = keyed();
     const form = contactForm({ message: longMessage() });
+    const [picture, pictureKey] = [await noisePicture(), keyed()];
+    const addPicture = () => clinician.post(`${recordPath}/pictures`, picture, pictureKey);
     expect((await app.guest().post('/api/contact', form, key)).status).toBe(503);
-    expect(takeLoggedErrors()).toHaveLength(1);
+    expect((await addPicture()).status).toBe(503);
+    expect(takeLoggedErrors()).toHaveLength(2);
     rmSync(filler);
+    expect([(await addPicture()).status, (await addPicture()).status]).toEqual([201, 201]);
+    expect(await app.db('record_pictures').pluck('entry_id')).toEqual([picture.id]);
     const first = await app.guest().post('/api/contact', form, key);
     expect(first.status).toBe(201);
     expect((await app.guest().post('/api/contact', form, key)).body).toEqual(first.body);

@@ -80,18 +80,22 @@ test('quitting asks before unsaved text is lost; hiding does not', async ({ desk
   await ended;
 });
 
-test('a lock does not wait for the question about unsaved text', async ({ desk, clinic }) => {
-  const { app, page } = desk;
-  const name = `Locked ${Date.now()}`;
-  await buildBooking(clinic.db, { name });
-  await signIn(page, await buildAdmin(clinic.db));
-  await answerDialogs(app, 0);
-  await typeFollowUp(page, name);
-  await lockDesk(app, page);
-  expect(await questionsOf(app)).toEqual([]);
-});
+test(
+  'a lock does not wait for the question about unsaved text',
+  { tag: '@full' },
+  async ({ desk, clinic }) => {
+    const { app, page } = desk;
+    const name = `Locked ${Date.now()}`;
+    await buildBooking(clinic.db, { name });
+    await signIn(page, await buildAdmin(clinic.db));
+    await answerDialogs(app, 0);
+    await typeFollowUp(page, name);
+    await lockDesk(app, page);
+    expect(await questionsOf(app)).toEqual([]);
+  },
+);
 
-test('asks the session bus each time whether there is a tray', async ({ launch }) => {
+test('asks the session bus each time whether there is a tray', { tag: '@full' }, async ({ launch }) => {
   test.skip(process.platform !== 'linux', 'other systems always have one');
   test.skip(spawnSync('dbus-daemon', ['--version']).status !== 0, 'there is no dbus-daemon here');
   const bus = await startSessionBus();

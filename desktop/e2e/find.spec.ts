@@ -2,7 +2,7 @@ import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { announce, expect, expectAccessible, signIn, test, onlyInFull } from './fixtures.ts';
 import { chooseMenu, typeFollowUp } from './standIn.ts';
 
-test('Ctrl+F finds in the page, also while a dialog is open', async ({ desk, clinic }) => {
+test('Ctrl+F finds in the page, also while a dialog is open', { tag: '@full' }, async ({ desk, clinic }) => {
   const { page } = desk;
   const stamp = Date.now();
   for (const first of ['Zora', 'Zelda', 'Zuri'])

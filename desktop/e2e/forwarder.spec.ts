@@ -72,28 +72,32 @@ test('a change whose connection breaks keeps one key however often Chromium send
   expect(await callDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
 });
 
-test('a request is aborted when the page aborts it and when the page unloads', async ({ wire, wired }) => {
-  wire.state.onChange = 'hang';
-  await wired.evaluate(() => {
-    const leaving = new AbortController();
-    Object.assign(window, { leaving });
-    void fetch('/api/admin/notes/1', { method: 'DELETE', signal: leaving.signal }).catch(() => {});
-  });
-  await expect.poll(() => wire.arrivals.length).toBe(1);
-  await wired.evaluate(() => (Reflect.get(window, 'leaving') as AbortController).abort());
-  await wire.arrivals[0]?.closed;
+test(
+  'a request is aborted when the page aborts it and when the page unloads',
+  { tag: '@full' },
+  async ({ wire, wired }) => {
+    wire.state.onChange = 'hang';
+    await wired.evaluate(() => {
+      const leaving = new AbortController();
+      Object.assign(window, { leaving });
+      void fetch('/api/admin/notes/1', { method: 'DELETE', signal: leaving.signal }).catch(() => {});
+    });
+    await expect.poll(() => wire.arrivals.length).toBe(1);
+    await wired.evaluate(() => (Reflect.get(window, 'leaving') as AbortController).abort());
+    await wire.arrivals[0]?.closed;
 
-  await wired.evaluate(() => void fetch('/api/admin/notes/2', { method: 'DELETE' }).catch(() => {}));
-  await expect.poll(() => wire.arrivals.length).toBe(2);
-  await wired.reload();
-  await wire.arrivals[1]?.closed;
+    await wired.evaluate(() => void fetch('/api/admin/notes/2', { method: 'DELETE' }).catch(() => {}));
+    await expect.poll(() => wire.arrivals.length).toBe(2);
+    await wired.reload();
+    await wire.arrivals[1]?.closed;
 
-  // A later change arrives, and nothing was repeated in between.
-  wire.state.onChange = 'cut';
-  expect(await change(wired, 'DELETE', '/api/admin/notes/3')).toMatchObject({ code: 'unreached' });
-  expect(new Set(wire.arrivals.map(({ line }) => line)).size).toBe(3);
-  expect(wire.arrivals.filter(({ line }) => /[12]$/.test(line))).toHaveLength(2);
-});
+    // A later change arrives, and nothing was repeated in between.
+    wire.state.onChange = 'cut';
+    expect(await change(wired, 'DELETE', '/api/admin/notes/3')).toMatchObject({ code: 'unreached' });
+    expect(new Set(wire.arrivals.map(({ line }) => line)).size).toBe(3);
+    expect(wire.arrivals.filter(({ line }) => /[12]$/.test(line))).toHaveLength(2);
+  },
+);
 
 test(
   'a request without an answer times out and closes its connection',

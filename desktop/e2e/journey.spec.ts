@@ -228,28 +228,29 @@ test('a locked desk answers no request of its page', async ({ staffed }) => {
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
 });
 
-test('a second instance passes its link to the first, which opens it after sign-in', async ({
-  desk,
-  clinic,
-}) => {
-  const { app, page, profile } = desk;
-  const booking = await buildBooking(clinic.db, { name: 'Linked Person' });
-  const start = async (link: string) => {
-    const second = spawn(process.env['DESK_ELECTRON'] ?? '', ['dist/desktop', '--no-sandbox', link], {
-      env: { ...process.env, RECEPTION_USER_DATA: profile },
-      stdio: 'ignore',
-    });
-    const [code] = (await once(second, 'exit')) as [number];
-    return code;
-  };
-  expect(await start('clinicdesk://booking/1?do=cancel')).toBe(0);
-  expect(await start(`clinicdesk://booking/${booking.id}`)).toBe(0);
-  expect(app.windows()).toHaveLength(1);
-  await enterPassword(page, await buildAdmin(clinic.db));
-  await expect(page.getByRole('dialog')).toContainText('Linked Person');
-});
+test(
+  'a second instance passes its link to the first, which opens it after sign-in',
+  { tag: '@full' },
+  async ({ desk, clinic }) => {
+    const { app, page, profile } = desk;
+    const booking = await buildBooking(clinic.db, { name: 'Linked Person' });
+    const start = async (link: string) => {
+      const second = spawn(process.env['DESK_ELECTRON'] ?? '', ['dist/desktop', '--no-sandbox', link], {
+        env: { ...process.env, RECEPTION_USER_DATA: profile },
+        stdio: 'ignore',
+      });
+      const [code] = (await once(second, 'exit')) as [number];
+      return code;
+    };
+    expect(await start('clinicdesk://booking/1?do=cancel')).toBe(0);
+    expect(await start(`clinicdesk://booking/${booking.id}`)).toBe(0);
+    expect(app.windows()).toHaveLength(1);
+    await enterPassword(page, await buildAdmin(clinic.db));
+    await expect(page.getByRole('dialog')).toContainText('Linked Person');
+  },
+);
 
-test('a crashed page reloads where it was', async ({ staffed }) => {
+test('a crashed page reloads where it was', { tag: '@full' }, async ({ staffed }) => {
   const { app, page } = staffed;
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(page).toHaveURL(/tab=contacts/);

@@ -5,18 +5,22 @@ import type { Page } from '@playwright/test';
 import { expect, lockDesk, test, onlyInFull } from './fixtures.ts';
 import { startPlain, startTls } from './otherServers.ts';
 
-test('the connection status is shown on every screen', async ({ launch, clinic, staffed }) => {
-  const fresh = await launch();
-  const linkOf = (page: Page) => page.getByRole('contentinfo', { name: 'Desk' });
-  await expect(linkOf(fresh.page)).toHaveText('No clinic chosen yet');
+test(
+  'the connection status is shown on every screen',
+  { tag: '@full' },
+  async ({ launch, clinic, staffed }) => {
+    const fresh = await launch();
+    const linkOf = (page: Page) => page.getByRole('contentinfo', { name: 'Desk' });
+    await expect(linkOf(fresh.page)).toHaveText('No clinic chosen yet');
 
-  const { app, page } = staffed;
-  const { host } = new URL(clinic.address);
-  await expect(linkOf(page)).toHaveText(`Connected to ${host}`);
-  await lockDesk(app, page);
-  await expect(linkOf(page)).toHaveText(`Connected to ${host}`);
-  await expect(linkOf(page)).toBeInViewport({ ratio: 1 });
-});
+    const { app, page } = staffed;
+    const { host } = new URL(clinic.address);
+    await expect(linkOf(page)).toHaveText(`Connected to ${host}`);
+    await lockDesk(app, page);
+    await expect(linkOf(page)).toHaveText(`Connected to ${host}`);
+    await expect(linkOf(page)).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('plain http and an invalid certificate have different messages', onlyInFull, async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-tls-'));

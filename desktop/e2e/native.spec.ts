@@ -23,7 +23,7 @@ test('the desk opens on Today, and starts locked after that', async ({ staffed, 
   await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
 });
 
-test('starts at log-in only while the menu option is on', async ({ launch }) => {
+test('starts at log-in only while the menu option is on', { tag: '@full' }, async ({ launch }) => {
   const config = mkdtempSync(join(tmpdir(), 'clinic-config-'));
   const { app } = await launch({ env: { XDG_CONFIG_HOME: config } });
   const entry = join(config, 'autostart/wembley-reception-development.desktop');
@@ -91,62 +91,63 @@ test('the list of keyboard shortcuts has every key of the menu', onlyInFull, asy
   await expectAccessible(page);
 });
 
-test('the program’s own crashes are logged without messages and shown to an owner only', async ({
-  staffed: { app, page, profile, admin },
-  clinic,
-}) => {
-  const file = join(profile, 'problems.log');
-  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const kinds = () =>
-    read()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => (JSON.parse(line) as { kind: string }).kind);
-  await answerDialogs(app, 1);
-  await app.evaluate(() => {
-    const words = 'Grace Unmistakable 07700 900123';
-    setImmediate(() => {
-      throw Object.assign(new TypeError(words), { code: 'ERR_INVALID_STATE' });
+test(
+  'the program’s own crashes are logged without messages and shown to an owner only',
+  { tag: '@full' },
+  async ({ staffed: { app, page, profile, admin }, clinic }) => {
+    const file = join(profile, 'problems.log');
+    const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+    const kinds = () =>
+      read()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { kind: string }).kind);
+    await answerDialogs(app, 1);
+    await app.evaluate(() => {
+      const words = 'Grace Unmistakable 07700 900123';
+      setImmediate(() => {
+        throw Object.assign(new TypeError(words), { code: 'ERR_INVALID_STATE' });
+      });
+      setImmediate(() => void Promise.reject(new RangeError(words)));
     });
-    setImmediate(() => void Promise.reject(new RangeError(words)));
-  });
-  await expect.poll(kinds).toEqual(['uncaughtException', 'unhandledRejection']);
-  expect(await questionsOf(app)).toEqual(['Something went wrong in this program.']);
+    await expect.poll(kinds).toEqual(['uncaughtException', 'unhandledRejection']);
+    expect(await questionsOf(app)).toEqual(['Something went wrong in this program.']);
 
-  await chooseMenu(app, 'Problems');
-  await expect
-    .poll(async () => (await questionsOf(app)).at(-1))
-    .toBe('Only an owner can see the problems of this program.');
-  await clinic.db('users').where({ email: admin.email }).update({ is_owner: true });
-  await expect
-    .poll(async () => {
-      await callDesk(page, 'tryAgain');
-      await chooseMenu(app, 'Problems');
-      return (await questionsOf(app)).at(-1);
-    })
-    .toBe('2 problems of this program');
+    await chooseMenu(app, 'Problems');
+    await expect
+      .poll(async () => (await questionsOf(app)).at(-1))
+      .toBe('Only an owner can see the problems of this program.');
+    await clinic.db('users').where({ email: admin.email }).update({ is_owner: true });
+    await expect
+      .poll(async () => {
+        await callDesk(page, 'tryAgain');
+        await chooseMenu(app, 'Problems');
+        return (await questionsOf(app)).at(-1);
+      })
+      .toBe('2 problems of this program');
 
-  // Kills a helper process, then the page's process.
-  await app.evaluate(({ app: electron }) => {
-    const helper = electron.getAppMetrics().find(({ type }) => type === 'Utility');
-    if (helper) process.kill(helper.pid, 'SIGKILL');
-  });
-  await expect.poll(kinds).toContain('child-process-gone');
-  const window = await app.browserWindow(page);
-  await window.evaluate(({ webContents }) => webContents.forcefullyCrashRenderer());
-  await expect.poll(kinds).toContain('render-process-gone');
+    // Kills a helper process, then the page's process.
+    await app.evaluate(({ app: electron }) => {
+      const helper = electron.getAppMetrics().find(({ type }) => type === 'Utility');
+      if (helper) process.kill(helper.pid, 'SIGKILL');
+    });
+    await expect.poll(kinds).toContain('child-process-gone');
+    const window = await app.browserWindow(page);
+    await window.evaluate(({ webContents }) => webContents.forcefullyCrashRenderer());
+    await expect.poll(kinds).toContain('render-process-gone');
 
-  await app.evaluate(({ clipboard }) => clipboard.clear());
-  await chooseMenu(app, 'Problems');
-  await expect
-    .poll(async () => (await questionsOf(app)).at(-1))
-    .toBe(`${kinds().length} problems of this program`);
-  const readCopied = () => app.evaluate(({ clipboard }) => clipboard.readText());
-  await expect.poll(readCopied).toContain('"name":"TypeError","code":"ERR_INVALID_STATE"');
-  expect((await readCopied()).split('\n').toReversed()).toEqual(read().trim().split('\n'));
-  expect(read()).not.toMatch(/Grace|Unmistakable|900123|\//);
-  await clinic.db('users').where({ email: admin.email }).update({ is_owner: false });
-});
+    await app.evaluate(({ clipboard }) => clipboard.clear());
+    await chooseMenu(app, 'Problems');
+    await expect
+      .poll(async () => (await questionsOf(app)).at(-1))
+      .toBe(`${kinds().length} problems of this program`);
+    const readCopied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+    await expect.poll(readCopied).toContain('"name":"TypeError","code":"ERR_INVALID_STATE"');
+    expect((await readCopied()).split('\n').toReversed()).toEqual(read().trim().split('\n'));
+    expect(read()).not.toMatch(/Grace|Unmistakable|900123|\//);
+    await clinic.db('users').where({ email: admin.email }).update({ is_owner: false });
+  },
+);
 
 test('a checkout has a profile of its own', onlyInFull, async ({ launch }) => {
   const config = mkdtempSync(join(tmpdir(), 'clinic-config-'));

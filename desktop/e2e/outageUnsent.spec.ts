@@ -163,28 +163,32 @@ test(
   },
 );
 
-test('without safe key storage nothing can be changed, and the desk says why', async ({ launch, clinic }) => {
-  const name = unique('Reading');
-  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
-  await buildConfirmed(clinic.db, {
-    userId: user.id,
-    appointmentDate: londonToday(),
-    appointmentTime: '13:00',
-  });
-  const { page, expected } = await launch();
-  expected.push(noise);
-  await enterClinic(page, clinic.address);
-  await signIn(page, await buildAdmin(clinic.db));
-  await loseServer(page, clinic);
-  await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
-    'Nothing can be changed until the clinic’s server is back. This computer has no safe place for a key',
-  );
-  const arrived = arrival(page, name).getByRole('button', { name: 'Arrived' });
-  await expect(arrived).toBeDisabled();
-  await expect(arrived).toHaveCSS('opacity', '0.62');
-  await expect(arrived).toHaveAccessibleDescription(/^Not possible without the clinic’s server/);
-  await expect(unsentButton(page)).toHaveCount(0);
-  await findServer(page, clinic);
-  await expect(arrived).toBeEnabled();
-  await expect(arrived).toHaveCSS('opacity', '1');
-});
+test(
+  'without safe key storage nothing can be changed, and the desk says why',
+  { tag: '@full' },
+  async ({ launch, clinic }) => {
+    const name = unique('Reading');
+    const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+    await buildConfirmed(clinic.db, {
+      userId: user.id,
+      appointmentDate: londonToday(),
+      appointmentTime: '13:00',
+    });
+    const { page, expected } = await launch();
+    expected.push(noise);
+    await enterClinic(page, clinic.address);
+    await signIn(page, await buildAdmin(clinic.db));
+    await loseServer(page, clinic);
+    await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
+      'Nothing can be changed until the clinic’s server is back. This computer has no safe place for a key',
+    );
+    const arrived = arrival(page, name).getByRole('button', { name: 'Arrived' });
+    await expect(arrived).toBeDisabled();
+    await expect(arrived).toHaveCSS('opacity', '0.62');
+    await expect(arrived).toHaveAccessibleDescription(/^Not possible without the clinic’s server/);
+    await expect(unsentButton(page)).toHaveCount(0);
+    await findServer(page, clinic);
+    await expect(arrived).toBeEnabled();
+    await expect(arrived).toHaveCSS('opacity', '1');
+  },
+);

@@ -131,52 +131,53 @@ test(
   },
 );
 
-test('an expired session says so; the same person gets their work back, another person does not', async ({
-  desk: { page },
-  clinic,
-}) => {
-  const admin = await buildAdmin(clinic.db);
-  const { name } = await buildContact(clinic.db, { name: ownName('Grace Ended') });
-  await signIn(page, admin);
-  await typeFollowUp(page, name);
-  await clinic.db('sessions').delete();
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible();
-  await expectAccessible(page);
-  await enterPassword(page, admin);
-  await expectFollowUp(page, name);
+test(
+  'an expired session says so; the same person gets their work back, another person does not',
+  { tag: '@full' },
+  async ({ desk: { page }, clinic }) => {
+    const admin = await buildAdmin(clinic.db);
+    const { name } = await buildContact(clinic.db, { name: ownName('Grace Ended') });
+    await signIn(page, admin);
+    await typeFollowUp(page, name);
+    await clinic.db('sessions').delete();
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible();
+    await expectAccessible(page);
+    await enterPassword(page, admin);
+    await expectFollowUp(page, name);
 
-  await clinic.db('sessions').delete();
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible();
-  await signIn(page, await buildAdmin(clinic.db));
-  await page.getByRole('tab', { name: 'To answer' }).click();
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    await clinic.db('sessions').delete();
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible();
+    await signIn(page, await buildAdmin(clinic.db));
+    await page.getByRole('tab', { name: 'To answer' }).click();
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Signing out is not an expired session, and deletes no work of a colleague.
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  await expect(page.getByText('Your session has ended')).toHaveCount(0);
-  await enterPassword(page, admin);
-  await expectFollowUp(page, name);
+    // Signing out is not an expired session, and deletes no work of a colleague.
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+    await expect(page.getByText('Your session has ended')).toHaveCount(0);
+    await enterPassword(page, admin);
+    await expectFollowUp(page, name);
 
-  // A colleague who signs in at the locked desk leaves it, too.
-  await expectLocked(page, async () => void (await callDesk(page, 'lock')));
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await signIn(page, await buildAdmin(clinic.db));
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await enterPassword(page, admin);
-  await expectFollowUp(page, name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    // A colleague who signs in at the locked desk leaves it, too.
+    await expectLocked(page, async () => void (await callDesk(page, 'lock')));
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await signIn(page, await buildAdmin(clinic.db));
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await enterPassword(page, admin);
+    await expectFollowUp(page, name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-  // What was discarded by signing out is not restored either.
-  await expect(page).toHaveURL(/tab=queue/);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  await signIn(page, admin);
-  await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
-});
+    // What was discarded by signing out is not restored either.
+    await expect(page).toHaveURL(/tab=queue/);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+    await signIn(page, admin);
+    await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
+  },
+);
 
 test(
   'a page whose process is killed is restored with its unsaved text',
@@ -267,49 +268,53 @@ test('a start while the server is away keeps the unsaved work', onlyInFull, asyn
   await expectFollowUp(again.page, name);
 });
 
-test('the desk warns before it locks, and any input keeps it open', async ({ desk, clinic }) => {
-  const { app, page, profile } = desk;
-  const { name } = await buildContact(clinic.db, { name: ownName('Grace Warned') });
-  await signIn(page, await buildAdmin(clinic.db));
-  await typeFollowUp(page, name);
-  /** Sets the system's idle time; the last input in the window was an hour ago. */
-  const setIdle = (seconds: number) =>
-    app.evaluate(({ powerMonitor }, idle) => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + 3_600_000;
-      powerMonitor.getSystemIdleTime = () => idle;
-    }, seconds);
-  const warning = page.getByRole('alertdialog', { name: /^The desk locks in \d+ seconds$/ });
+test(
+  'the desk warns before it locks, and any input keeps it open',
+  { tag: '@full' },
+  async ({ desk, clinic }) => {
+    const { app, page, profile } = desk;
+    const { name } = await buildContact(clinic.db, { name: ownName('Grace Warned') });
+    await signIn(page, await buildAdmin(clinic.db));
+    await typeFollowUp(page, name);
+    /** Sets the system's idle time; the last input in the window was an hour ago. */
+    const setIdle = (seconds: number) =>
+      app.evaluate(({ powerMonitor }, idle) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 3_600_000;
+        powerMonitor.getSystemIdleTime = () => idle;
+      }, seconds);
+    const warning = page.getByRole('alertdialog', { name: /^The desk locks in \d+ seconds$/ });
 
-  await clinic.db('clinic_settings').update({ desk_lock_minutes: 12 });
-  await page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
-  await expect
-    .poll(() => JSON.parse(readFileSync(join(profile, 'desk.json'), 'utf8')) as object)
-    .toMatchObject({ lockMinutes: 12 });
-  await setIdle(11.6 * 60);
-  await expect(warning).toBeVisible();
-  await expectAccessible(page);
-  await warning.getByRole('button', { name: 'Stay' }).click();
-  await expect(warning).toBeHidden();
-  // The dialog did not treat the click as one outside it.
-  await expectFollowUp(page, name);
+    await clinic.db('clinic_settings').update({ desk_lock_minutes: 12 });
+    await page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
+    await expect
+      .poll(() => JSON.parse(readFileSync(join(profile, 'desk.json'), 'utf8')) as object)
+      .toMatchObject({ lockMinutes: 12 });
+    await setIdle(11.6 * 60);
+    await expect(warning).toBeVisible();
+    await expectAccessible(page);
+    await warning.getByRole('button', { name: 'Stay' }).click();
+    await expect(warning).toBeHidden();
+    // The dialog did not treat the click as one outside it.
+    await expectFollowUp(page, name);
 
-  await setIdle(11.6 * 60);
-  await expect(warning).toBeVisible();
-  // Moving the mouse towards the button counts as input; it must not click what is behind the warning.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await setIdle(0);
-  await expect(warning.getByText('The desk stays open')).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(warning).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(warning).toBeHidden();
-  await page.clock.resume();
+    await setIdle(11.6 * 60);
+    await expect(warning).toBeVisible();
+    // Moving the mouse towards the button counts as input; it must not click what is behind the warning.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await setIdle(0);
+    await expect(warning.getByText('The desk stays open')).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(warning).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(warning).toBeHidden();
+    await page.clock.resume();
 
-  await setIdle(11.6 * 60);
-  await expect(warning).toBeVisible();
-  await expectLocked(page, () => setIdle(12 * 60));
-  await unlock(page);
-  await expectFollowUp(page, name);
-});
+    await setIdle(11.6 * 60);
+    await expect(warning).toBeVisible();
+    await expectLocked(page, () => setIdle(12 * 60));
+    await unlock(page);
+    await expectFollowUp(page, name);
+  },
+);

@@ -68,38 +68,39 @@ const checkForUpdates = (app: ElectronApplication) =>
     (Reflect.get(globalThis, 'testHooks') as { checkForUpdates(): Promise<string> }).checkForUpdates(),
   );
 
-test('“Restart to update” installs a downloaded update, and asks about unsaved text', async ({
-  launch,
-  clinic,
-}) => {
-  const { env, image, stop } = await publishNext();
-  const { app, page } = await launch({ env });
-  const name = `Updated ${Date.now()}`;
-  await buildBooking(clinic.db, { name });
-  await enterClinic(page, clinic.address);
-  await signIn(page, await buildAdmin(clinic.db));
-  const restart = page.getByRole('button', { name: 'Restart to update' });
-  await expect(page.getByText(/^Connected to/)).toBeVisible();
-  await expect(restart).toBeHidden();
-  await checkForUpdates(app);
-  await expect(restart).toBeVisible();
+test(
+  '“Restart to update” installs a downloaded update, and asks about unsaved text',
+  { tag: '@full' },
+  async ({ launch, clinic }) => {
+    const { env, image, stop } = await publishNext();
+    const { app, page } = await launch({ env });
+    const name = `Updated ${Date.now()}`;
+    await buildBooking(clinic.db, { name });
+    await enterClinic(page, clinic.address);
+    await signIn(page, await buildAdmin(clinic.db));
+    const restart = page.getByRole('button', { name: 'Restart to update' });
+    await expect(page.getByText(/^Connected to/)).toBeVisible();
+    await expect(restart).toBeHidden();
+    await checkForUpdates(app);
+    await expect(restart).toBeVisible();
 
-  await answerDialogs(app, 0);
-  await typeFollowUp(page, name);
-  // The button is behind the dialog; a restart requested anyway still asks.
-  await callDesk(page, 'restartToUpdate');
-  await expect.poll(() => questionsOf(app)).toEqual(['There is text that is not saved']);
-  expect(readFileSync(image, 'utf8')).toBe('the present version');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    await answerDialogs(app, 0);
+    await typeFollowUp(page, name);
+    // The button is behind the dialog; a restart requested anyway still asks.
+    await callDesk(page, 'restartToUpdate');
+    await expect.poll(() => questionsOf(app)).toEqual(['There is text that is not saved']);
+    expect(readFileSync(image, 'utf8')).toBe('the present version');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const ended = app.waitForEvent('close');
-  await restart.click();
-  await ended;
-  expect(readFileSync(image).equals(nextProgram)).toBe(true);
-  await expect.poll(() => existsSync(`${image}.started`)).toBe(true);
-  stop();
-});
+    const ended = app.waitForEvent('close');
+    await restart.click();
+    await ended;
+    expect(readFileSync(image).equals(nextProgram)).toBe(true);
+    await expect.poll(() => existsSync(`${image}.started`)).toBe(true);
+    stop();
+  },
+);
 
 test(
   'the search and the unsaved note are restored after “Restart to update”',

@@ -83,23 +83,27 @@ test('an unreadable answer does not count as an outage', onlyInFull, async ({ la
   await expect(page.getByText('cannot be reached')).toHaveCount(0);
 });
 
-test('a desk whose version the server rejects says that it needs an update', async ({ launch, clinic }) => {
-  const { page, app } = await launch();
-  await enterClinic(page, newer.url);
-  const admin = await buildAdmin(clinic.db);
-  await enterPassword(page, admin);
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  newer.release.refusesOld = true;
-  await page.getByRole('tab', { name: 'Contacts' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
-  await expect(page.getByText('no longer works with this version')).toBeVisible();
-  await lockDesk(app, page);
-  await page.getByLabel('Password', { exact: true }).fill('whatever it is');
-  await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(page.getByText(notice)).toBeVisible();
-  await expect(page.getByText('not the right password')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  await enterPassword(page, admin);
-  await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(notice);
-});
+test(
+  'a desk whose version the server rejects says that it needs an update',
+  { tag: '@full' },
+  async ({ launch, clinic }) => {
+    const { page, app } = await launch();
+    await enterClinic(page, newer.url);
+    const admin = await buildAdmin(clinic.db);
+    await enterPassword(page, admin);
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    newer.release.refusesOld = true;
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
+    await expect(page.getByText('no longer works with this version')).toBeVisible();
+    await lockDesk(app, page);
+    await page.getByLabel('Password', { exact: true }).fill('whatever it is');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(page.getByText('not the right password')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+    await enterPassword(page, admin);
+    await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(notice);
+  },
+);

@@ -113,6 +113,7 @@ describe('an error response', () => {
     const at = await openWell();
     at.clinic.is = 'forbidding';
     expect(await at.send('GET', path)).toMatchObject({ status: 403 });
+    await vi.advanceTimersByTimeAsync(10);
     expect(at.desk.getState().hasSessionEnded).toBe(hasSessionEnded);
     at.desk.stop();
   });

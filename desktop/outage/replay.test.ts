@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
-import { openJournal } from './journal.ts';
-import { openReplay } from './replay.ts';
-import type { Outgoing, Reply } from './sendIntent.ts';
+import { idOf, intentOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
+import type { Reply } from './sendIntent.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,73 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const idOf = (n: number) => `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const intentOf = (n: number, change: Partial<Intent> = {}): Intent => ({
-  id: idOf(n),
-  call: 'updateBooking',
-  params: { id: String(n) },
-  body: { attendance: 'arrived' },
-  seenVersion: 1,
-  userId: 7,
-  author: 'Amara Okafor',
-  occurredAt: '2027-05-04T09:31:00.000Z',
-  after: [],
-  subject: { bookingId: n, customerId: null },
-  name: 'Grace',
-  phone: null,
-  words: 'Arrived',
-  madeId: null,
-  ...change,
-});
-const reply = (status: number, change: Partial<Reply> = {}): Reply => ({
-  status,
-  code: null,
-  sentence: '',
-  isFromClinic: true,
-  isNewer: false,
-  isJson: status < 300,
-  isText: status >= 300,
-  key: null,
-  retryAfterMs: null,
-  row: status < 300 ? { id: 1, version: 2 } : null,
-  ...change,
-});
-
-/** A replay against a server that gives these replies in turn and then accepts everything. */
-async function openAt(intents: Intent[], replies: (Reply | null)[]) {
-  const journal = await openJournal(join(folder, 'journal.log'), keyVault());
-  for (const intent of intents) await journal.append({ type: 'noted', intent });
-  const sent: Outgoing[] = [];
-  let busy = 0;
-  let most = 0;
-  let sender: number | null = 7;
-  const replay = openReplay({
-    journal,
-    send: async (outgoing) => {
-      sent.push(outgoing);
-      busy += 1;
-      most = Math.max(most, busy);
-      await Promise.resolve();
-      busy -= 1;
-      return replies.length > 0 ? (replies.shift() ?? null) : reply(200);
-    },
-    getSender: () => sender,
-    onResult: () => Promise.resolve(),
-    onChange: () => {},
-    random: () => 0.5,
-  });
-  const ids = () => sent.map(({ intent }) => intent.id);
-  const left = () => journal.getState().entries.map(({ intent }) => intent.id);
-  return {
-    replay,
-    sent,
-    ids,
-    left,
-    journal,
-    most: () => most,
-    setSender: (id: number | null) => (sender = id),
-  };
-}
+const openAt = (intents: Intent[], replies: (Reply | null)[]) => openReplayAt(folder, intents, replies);
 
 describe('a replay', () => {
   test('sends one change at a time, in order, also when flushed twice', async () => {

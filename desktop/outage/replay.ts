@@ -1,5 +1,5 @@
 import type { Conflict, Intent, IntentResult } from '#shared/contracts/intent.ts';
-import { recordKeyMissing } from '#shared/contracts/recordCalls.ts';
+import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { backoffs } from '#shared/delivery/retryDelays.ts';
 import { classify, type RefusalReason } from '#shared/delivery/classify.ts';

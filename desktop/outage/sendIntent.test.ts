@@ -25,9 +25,17 @@ const intent: Intent = {
 
 /** Sends the change to a server that gives these responses in turn. */
 async function sendTo(...responses: (() => Response)[]) {
-  const sent: { line: string; headers: Headers }[] = [];
+  return sendIntentTo({}, undefined, ...responses);
+}
+
+async function sendIntentTo(
+  given: Partial<Intent>,
+  file: Uint8Array<ArrayBuffer> | undefined,
+  ...responses: (() => Response)[]
+) {
+  const sent: { line: string; headers: Headers; body: unknown }[] = [];
   const fetch = (address: string, init: RequestInit) => {
-    sent.push({ line: `${init.method} ${address}`, headers: new Headers(init.headers) });
+    sent.push({ line: `${init.method} ${address}`, headers: new Headers(init.headers), body: init.body });
     const next = responses.shift();
     return next ? Promise.resolve(next()) : Promise.reject(new Error('net::ERR_FAILED'));
   };
@@ -36,8 +44,10 @@ async function sendTo(...responses: (() => Response)[]) {
     () => 'https://clinic.example',
     () => {},
   );
-  const { params, body } = intent;
-  return { reply: await makeSendIntent(api)({ intent, params, body, version: 3 }), sent };
+  const change = { ...intent, ...given };
+  const { params, body } = change;
+  const outgoing = { intent: change, params, body, version: 3, ...(file && { file }) };
+  return { reply: await makeSendIntent(api)(outgoing), sent };
 }
 
 test('is an ordinary call with the key, version and time of the change', async () => {
@@ -91,4 +101,63 @@ test('who changed the booking last, in what a refusal can be about, is read from
     () => Response.json(entries, { headers: ours }),
   );
   expect(reply?.by).toMatchObject({ who: 'Grace Adeyemi', at });
+});
+
+const refused = () => new Response('Taken.', { status: 409, headers: text });
+const standing = {
+  status: 'cancelled',
+  appointmentDate: null,
+  appointmentTime: null,
+  attendance: null,
+  version: 4,
+};
+
+test('the current state of a refused change’s booking is read from the server alone', async () => {
+  const state = () => Response.json(standing, { headers: ours });
+  expect((await sendTo(refused, state)).reply).toMatchObject({ standing, by: null });
+  expect((await sendTo(refused, () => Response.json(standing))).reply).toMatchObject({ standing: null });
+  const history = () => Response.json([{ who: 'A', at: intent.occurredAt, action: 'booking_moved' }]);
+  expect((await sendTo(refused, state, history)).reply).toMatchObject({ standing, by: null });
+  expect((await sendTo(refused)).reply).toMatchObject({ status: 409, standing: null, by: null });
+});
+
+test('other refusals fetch nothing', async () => {
+  const malformed = () => new Response('No.', { status: 400, headers: text });
+  for (const [given, response] of [
+    [{}, malformed],
+    [{ call: 'createTask' as const, params: {} }, refused],
+  ] as const) {
+    const { reply, sent } = await sendIntentTo(given, undefined, response);
+    expect([reply?.standing, reply?.by, sent.length]).toEqual([null, null, 1]);
+  }
+});
+
+test('what a newer server answers counts as made, with what can be read of it', async () => {
+  const answer = (body: string) => sendTo(() => new Response(body, { headers: ours }));
+  expect((await answer('{"id":5,"version":4,"status":"postponed"}')).reply?.row).toEqual({
+    id: 5,
+    version: 4,
+  });
+  expect((await answer('{"number":5}')).reply).toMatchObject({ status: 200, row: null });
+  const done = () => new Response('{"id":5}', { headers: ours });
+  const { reply, sent } = await sendIntentTo({ call: 'finishTask', params: { id: '6' } }, undefined, done);
+  expect(reply?.row).toBeNull();
+  expect(sent[0]?.headers.get('If-Match'), 'only of what has versions').toBeNull();
+});
+
+test('a photograph is sent as an upload with its details', async () => {
+  const photo = {
+    call: 'addPicture' as const,
+    params: { userId: '3' },
+    body: { id: intent.id, view: 'front' },
+  };
+  const { sent } = await sendIntentTo(photo, Uint8Array.from([1, 2, 3]), () =>
+    Response.json({}, { headers: ours }),
+  );
+  const type = sent[0]?.headers.get('Content-Type') ?? '';
+  const form = await new Response(sent[0]?.body as BodyInit, {
+    headers: { 'Content-Type': type },
+  }).formData();
+  expect(JSON.parse(form.get('details') as string)).toEqual(photo.body);
+  expect(new Uint8Array(await (form.get('file') as File).arrayBuffer())).toEqual(Uint8Array.from([1, 2, 3]));
 });

@@ -163,9 +163,11 @@ export function openDesk(parts: DeskParts) {
       recordFetch.markStale();
       polling.pollNow();
     } else if (call.path === userCalls.logOut.path && status < 300) session.end('person');
-    else if (status === 401 || (status === 403 && call.audience === 'admin')) {
+    else if (status === 401) {
       if (userBefore && userBefore === session.getUser()) session.end('clinic');
     }
+    // Of this request alone, as a wrong PIN, or of the role; the poll finds out which.
+    else if (status === 403 && call.audience === 'admin') polling.pollNow();
   }
 
   async function setServer(address: string): Promise<Outcome> {

@@ -80,7 +80,7 @@ describe('a test that passed on retry is named, one that is left to the full run
   });
 });
 
-test('a file whose hook fails is named, with its tests’ own results', () => {
+test('a file whose hook fails is named, with its tests’ own results', { tags: 'full' }, () => {
   const config = `export default {
     test: { include: ['hook.vitest.ts'], reporters: ['${reporter('vitest')}'] },
   };`;

@@ -25,6 +25,7 @@ import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { myRecordCalls } from '#shared/contracts/myRecord.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
@@ -69,6 +70,7 @@ export const allCalls: Record<string, Call> = {
   ...passwordResetCalls,
   ...pictureCalls,
   ...queueCalls,
+  ...myRecordCalls,
   ...recordCalls,
   ...recordCopyCalls,
   ...consentReadingCalls,

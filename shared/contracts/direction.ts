@@ -67,25 +67,6 @@ export const DirectionCreate = DirectionFields.extend({ id: z.uuid('That entry i
   },
 );
 
-/** A direction as it stands in the record. */
-export const RecordDirection = z.object({
-  medicine: z.string(),
-  /** As it was called when it was signed. */
-  name: z.string(),
-  form: z.string(),
-  strength: z.string(),
-  route: z.string(),
-  dose: z.number(),
-  unit: z.enum(doseUnits),
-  intervalDays: z.int(),
-  administrations: z.int(),
-  expiresOn: z.string(),
-  seenOn: z.string(),
-  sites: z.string().nullable(),
-  isEnded: z.boolean(),
-});
-export type RecordDirection = z.infer<typeof RecordDirection>;
-
 /** Error code: prescribing needs two-step sign-in. */
 export const secondStepNeeded = 'second_step_needed';
 /** Error code: a prescription-only medicine is not covered; it can be recorded with `withoutDirection`. */

@@ -3,7 +3,8 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { text } from '#shared/contracts/fields.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
 import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
-import { bookingId, entryId } from '#shared/contracts/recordForms.ts';
+import { bookingId } from '#shared/contracts/clinicalForms.ts';
+import { entryId } from '#shared/contracts/recordForms.ts';
 
 /** ISO 8601, UTC. */
 const instant = (error: string) => z.iso.datetime({ error }).meta({ format: 'date-time' });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { optionalText } from '#shared/contracts/fields.ts';
 import { EntryParams, ReadReason, RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
-import { bookingId, entryId } from '#shared/contracts/recordForms.ts';
+import { bookingId } from '#shared/contracts/clinicalForms.ts';
+import { PictureSize, pictureAnswer } from '#shared/contracts/myRecord.ts';
+import { entryId } from '#shared/contracts/recordForms.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
 
@@ -17,13 +19,6 @@ export const PictureCreate = z
   .refine(({ view, region }) => (view === 'region') === (region !== null), 'Please name the region');
 export type PictureCreate = z.output<typeof PictureCreate>;
 
-const PictureSize = z.enum(['full', 'thumbnail'], { error: 'That size is not known' }).default('full');
-export type PictureSize = z.output<typeof PictureSize>;
-
-const PictureBytes = z
-  .custom<Uint8Array>((value) => value instanceof Uint8Array)
-  .meta({ type: 'string', contentMediaType: 'image/webp' });
-
 /** No consent to photographs for the record is in force. */
 export const noPhotoConsent = refusal(
   409,
@@ -37,8 +32,6 @@ export const pictureIsClosed = refusal(
   'The patient has withdrawn the consent to this photograph. It is opened only for a complaint, a claim or a copy.',
 );
 
-const picture = { answer: PictureBytes, answerType: 'image/webp' } as const;
-
 export const pictureCalls = defineCalls({
   /** Adds a photograph: turned upright, without metadata, at most 2,400 pixels wide and high. */
   addPicture: {
@@ -51,7 +44,7 @@ export const pictureCalls = defineCalls({
   },
   /** Each opening is shown to the patient. */
   openPicture: {
-    ...picture,
+    ...pictureAnswer,
     method: 'POST',
     path: '/api/admin/records/:userId/pictures/:entryId/open',
     audience: 'clinician',
@@ -61,13 +54,5 @@ export const pictureCalls = defineCalls({
     idempotency: 'none',
     // Of those that are still to be sent from this desk.
     offline: 'fact',
-  },
-  getMyPicture: {
-    ...picture,
-    method: 'GET',
-    path: '/api/user/record/pictures/:entryId',
-    audience: 'user',
-    params: z.object({ entryId }),
-    query: z.strictObject({ size: PictureSize }),
   },
 });

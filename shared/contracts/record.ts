@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { RecordDirection } from '#shared/contracts/direction.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import {
   ConsentReading,
@@ -11,6 +10,9 @@ import {
 import { PhotoPurpose, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { doseUnits, entryKinds, incidentCategories } from '#shared/domain/careRecord.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
+
+/** Error code: the password was set by staff who may not read the record, so that the account may not either. */
+export const recordClosed = 'record_closed';
 
 export const EntryKind = z.enum(entryKinds);
 export const IncidentCategory = z.enum(
@@ -36,6 +38,24 @@ const HistoryEntry = z.object({
   paperSignedOn: z.string().nullable().default(null),
   formVersion: z.int(),
   answers: z.array(StoredAnswer),
+});
+
+/** A direction as it stands in the record. */
+const RecordDirection = z.object({
+  medicine: z.string(),
+  /** As it was called when it was signed. */
+  name: z.string(),
+  form: z.string(),
+  strength: z.string(),
+  route: z.string(),
+  dose: z.number(),
+  unit: z.enum(doseUnits),
+  intervalDays: z.int(),
+  administrations: z.int(),
+  expiresOn: z.string(),
+  seenOn: z.string(),
+  sites: z.string().nullable(),
+  isEnded: z.boolean(),
 });
 
 /** An entry in words that the patient understands; what does not belong to its kind is null. */

@@ -2,17 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { DirectionCreate } from '#shared/contracts/direction.ts';
 import { id, Instant, optionalText, text } from '#shared/contracts/fields.ts';
-import { MyRecord, OpenedRecord } from '#shared/contracts/record.ts';
-import {
-  bookingId,
-  ConsentCreate,
-  entryId,
-  EntryReceipt,
-  FormAnswers,
-  HistoryCreate,
-  TreatmentCreate,
-  WithdrawalCreate,
-} from '#shared/contracts/recordForms.ts';
+import { OpenedRecord } from '#shared/contracts/record.ts';
+import { bookingId, ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
+import { entryId, EntryReceipt, WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { readinessItems, readReasons } from '#shared/domain/careRecord.ts';
 
 export const ReadReason = z.enum(Object.keys(readReasons) as (keyof typeof readReasons)[], {
@@ -29,8 +21,6 @@ export const EntryParams = RecordParams.extend({ entryId });
 
 /** Error code: the record is opened without an appointment nearby, and a reason is needed. */
 export const readReasonNeeded = 'read_reason_needed';
-/** Error code: the key of care records is not set, or the one that this was written with is gone. */
-export const recordKeyMissing = 'record_key_missing';
 /** Error code: no medical history or no consent is in force; it can be recorded with a `warningReason`. */
 export const warningReasonNeeded = 'warning_reason_needed';
 
@@ -59,29 +49,6 @@ const signedCall = { method: 'POST', answer: EntryReceipt, status: 201 } as cons
 export const writtenCall = { ...signedCall, audience: 'clinician', offline: 'fact' } as const;
 
 export const recordCalls = defineCalls({
-  getMyRecord: { method: 'GET', path: '/api/user/record', audience: 'user', answer: MyRecord },
-  saveHistoryDraft: {
-    method: 'PATCH',
-    path: '/api/user/record/history-draft',
-    audience: 'user',
-    body: z.object({ answers: FormAnswers }),
-    isLong: true,
-    answer: z.object({ version: z.int() }),
-    // The last one counts, so that a repeat is harmless.
-    idempotency: 'none',
-  },
-  sendHistory: {
-    method: 'POST',
-    path: '/api/user/record/history',
-    audience: 'user',
-    body: HistoryCreate,
-    isLong: true,
-    answer: EntryReceipt,
-    status: 201,
-    idempotency: 'per-user',
-    isQueued: true,
-    limits: [{ hits: 30, seconds: 3600, per: 'user' }],
-  },
   /** Each opening is shown to the patient. */
   openRecord: {
     method: 'POST',

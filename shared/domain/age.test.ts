@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOn, isAdult, lastAdultBirthDate, isPlausibleBirthDate } from '#shared/domain/age.ts';
+import {
+  ageOn,
+  hasGivenBirthDate,
+  isAdult,
+  lastAdultBirthDate,
+  isPlausibleBirthDate,
+} from '#shared/domain/age.ts';
 import { addDays, isCalendarDate } from '#shared/domain/wallTime.ts';
 
 describe('age', () => {
@@ -53,3 +59,11 @@ test('a person born after the last date of birth of an adult is a minor', () => 
     expect(isAdult(addDays(last, 1), today), today).toBe(false);
   }
 });
+
+test.each([
+  ['user', '1970-01-01', true],
+  ['admin', '1970-01-01', false],
+  ['admin', '1980-02-03', true],
+])('a %s born on %s has given a date of birth: %s', (role, dateOfBirth, has) =>
+  expect(hasGivenBirthDate({ role, dateOfBirth })).toBe(has),
+);

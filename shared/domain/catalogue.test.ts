@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   findService,
+  findServiceOfPage,
   homeFormServices,
   manualBookingServices,
   services,
@@ -59,3 +60,11 @@ describe('the catalogue', () => {
     }
   });
 });
+
+test.each([
+  ['/services/botox', 'anti-wrinkle'],
+  ['/services/botox?from=home', 'anti-wrinkle'],
+  ['/services/botox#prices', 'anti-wrinkle'],
+  ['/services', undefined],
+  [null, undefined],
+])('the page %s is of %s', (path, id) => expect(findServiceOfPage(path)?.id).toBe(id));

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { goneInWords } from '#shared/domain/goingIn.ts';
+import { describe, expect, test } from 'vitest';
+import { goneInWords, readinessWords, refusalOfGoingIn } from '#shared/domain/goingIn.ts';
 
 test.each([
   [null, ''],
@@ -16,3 +16,25 @@ test.each([
     ' without consent: it was checked on paper',
   ],
 ])('the history says of the papers in %j: %j', (after, words) => expect(goneInWords(after)).toBe(words));
+
+describe('papers', () => {
+  test.each([
+    [['consent'] as const, undefined, 'go_on_reason_needed'],
+    [['consent'] as const, 'paper' as const, undefined],
+    [['direction', 'consent'] as const, 'paper' as const, 'direction_missing'],
+    [[], undefined, undefined],
+  ])('without %j and with the reason %s: %s', (missing, reason, code) =>
+    expect(refusalOfGoingIn(missing, 'B12 Injection', reason)?.code).toBe(code),
+  );
+
+  test('are named', () => {
+    expect(refusalOfGoingIn(['consent', 'patch test'], 'x', undefined)?.sentence).toContain(
+      'Missing: consent and patch test.',
+    );
+    expect(readinessWords({ done: 2, of: 5, missing: ['a', 'b', 'c'] })).toBe(
+      'Papers 2 of 5, missing: a, b and c',
+    );
+    expect(readinessWords({ done: 4, of: 5, missing: ['a'] })).toBe('Papers 4 of 5, missing: a');
+    expect(readinessWords({ done: 5, of: 5, missing: [] })).toBe('Papers ready');
+  });
+});

@@ -44,3 +44,37 @@ describe('a clinic that closes at 13:00 on Saturdays and at lunch on Mondays', (
     expect(hours.startsOn(sunday)).toBe(hours.starts);
   });
 });
+
+test.each([
+  ['2027-03-08', '08:00', '12:00'],
+  ['2027-03-08', '11:59', '12:00'],
+  ['2027-03-08', '12:00', '00:00'],
+  ['2027-03-08', '13:30', '00:00'],
+  ['2027-03-08', '14:00', '18:30'],
+  ['2027-03-06', '09:30', '00:00'],
+  ['2027-03-07', '10:00', '00:00'],
+])('what begins on %s at %s has to end by %s', (date, time, closes) => {
+  const hours = readHours([
+    { days: ['Monday'], opens: '14:00', closes: '18:30' },
+    { days: ['Monday'], opens: '08:00', closes: '12:00' },
+    { days: ['Saturday'], opens: '10:00', closes: '13:00' },
+  ]);
+  expect(hours.closesAfter(date, time)).toBe(closes);
+  expect([hours.opens, hours.closes, hours.startsOn(monday)[0], hours.startsOn(monday).at(-1)]).toEqual([
+    '08:00',
+    '18:30',
+    '08:00',
+    '18:00',
+  ]);
+});
+
+test('a clinic without opening hours has all hours of the day', () => {
+  const hours = readHours([]);
+  expect([hours.opens, hours.closes, hours.starts.length, hours.isOpenOn(monday)]).toEqual([
+    '00:00',
+    '24:00',
+    48,
+    false,
+  ]);
+  expect(readHours([{ days: ['Monday'], opens: '12:00', closes: '11:00' }]).starts).toEqual([]);
+});

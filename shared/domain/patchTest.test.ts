@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patchTestExpiry, patchTestWords } from './patchTest.ts';
+import { isPigmentService, patchTestExpiry, patchTestProblem, patchTestWords } from './patchTest.ts';
 
 const test1 = {
   product: 'Brown',
@@ -19,3 +19,20 @@ test('its words say the pigment, when it was applied and the result', () => {
     'Brown, applied Monday 31 August 2026 at 10:00. There was a reaction.\nRed for a day',
   );
 });
+
+test('it is read after 48 hours, not earlier', () => {
+  const now = Date.parse('2026-09-02T09:00:00Z');
+  expect(patchTestProblem(test1.appliedAt, now)).toBeNull();
+  expect(patchTestProblem(test1.appliedAt, now - 1)).toContain('48 hours');
+});
+
+test('without a note its words are one line', () =>
+  expect(patchTestWords(test1)).toBe('Brown, applied Monday 31 August 2026 at 10:00. No reaction.'));
+
+test('it is needed before pigment alone', () =>
+  expect(['Microblading', 'microblading', 'B12 Injection', 'Tarot'].map(isPigmentService)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]));

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { BookingCreate, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { ContactCreate } from '#shared/contracts/contact.ts';
 import { Register } from '#shared/contracts/user.ts';
-import { cleanName, cleanPhone, phoneHint, passwordAdvice } from '#shared/domain/personWords.ts';
+import {
+  contactByWords,
+  cleanName,
+  cleanPhone,
+  phoneHint,
+  passwordAdvice,
+} from '#shared/domain/personWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 const request = {
@@ -152,3 +158,10 @@ test('gives no advice before anything is typed, nor beside three words', () => {
   expect(passwordAdvice('')).toBeNull();
   expect(passwordAdvice('kettle orchid mile')).toBeNull();
 });
+
+test('how somebody would like to be contacted', () =>
+  expect((['email', 'phone', null] as const).map((way) => contactByWords(way))).toEqual([
+    'By email',
+    'By phone',
+    'By email or phone',
+  ]));

@@ -10,7 +10,13 @@ import {
 import { readHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { checkRequestedTimes, listRequestableTimes, offeredParts } from '#shared/domain/requestableTimes.ts';
+import {
+  checkRequestedTimes,
+  hoursUntil,
+  listRequestableTimes,
+  offeredParts,
+  requestableDays,
+} from '#shared/domain/requestableTimes.ts';
 
 const empty: Schedule = { appointments: [], blocked: [] };
 /** Open around the clock, so that the hours in which the clocks change are offered. */
@@ -192,4 +198,63 @@ describe('the times that were asked for', () => {
 test('the parts of the day follow the opening hours', () => {
   expect(offeredParts({ opens: '09:00', closes: '17:30' })).toEqual(['mornings', 'afternoons', 'any']);
   expect(offeredParts({ opens: '12:00', closes: '20:00' })).toEqual(['afternoons', 'evenings', 'any']);
+});
+
+test('a start that the clocks skip never comes', () => {
+  const now = new Date('2027-03-28T00:00:00Z');
+  expect(hoursUntil({ date: '2027-03-28', time: '01:30' }, now)).toBe(-Infinity);
+  expect(hoursUntil({ date: '2027-03-28', time: '09:00' }, now)).toBe(8);
+});
+
+test('a part of the day is offered from an hour on', () => {
+  expect(offeredParts({ opens: '11:00', closes: '18:00' })).toEqual([
+    'mornings',
+    'afternoons',
+    'evenings',
+    'any',
+  ]);
+  expect(offeredParts({ opens: '11:01', closes: '17:59' })).toEqual(['afternoons', 'any']);
+});
+
+test('the days around a preferred one are three before and seven after', () =>
+  expect(requestableDays('2027-03-10')).toEqual({ from: '2027-03-07', to: '2027-03-17' }));
+
+test('days after a closed week are found up to a week ahead', () => {
+  const now = new Date('2027-03-01T09:00:00Z');
+  const closedTo = (endDate: string) => [
+    { startDate: '2027-03-01', endDate, startTime: null, endTime: null, reason: 'Course' },
+  ];
+  const found = (endDate: string) =>
+    listRequestableTimes(
+      { ...empty, blocked: closedTo(endDate) },
+      { date: '2027-03-10', minutes: 60 },
+      now,
+    ).map(({ date }) => date);
+  expect(found('2027-03-15')).toEqual(['2027-03-16', '2027-03-17']);
+  expect(found('2027-03-17')).toEqual([]);
+  expect(found('2027-03-08')).toEqual(['2027-03-09', '2027-03-10', '2027-03-11']);
+});
+
+test('a time is to be asked for from four hours ahead on, until it ends at closing', () => {
+  const times = (now: string, minutes: number) =>
+    listRequestableTimes(empty, { date: '2027-03-10', minutes }, new Date(now)).find(
+      ({ date }) => date === '2027-03-10',
+    )?.times;
+  expect(times('2027-03-10T09:00:00Z', 60)?.[0]).toBe('13:00');
+  expect(times('2027-03-10T09:00:01Z', 60)?.[0]).toBe('13:30');
+  expect(times('2027-03-01T09:00:00Z', 30)?.at(-1)).toBe('17:00');
+});
+
+test('a time that begins now is over', () => {
+  const wishes = {
+    times: [
+      { date: '2027-03-10', time: '09:00' },
+      { date: '2027-03-10', time: '09:30' },
+    ],
+  };
+  const at = new Date('2027-03-10T09:00:00Z');
+  expect(checkRequestedTimes(empty, { id: 7, minutes: 30, wishes }, at).map(({ isFree }) => isFree)).toEqual([
+    false,
+    true,
+  ]);
 });

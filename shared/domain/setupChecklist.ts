@@ -22,13 +22,22 @@ export const setupItems = {
 export type SetupItemId = keyof typeof setupItems;
 export const setupItemIds = Object.keys(setupItems) as SetupItemId[];
 
+interface PriceConflict {
+  service: string;
+  page: string;
+  wizard: string;
+}
+
 /** Why an item cannot be ticked yet; undefined when it can. */
-export function setupObstacle(item: SetupItemId): string | undefined {
-  if (item === 'names' && missingFacts.length > 0) {
-    const more = missingFacts.length > 4 ? ` and ${missingFacts.length - 4} more` : '';
-    return `Not filled in yet: ${missingFacts.slice(0, 4).join(', ')}${more}.`;
+export function setupObstacle(
+  item: SetupItemId,
+  facts: readonly string[] = missingFacts,
+  conflicts: readonly PriceConflict[] = openPriceConflicts,
+): string | undefined {
+  if (item === 'names' && facts.length > 0) {
+    const more = facts.length > 4 ? ` and ${facts.length - 4} more` : '';
+    return `Not filled in yet: ${facts.slice(0, 4).join(', ')}${more}.`;
   }
-  const conflicts: readonly { service: string; page: string; wizard: string }[] = openPriceConflicts;
   if (item !== 'prices' || conflicts.length === 0) return undefined;
   return conflicts
     .map(

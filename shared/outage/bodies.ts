@@ -13,7 +13,7 @@ import type { DiscardReport } from '#shared/contracts/offlineData.ts';
 import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
-import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/recordForms.ts';
+import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import type { TaskCreate, TaskState } from '#shared/contracts/task.ts';
 import type { CustomerFlag, StaffNoteCreate } from '#shared/contracts/sheet.ts';

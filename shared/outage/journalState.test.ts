@@ -59,4 +59,31 @@ describe('the journal', () => {
     expect(before({ kind: 'customer', id: 3 })).toEqual([call.id]);
     expect(before()).toEqual([]);
   });
+
+  test('drops what somebody gave up, and adds what follows a replaced change', () => {
+    expect(read({ type: 'dropped', id: first.id }).entries).toEqual([{ intent: second, conflict: null }]);
+    const [next, after] = [intent({}), intent({})];
+    const state = read({ type: 'replaced', id: first.id, intent: next, next: after });
+    expect(state.entries.map(({ intent: { id } }) => id)).toEqual([next.id, second.id, after.id]);
+  });
+
+  test('is compacted to what is left of it, unless that depends on what was sent', () => {
+    const state = read({ type: 'conflict', id: second.id, conflict });
+    expect(compact(state)).toEqual([
+      { type: 'noted', intent: first },
+      { type: 'noted', intent: second },
+      { type: 'conflict', id: second.id, conflict },
+    ]);
+    const third = intent({ after: [first.id] });
+    const sent = read({ type: 'noted', intent: third }, { type: 'done', id: first.id, made: result });
+    expect(compact(sent)).toBeNull();
+    expect(compact(read({ type: 'done', id: first.id, made: result }))).toHaveLength(1);
+  });
+
+  test('lets only a caller’s booking precede the changes of that customer', () => {
+    const note = intent({ call: 'addStaffNote', subject: { bookingId: null, customerId: 3 } });
+    const state = read({ type: 'noted', intent: note });
+    expect(predecessors(state, [{ kind: 'customer', id: 3 }])).toEqual([]);
+    expect(predecessors(state, [{ kind: 'booking', id: null }])).toEqual([]);
+  });
 });

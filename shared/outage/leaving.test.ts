@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
-import { listLeaving } from './leaving.ts';
+import { listLeaving, withoutLeaving } from './leaving.ts';
 import { day, intent, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
 
 const leaving = (...intents: Intent[]) =>
@@ -42,4 +42,29 @@ test('one that only this desk has is listed when it is cancelled, not when it is
 test('nothing is leaving that the server has cancelled already', () => {
   const saved = sampleSnapshot({ bookings: [sampleBooking(1, { status: 'cancelled' })] });
   expect(listLeaving(saved, [update({ status: 'cancelled' })]).size).toBe(0);
+});
+
+test('rows that are shown as leaving are left out of the list, and no others', () => {
+  const [here, moved, other] = [
+    sampleBooking(1),
+    sampleBooking(1, { appointmentTime: '15:00' }),
+    sampleBooking(2),
+  ];
+  const nextDay = sampleBooking(1, { appointmentDate: '2027-05-05' });
+  const rows = [here, moved, nextDay, other];
+  const leave = (...bookings: (typeof here)[]) =>
+    withoutLeaving(
+      rows,
+      bookings.map((booking) => ({ booking, words: '' })),
+    );
+  expect(leave()).toEqual(rows);
+  expect(leave(here)).toEqual([moved, nextDay, other]);
+  expect(leave(here, other)).toEqual([moved, nextDay]);
+});
+
+test('a note or a completion takes nobody away', () => {
+  expect(leaving(update({ status: 'completed' }))).toEqual([]);
+  expect(
+    leaving(intent({ call: 'addStaffNote', body: {}, subject: { bookingId: null, customerId: 3 } })),
+  ).toEqual([]);
 });

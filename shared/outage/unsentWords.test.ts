@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
-import { unsentForPrint } from './unsentWords.ts';
+import { sampleBooking } from './sampleIntent.ts';
+import { chooseMark, describeCounts, describeMark, unsentForPrint, type MarkOf } from './unsentWords.ts';
 
 const day = '2027-05-04';
 const booking = {
@@ -14,32 +15,33 @@ const booking = {
   status: 'confirmed',
 };
 
+const item = (change: Partial<JournalItem>): JournalItem => ({
+  id: '0190aaaa-0000-7000-8000-000000000001',
+  kind: 'promise',
+  call: 'confirmBooking',
+  subject: { bookingId: 1, customerId: 3 },
+  madeId: null,
+  entries: [],
+  name: 'Amira Khan',
+  occurredAt: '2027-05-04T09:31:00.000Z',
+  state: 'conflict',
+  author: { id: 7, name: 'Grace Adeyemi' },
+  words: 'Moved to 10:30',
+  leaving: null,
+  whyHeld: null,
+  conflict: {
+    sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',
+    isOvertaken: false,
+    drop: 'Keep theirs',
+    restore: null,
+    again: null,
+    nextFree: { date: day, time: '11:30' },
+    phone: '+447700900123',
+  },
+  ...change,
+});
+
 describe('the decisions on a printed day', () => {
-  const item = (change: Partial<JournalItem>): JournalItem => ({
-    id: '0190aaaa-0000-7000-8000-000000000001',
-    kind: 'promise',
-    call: 'confirmBooking',
-    subject: { bookingId: 1, customerId: 3 },
-    madeId: null,
-    entries: [],
-    name: 'Amira Khan',
-    occurredAt: '2027-05-04T09:31:00.000Z',
-    state: 'conflict',
-    author: { id: 7, name: 'Grace Adeyemi' },
-    words: 'Moved to 10:30',
-    leaving: null,
-    whyHeld: null,
-    conflict: {
-      sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',
-      isOvertaken: false,
-      drop: 'Keep theirs',
-      restore: null,
-      again: null,
-      nextFree: { date: day, time: '11:30' },
-      phone: '+447700900123',
-    },
-    ...change,
-  });
   const print = (items: JournalItem[], withPhone = false) =>
     renderDaySheet(makeDaySheet(day, [booking], { withPhone, unsent: unsentForPrint(items) }), {
       styles: '/x.css',
@@ -83,5 +85,66 @@ describe('the decisions on a printed day', () => {
     const html = print(many);
     expect(html).toContain('Page 4 of 4');
     expect(html.split('<li>')).toHaveLength(18);
+  });
+});
+
+describe('the mark', () => {
+  const of = (kind: MarkOf['kind'], state: MarkOf['state']): MarkOf => ({ kind, state });
+  const [waiting, pencilled, refused] = [
+    of('fact', 'waiting'),
+    of('promise', 'waiting'),
+    of('fact', 'conflict'),
+  ];
+
+  test('of several changes is that of a decision, then of what is pencilled', () => {
+    expect(chooseMark([waiting, pencilled, refused])).toBe(refused);
+    expect(chooseMark([waiting, pencilled])).toBe(pencilled);
+    expect(chooseMark([waiting])).toBe(waiting);
+    expect(chooseMark([])).toBeNull();
+  });
+
+  test.each([
+    [of('promise', 'conflict'), 'Needs a decision'],
+    [of('promise', 'sending'), 'Sending…'],
+    [pencilled, 'Pencilled'],
+    [waiting, 'Waiting to be sent'],
+  ])('of %j is “%s”', (mark, words) => expect(describeMark(mark)).toBe(words));
+
+  test.each([
+    [3, 1, '3 waiting, 1 to decide'],
+    [3, 0, '3 waiting'],
+    [0, 1, '1 to decide'],
+    [0, 0, ''],
+  ])('of %i and %i counts is “%s”', (unsent, conflicts, words) =>
+    expect(describeCounts({ unsent, conflicts })).toBe(words),
+  );
+});
+
+describe('unsent changes on a printed day', () => {
+  const waiting = { state: 'waiting' as const, conflict: null };
+
+  test('mark their appointments', () => {
+    const unsent = unsentForPrint([item({}), item({ ...waiting, subject: { bookingId: 2, customerId: 3 } })]);
+    expect([1, 2, 3].map(unsent.markOf)).toEqual(['Needs a decision', 'Pencilled', null]);
+    expect(unsent.note).toBe('Not everything here has reached the clinic’s server: 1 waiting, 1 to decide.');
+    expect(unsentForPrint([])).toMatchObject({ note: null, leaving: [] });
+  });
+
+  test('name the appointments that go', () => {
+    const leaving = sampleBooking(1);
+    const unsent = unsentForPrint([item(waiting), item({ ...waiting, leaving })]);
+    expect(unsent.leaving).toEqual([{ ...leaving, mark: 'Pencilled: moved to 10:30' }]);
+  });
+
+  test('put an appointment back, and name no entry of a care record', () => {
+    const conflict = { ...item({}).conflict!, restore: 'Put the appointment back (10:00)', nextFree: null };
+    const [first, second] = unsentForPrint([
+      item({ conflict, name: null }),
+      item({ call: 'addDeclined' }),
+    ]).listDecisions(false);
+    expect(first?.choices).toBe(
+      'Decide at the desk, in “Unsent work”: put the appointment back (10:00), keep theirs or call the customer.',
+    );
+    expect(second).toEqual({ sentence: 'An entry of the care record waits for Grace Adeyemi.', choices: '' });
   });
 });

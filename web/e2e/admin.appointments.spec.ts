@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { atRest } from './atRest.ts';
-import { expect, expectAccessible, fullUnless, test, onlyInFull } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 /** Buttons of a dialog whose centre is covered by a toast. */
 const findCovered = (dialog: Locator) =>
@@ -36,7 +36,7 @@ test.describe('Appointments', () => {
   ] as const) {
     test(
       `a toast from a dialog is inside it, is announced once and covers no button at ${width} px`,
-      fullUnless(width === 390),
+      onlyInFull,
       async ({ page, clinic }) => {
         await page.setViewportSize({ width, height });
         const announced = await recordAnnouncements(page);

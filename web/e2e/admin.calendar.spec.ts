@@ -160,31 +160,32 @@ test(
   },
 );
 
-test('a line marks the present time, and the toolbar shows who is in the room and who waits', async ({
-  page,
-  clinic,
-}) => {
-  const at = (appointmentTime: string) =>
-    buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime, attendance: 'arrived' });
-  const [inside, waits] = [await at('10:00'), await at('11:00')];
-  await show(page, 'week', today);
-  const here = page.getByText(/In the room:/);
-  await expect(here).toContainText(`${inside.name} until 10:45`);
-  await expect(page.getByText(/Waiting:/)).toContainText(`${waits.name} for 11:00`);
-  await expect(page.locator(`[data-day="${today}"]`)).toContainText('In the room');
-  const line = page.locator('[data-now]');
-  const offset = () => line.evaluate((it) => Number(it.style.getPropertyValue('--top')) * 30);
-  expect(await offset()).toBe(80);
-  await page.clock.setFixedTime('2027-03-02T11:20:00Z');
-  await expect.poll(offset).toBe(140);
-  await expect(here).toContainText(`${waits.name} until 11:45`);
-  await expectAccessible(page);
-  await here.getByRole('button', { name: waits.name }).click();
-  await expect(page.getByRole('dialog', { name: waits.name })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Today' }).click();
-  await expect(here).toContainText(waits.name);
-});
+test(
+  'a line marks the present time, and the toolbar shows who is in the room and who waits',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    const at = (appointmentTime: string) =>
+      buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime, attendance: 'arrived' });
+    const [inside, waits] = [await at('10:00'), await at('11:00')];
+    await show(page, 'week', today);
+    const here = page.getByText(/In the room:/);
+    await expect(here).toContainText(`${inside.name} until 10:45`);
+    await expect(page.getByText(/Waiting:/)).toContainText(`${waits.name} for 11:00`);
+    await expect(page.locator(`[data-day="${today}"]`)).toContainText('In the room');
+    const line = page.locator('[data-now]');
+    const offset = () => line.evaluate((it) => Number(it.style.getPropertyValue('--top')) * 30);
+    expect(await offset()).toBe(80);
+    await page.clock.setFixedTime('2027-03-02T11:20:00Z');
+    await expect.poll(offset).toBe(140);
+    await expect(here).toContainText(`${waits.name} until 11:45`);
+    await expectAccessible(page);
+    await here.getByRole('button', { name: waits.name }).click();
+    await expect(page.getByRole('dialog', { name: waits.name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Today' }).click();
+    await expect(here).toContainText(waits.name);
+  },
+);
 
 test.describe('To another week', () => {
   test('by keyboard beyond the edge, dropped with Enter', onlyInFull, async ({ page, clinic }) => {
@@ -224,7 +225,7 @@ test.describe('To another week', () => {
     });
   });
 
-  test('by the tray, which holds it while the week is changed', async ({ page, clinic }) => {
+  test('by the tray, which holds it while the week is changed', onlyInFull, async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '11:00' });
     // A closed day is shown only with something on it.
     await buildConfirmed(clinic.db, { appointmentDate: '2027-03-26', appointmentTime: '09:00' });

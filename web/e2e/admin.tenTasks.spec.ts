@@ -58,7 +58,7 @@ test.describe('The most common tasks', () => {
   const times = (dialog: Locator) =>
     dialog.getByRole('group', { name: 'Next free times' }).getByRole('button', { name: /, \d\d:\d\d$/ });
 
-  test('book a known caller', async ({ page, clinic }) => {
+  test('book a known caller', onlyInFull, async ({ page, clinic }) => {
     const user = await buildUser(clinic.db, { firstName: 'Zelda', lastName: 'Okafor' });
     await buildBooking(clinic.db, {
       userId: user.id,

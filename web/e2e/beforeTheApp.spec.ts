@@ -161,7 +161,7 @@ test('dialogs open before hydration: Learn More, a picture pair, the legal texts
 test.describe('with motion', () => {
   test.use(withMotion);
 
-  test('controls that have to wait for the app show a waiting state', async ({ page }) => {
+  test('controls that have to wait for the app show a waiting state', onlyInFull, async ({ page }) => {
     const letGo = await holdApp(page);
     await page.goto('/services/microblading');
     const faq = page.getByRole('tab', { name: 'FAQ' });
@@ -183,7 +183,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('client-side navigation shows a progress bar', async ({ page }) => {
+test('client-side navigation shows a progress bar', onlyInFull, async ({ page }) => {
   await page.goto('/about');
   const services = page.getByRole('button', { name: 'Services' });
   await services.click();

@@ -17,7 +17,7 @@ test('shows the server’s message without the status, or a fallback', onlyInFul
   for (const [label, value] of Object.entries(good)) await expect(field(page, label)).toHaveValue(value);
 });
 
-test('a queued message is never shown as an error', async ({ page }) => {
+test('a queued message is never shown as an error', onlyInFull, async ({ page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );

@@ -13,39 +13,35 @@ test('has a back-to-top button', onlyInFull, async ({ page }) => {
 });
 
 for (const width of [640, 768, 900, 1024, 1200, 1311]) {
-  test(
-    `the back-to-top button covers no words at ${width} px`,
-    fullUnless(width === 1024),
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ['/', '/contact']) {
-        await page.goto(path);
-        await page.mouse.wheel(0, 2000);
-        const button = page.getByRole('button', { name: 'Scroll to top' });
-        await expect(button).toBeVisible();
-        const box = (await button.boundingBox())!;
-        expect(box.width).toBeGreaterThanOrEqual(24);
-        const furthest = await page.evaluate(() => {
-          const range = document.createRange();
-          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-          let right = 0;
-          while (walker.nextNode()) {
-            const { parentElement, nodeValue } = walker.currentNode;
-            if (!nodeValue?.trim() || !parentElement?.checkVisibility({ visibilityProperty: true })) continue;
-            // For screen readers only.
-            if (getComputedStyle(parentElement).clipPath !== 'none') continue;
-            range.selectNodeContents(walker.currentNode);
-            const words = range.getBoundingClientRect();
-            // What goes beyond the edge can be scrolled sideways.
-            if (words.width > 1 && words.right <= innerWidth) right = Math.max(right, words.right);
-          }
-          return right;
-        });
-        expect(furthest).toBeGreaterThan(width / 2);
-        expect(box.x).toBeGreaterThanOrEqual(furthest);
-      }
-    },
-  );
+  test(`the back-to-top button covers no words at ${width} px`, onlyInFull, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/contact']) {
+      await page.goto(path);
+      await page.mouse.wheel(0, 2000);
+      const button = page.getByRole('button', { name: 'Scroll to top' });
+      await expect(button).toBeVisible();
+      const box = (await button.boundingBox())!;
+      expect(box.width).toBeGreaterThanOrEqual(24);
+      const furthest = await page.evaluate(() => {
+        const range = document.createRange();
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        let right = 0;
+        while (walker.nextNode()) {
+          const { parentElement, nodeValue } = walker.currentNode;
+          if (!nodeValue?.trim() || !parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+          // For screen readers only.
+          if (getComputedStyle(parentElement).clipPath !== 'none') continue;
+          range.selectNodeContents(walker.currentNode);
+          const words = range.getBoundingClientRect();
+          // What goes beyond the edge can be scrolled sideways.
+          if (words.width > 1 && words.right <= innerWidth) right = Math.max(right, words.right);
+        }
+        return right;
+      });
+      expect(furthest).toBeGreaterThan(width / 2);
+      expect(box.x).toBeGreaterThanOrEqual(furthest);
+    }
+  });
 }
 
 for (const width of [320, 600, 768, 834, 900, 1023, 1280]) {

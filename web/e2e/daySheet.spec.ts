@@ -89,7 +89,7 @@ test.describe('The day sheet', () => {
     expect(overflow).toEqual([0, 0, 0, 0]);
   });
 
-  test('uses the clinic’s date also when the clocks change', async ({ page }) => {
+  test('uses the clinic’s date also when the clocks change', onlyInFull, async ({ page }) => {
     const [sheet = ''] = await print(
       page,
       '2027-03-28',

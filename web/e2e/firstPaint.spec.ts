@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onBundledToo, test, onlyInFull, withMotion } from './fixtures.ts';
+import { expect, test, onlyInFull, withMotion } from './fixtures.ts';
 
 // Scripts are held back here, which a service worker would send by itself.
 test.use({ ...withMotion, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('a reload far down the page restores the scroll position', onBundledToo, async ({ page }) => {
+test('a reload far down the page restores the scroll position', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
   await bringToMiddle(page);

@@ -27,43 +27,42 @@ async function requestFor(db: Parameters<typeof buildBooking>[0], booker: Accoun
   });
 }
 
-test('asks for whom it is only when name or email differ from the account’s', async ({
-  page,
-  patient,
-  signIn,
-  clinic,
-}) => {
-  await signIn(page, patient);
-  await goToDetails(page);
-  const who = page.getByRole('group', { name: 'Who is it for?' });
-  await expect(page.getByLabel('Name')).toHaveValue(`${patient.firstName} ${patient.lastName}`);
-  await expect(who).toBeHidden();
-  await page.getByLabel('Name').fill(partner.name);
-  await expect(who).toBeVisible();
-  await expect(who.getByRole('radio', { name: 'For me' })).toBeChecked();
-  await who.getByRole('radio', { name: 'For somebody else' }).check();
-  await next(page);
-  await expect(page.getByText('Please give the email address of the person to be treated')).toBeVisible();
-  await expect(who.getByText('Please confirm that they are 18 or over')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Email').fill(partner.email);
-  await who.getByLabel('They are 18 or over').check();
-  await next(page);
-  await expect(page.getByText('Somebody else, 18 or over')).toBeVisible();
-  await submit(page);
-  await expect(page.getByText('Consultation Requested').first()).toBeVisible();
-  expect(await clinic.db('bookings').first()).toMatchObject({
-    ...partner,
-    user_id: null,
-    booked_by: patient.id,
-    for_somebody_else: true,
-  });
-  await page.goto('/dashboard');
-  await expect(page.getByText(`You booked this for ${partner.name}`)).toBeVisible();
-  await expect(page.getByText("We'll contact them within 24 hours")).toBeVisible();
-  await expect(page.getByText("We'll contact you within 24 hours")).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
-});
+test(
+  'asks for whom it is only when name or email differ from the account’s',
+  onlyInFull,
+  async ({ page, patient, signIn, clinic }) => {
+    await signIn(page, patient);
+    await goToDetails(page);
+    const who = page.getByRole('group', { name: 'Who is it for?' });
+    await expect(page.getByLabel('Name')).toHaveValue(`${patient.firstName} ${patient.lastName}`);
+    await expect(who).toBeHidden();
+    await page.getByLabel('Name').fill(partner.name);
+    await expect(who).toBeVisible();
+    await expect(who.getByRole('radio', { name: 'For me' })).toBeChecked();
+    await who.getByRole('radio', { name: 'For somebody else' }).check();
+    await next(page);
+    await expect(page.getByText('Please give the email address of the person to be treated')).toBeVisible();
+    await expect(who.getByText('Please confirm that they are 18 or over')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(partner.email);
+    await who.getByLabel('They are 18 or over').check();
+    await next(page);
+    await expect(page.getByText('Somebody else, 18 or over')).toBeVisible();
+    await submit(page);
+    await expect(page.getByText('Consultation Requested').first()).toBeVisible();
+    expect(await clinic.db('bookings').first()).toMatchObject({
+      ...partner,
+      user_id: null,
+      booked_by: patient.id,
+      for_somebody_else: true,
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByText(`You booked this for ${partner.name}`)).toBeVisible();
+    await expect(page.getByText("We'll contact them within 24 hours")).toBeVisible();
+    await expect(page.getByText("We'll contact you within 24 hours")).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
+  },
+);
 
 test(
   'other details for oneself are used for this booking only',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fullUnless, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
 /** Outline of the head in the drawing, in its own units of 720 by 780. */
 const head = { left: 184, right: 588, top: 112, bottom: 537 };
@@ -43,28 +43,22 @@ function findOverlaps(page: Page): Promise<string[]> {
 }
 
 for (const height of [844, 1180]) {
-  test(
-    `nothing overlaps the drawn head in a window ${height} px high`,
-    fullUnless(height === 844),
-    async ({ page }) => {
-      await page.goto('/');
-      await page.evaluate(() => document.fonts.ready);
-      for (const width of [
-        320, 390, 600, 700, 767, 768, 834, 900, 1023, 1024, 1180, 1184, 1280, 1440, 1920,
-      ]) {
-        await page.setViewportSize({ width, height });
-        await expect.poll(() => findOverlaps(page), `${width} px`).toEqual([]);
-        const bun = () =>
-          page.locator('#hero img').evaluate((art, units) => {
-            const { left, width: wide } = art.getBoundingClientRect();
-            return (left + (wide / 720) * units.right) / innerWidth;
-          }, head);
-        // On a phone the bun is cropped; elsewhere the whole head is visible.
-        // After a resize the browser loads the drawing for the new width first.
-        await expect.poll(bun, `${width} px`).toBeLessThan(width < 768 ? 1.15 : 1.001);
-      }
-    },
-  );
+  test(`nothing overlaps the drawn head in a window ${height} px high`, onlyInFull, async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of [320, 390, 600, 700, 767, 768, 834, 900, 1023, 1024, 1180, 1184, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => findOverlaps(page), `${width} px`).toEqual([]);
+      const bun = () =>
+        page.locator('#hero img').evaluate((art, units) => {
+          const { left, width: wide } = art.getBoundingClientRect();
+          return (left + (wide / 720) * units.right) / innerWidth;
+        }, head);
+      // On a phone the bun is cropped; elsewhere the whole head is visible.
+      // After a resize the browser loads the drawing for the new width first.
+      await expect.poll(bun, `${width} px`).toBeLessThan(width < 768 ? 1.15 : 1.001);
+    }
+  });
 }
 
 test('the letters of the wordmark are distinct at 1x density', async ({ page }) => {

@@ -118,29 +118,33 @@ test('a refusal shows the server’s message and keeps the values', onlyInFull, 
   await expect(form.getByLabel('Name')).toHaveValue('Refused');
 });
 
-test('without a response it is queued on the device, and one request is stored', async ({ page, clinic }) => {
-  const form = findForm(page);
-  const count = async () => (await clinic.db('bookings').where({ name: 'Lost Answer' })).length;
-  await fill(form, 'Lost Answer');
-  await page.route('**/api/consultations', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await send(form);
-  const toast = page.getByRole('status').filter({ hasText: 'Not sent yet' });
-  await expect(toast).toContainText("Saved on this device. We'll send it when you're back online.");
-  await expect(page.getByRole('region', { name: /^Waiting on this device/ })).toContainText('PRP Therapy');
-  await page.unroute('**/api/consultations');
-  await page.getByRole('button', { name: '1 unsent request' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Sent \d\d:\d\d · ref \d+/);
-  expect(await count()).toBe(1);
-  await page.getByRole('button', { name: 'Close messages and requests' }).click();
-  await fill(form, 'Lost Answer');
-  await send(form);
-  await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();
-  expect(await count()).toBe(2);
-});
+test(
+  'without a response it is queued on the device, and one request is stored',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    const form = findForm(page);
+    const count = async () => (await clinic.db('bookings').where({ name: 'Lost Answer' })).length;
+    await fill(form, 'Lost Answer');
+    await page.route('**/api/consultations', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(form);
+    const toast = page.getByRole('status').filter({ hasText: 'Not sent yet' });
+    await expect(toast).toContainText("Saved on this device. We'll send it when you're back online.");
+    await expect(page.getByRole('region', { name: /^Waiting on this device/ })).toContainText('PRP Therapy');
+    await page.unroute('**/api/consultations');
+    await page.getByRole('button', { name: '1 unsent request' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/Sent \d\d:\d\d · ref \d+/);
+    expect(await count()).toBe(1);
+    await page.getByRole('button', { name: 'Close messages and requests' }).click();
+    await fill(form, 'Lost Answer');
+    await send(form);
+    await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();
+    expect(await count()).toBe(2);
+  },
+);
 
 test('a form submitted before hydration is sent by the app', async ({ page, clinic }) => {
   const letGo = await holdApp(page);

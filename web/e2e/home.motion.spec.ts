@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atRest } from './atRest.ts';
-import { expect, fullUnless, test, onlyInFull, withMotion } from './fixtures.ts';
+import { expect, test, onlyInFull, withMotion } from './fixtures.ts';
 
 test.use(withMotion);
 
@@ -101,25 +101,21 @@ for (const [path, selector] of [
   ['/', '#services > div'],
   ['/about', '#safety > div'],
 ] as const) {
-  test(
-    `sections of ${path} fade in when 15 % of them are in view`,
-    fullUnless(path === '/'),
-    async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: path === '/' ? 700 : 600 });
-      await page.goto(path);
-      await startApp(page);
-      const section = page.locator(selector);
-      const opacityOf = () => section.evaluate((element) => getComputedStyle(element).opacity);
-      await expect(section).toHaveCSS('opacity', '0');
-      const { height } = (await section.boundingBox()) ?? { height: 0 };
-      const window = page.viewportSize()?.height ?? 0;
-      await bringTo(page, selector, window - height * 0.13);
-      await atRest(page);
-      expect(await opacityOf()).toBe('0');
-      await bringTo(page, selector, window - height * 0.17);
-      await expect(section).toHaveCSS('opacity', '1');
-    },
-  );
+  test(`sections of ${path} fade in when 15 % of them are in view`, onlyInFull, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: path === '/' ? 700 : 600 });
+    await page.goto(path);
+    await startApp(page);
+    const section = page.locator(selector);
+    const opacityOf = () => section.evaluate((element) => getComputedStyle(element).opacity);
+    await expect(section).toHaveCSS('opacity', '0');
+    const { height } = (await section.boundingBox()) ?? { height: 0 };
+    const window = page.viewportSize()?.height ?? 0;
+    await bringTo(page, selector, window - height * 0.13);
+    await atRest(page);
+    expect(await opacityOf()).toBe('0');
+    await bringTo(page, selector, window - height * 0.17);
+    await expect(section).toHaveCSS('opacity', '1');
+  });
 }
 
 test('with reduced motion nothing is hidden before it is scrolled to', async ({ page }) => {

@@ -3,6 +3,7 @@ import { factoryPassword } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import type { Clinic } from './fixtures.ts';
 import { countEvents, expectOneAccount, newEmail, notSaved } from './lostAnswers.ts';
+import { onlyInFull } from './fixtures.ts';
 import { expect, expectKnownOutcome, loseAnswers, test } from './lossy.ts';
 import { logIn } from './pwaSteps.ts';
 
@@ -20,22 +21,21 @@ test.describe('A patient', () => {
     await form.getByLabel('Confirm new password').fill(newPassword);
   };
 
-  test('who changes the password is logged out, informed that it was saved, and logs in with it', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await fillPasswords(page);
-    await loseAnswers(page, network, () => page.getByRole('button', { name: 'Update password' }).click());
-    await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    await logIn(page, patient.email, newPassword);
-    await expect(page).toHaveURL('/dashboard');
-    expect(await countEvents(clinic, 'password_changed', patient.id)).toBe(1);
-  });
+  test(
+    'who changes the password is logged out, informed that it was saved, and logs in with it',
+    onlyInFull,
+    async ({ page, clinic, network, patient }) => {
+      await page.goto('/dashboard?tab=account');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await fillPasswords(page);
+      await loseAnswers(page, network, () => page.getByRole('button', { name: 'Update password' }).click());
+      await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
+      await expect(page).toHaveURL('/auth');
+      await logIn(page, patient.email, newPassword);
+      await expect(page).toHaveURL('/dashboard');
+      expect(await countEvents(clinic, 'password_changed', patient.id)).toBe(1);
+    },
+  );
 
   test(
     'can still use the old password when the change never arrived',

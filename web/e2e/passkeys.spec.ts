@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { factoryPassword } from '#api/demo/factories.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 840 } });
 
@@ -79,17 +79,21 @@ test('a patient adds a passkey from the dashboard, signs in with it, and removes
   await expect(page.getByText('This passkey does not work here any more.')).toBeVisible();
 });
 
-test('somebody who declines a passkey is not offered one again', async ({ page, patient, signIn }) => {
-  await addAuthenticator(page);
-  await signIn(page, patient);
-  await page.goto('/dashboard');
-  const card = page.getByRole('complementary', { name: /fingerprint or face/ });
-  await card.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('tab', { name: 'My Appointments' })).toBeFocused();
-  await page.reload();
-  const asked = page.waitForRequest('**/api/user/passkeys');
-  await page.getByRole('tab', { name: 'Account Settings' }).click();
-  await asked;
-  await page.getByRole('tab', { name: 'My Appointments' }).click();
-  await expect(card).toHaveCount(0);
-});
+test(
+  'somebody who declines a passkey is not offered one again',
+  onlyInFull,
+  async ({ page, patient, signIn }) => {
+    await addAuthenticator(page);
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    const card = page.getByRole('complementary', { name: /fingerprint or face/ });
+    await card.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('tab', { name: 'My Appointments' })).toBeFocused();
+    await page.reload();
+    const asked = page.waitForRequest('**/api/user/passkeys');
+    await page.getByRole('tab', { name: 'Account Settings' }).click();
+    await asked;
+    await page.getByRole('tab', { name: 'My Appointments' }).click();
+    await expect(card).toHaveCount(0);
+  },
+);

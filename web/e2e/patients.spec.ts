@@ -52,7 +52,7 @@ test.describe('the booking wizard', () => {
     await expect(page.getByText('Unknown date')).toHaveCount(0);
   });
 
-  test('goes back one step with Back, and forward again', async ({ page }) => {
+  test('goes back one step with Back, and forward again', onlyInFull, async ({ page }) => {
     await page.goto('/about');
     await goToReview(page);
     await page.getByLabel('Name').fill('Ada Example');
@@ -115,23 +115,22 @@ test.describe('the booking wizard', () => {
     },
   );
 
-  test('shows “Log in to Continue” when the session has expired, whatever the live stream does', async ({
-    page,
-    clinic,
-    patient,
-    signIn,
-  }) => {
-    // The stream hangs, as behind some proxies.
-    await page.route('**/api/events', () => undefined);
-    await signIn(page, patient);
-    await goToReview(page);
-    await page.getByLabel('Phone').fill('020 7946 0101');
-    await next(page);
-    await clinic.db('sessions').where({ user_id: patient.id }).delete();
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByRole('link', { name: 'Log in to Continue' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Submit Request' })).toBeHidden();
-  });
+  test(
+    'shows “Log in to Continue” when the session has expired, whatever the live stream does',
+    onlyInFull,
+    async ({ page, clinic, patient, signIn }) => {
+      // The stream hangs, as behind some proxies.
+      await page.route('**/api/events', () => undefined);
+      await signIn(page, patient);
+      await goToReview(page);
+      await page.getByLabel('Phone').fill('020 7946 0101');
+      await next(page);
+      await clinic.db('sessions').where({ user_id: patient.id }).delete();
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await expect(page.getByRole('link', { name: 'Log in to Continue' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Submit Request' })).toBeHidden();
+    },
+  );
 });
 
 test(

@@ -17,59 +17,56 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, fullUnless(width === 390), () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('the wizard offers free times to choose from, and the desk chooses a free one', async ({
-      page,
-      clinic,
-      patient,
-      admin,
-      signIn,
-      browser,
-    }) => {
-      await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '09:00', minutes: 60 });
-      await signIn(page, patient);
-      await page.goto('/booking?service=prp');
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByLabel('Phone').fill('020 7946 0101');
-      await page.getByLabel('Preferred date').fill(day);
-      const group = wishes(page);
-      await expect(group).toContainText('Asked for, not booked');
-      await expect(group.getByRole('button', { name: at('09:00') })).toHaveCount(0);
-      await expectAccessible(page);
-      const [first, second] = [
-        group.getByRole('button', { name: at('10:00') }),
-        group.getByRole('button', { name: at('16:30') }),
-      ];
-      await first.click();
-      await second.click();
-      await expect(first).toHaveAttribute('aria-pressed', 'true');
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('(asked for, not booked)')).toBeVisible();
-      await page.getByRole('button', { name: 'Submit Request' }).click();
-      await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible();
+    test(
+      'the wizard offers free times to choose from, and the desk chooses a free one',
+      onlyInFull,
+      async ({ page, clinic, patient, admin, signIn, browser }) => {
+        await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '09:00', minutes: 60 });
+        await signIn(page, patient);
+        await page.goto('/booking?service=prp');
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByLabel('Phone').fill('020 7946 0101');
+        await page.getByLabel('Preferred date').fill(day);
+        const group = wishes(page);
+        await expect(group).toContainText('Asked for, not booked');
+        await expect(group.getByRole('button', { name: at('09:00') })).toHaveCount(0);
+        await expectAccessible(page);
+        const [first, second] = [
+          group.getByRole('button', { name: at('10:00') }),
+          group.getByRole('button', { name: at('16:30') }),
+        ];
+        await first.click();
+        await second.click();
+        await expect(first).toHaveAttribute('aria-pressed', 'true');
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await expect(page.getByText('(asked for, not booked)')).toBeVisible();
+        await page.getByRole('button', { name: 'Submit Request' }).click();
+        await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible();
 
-      await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '10:00', minutes: 30 });
-      const desk = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-      await signIn(desk, admin);
-      await desk.goto(`${clinic.url}/admin?tab=queue`);
-      const name = `${patient.firstName} ${patient.lastName}`;
-      await expect(rowOf(desk, name)).toContainText('10:00 or 16:30');
-      await choose(desk, rowOf(desk, name), 'Schedule Appointment');
-      const dialog = desk.getByRole('dialog', { name: 'Schedule Appointment' });
-      await expect(dialog.getByText('10:00 taken')).toBeVisible();
-      await expect(dialog.getByRole('button', { name: /, 16:30 free/ })).toBeVisible();
-      await expectAccessible(desk);
-      await desk.keyboard.press('1');
-      await expect(dialog.getByLabel('Appointment time')).toHaveValue('16:30');
-      await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
-      await expect(desk.getByText('Appointment Confirmed')).toBeVisible();
-      const [booking] = await clinic.db('bookings').where({ user_id: patient.id });
-      expect(booking).toMatchObject({
-        status: 'confirmed',
-        appointment_date: day,
-        appointment_time: '16:30',
-      });
-      await desk.context().close();
-    });
+        await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '10:00', minutes: 30 });
+        const desk = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+        await signIn(desk, admin);
+        await desk.goto(`${clinic.url}/admin?tab=queue`);
+        const name = `${patient.firstName} ${patient.lastName}`;
+        await expect(rowOf(desk, name)).toContainText('10:00 or 16:30');
+        await choose(desk, rowOf(desk, name), 'Schedule Appointment');
+        const dialog = desk.getByRole('dialog', { name: 'Schedule Appointment' });
+        await expect(dialog.getByText('10:00 taken')).toBeVisible();
+        await expect(dialog.getByRole('button', { name: /, 16:30 free/ })).toBeVisible();
+        await expectAccessible(desk);
+        await desk.keyboard.press('1');
+        await expect(dialog.getByLabel('Appointment time')).toHaveValue('16:30');
+        await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+        await expect(desk.getByText('Appointment Confirmed')).toBeVisible();
+        const [booking] = await clinic.db('bookings').where({ user_id: patient.id });
+        expect(booking).toMatchObject({
+          status: 'confirmed',
+          appointment_date: day,
+          appointment_time: '16:30',
+        });
+        await desk.context().close();
+      },
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { b12 } from '#shared/content/treatments/b12.ts';
 import { microblading, microbladingLearnMore } from '#shared/content/treatments/microblading.ts';
 import { prp } from '#shared/content/treatments/prp.ts';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
-import { expect, fullUnless, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
 const sheets: [path: string, treatment: Treatment, more: readonly string[]][] = [
   ['/services/prp', prp, []],
@@ -16,7 +16,7 @@ const sheets: [path: string, treatment: Treatment, more: readonly string[]][] = 
 const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
 
 for (const [path, treatment, more] of sheets) {
-  test(`${path} prints as a leaflet`, fullUnless(path === '/services/prp'), async ({ page }) => {
+  test(`${path} prints as a leaflet`, onlyInFull, async ({ page }) => {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));

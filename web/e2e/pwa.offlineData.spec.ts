@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { careTypes } from '#shared/contracts/care.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { FaultProxy, Instead } from './faultProxy.ts';
-import { expectAccessible } from './fixtures.ts';
+import { expectAccessible, onlyInFull } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 import { logIn } from './pwaSteps.ts';
 
@@ -105,34 +105,32 @@ const listStored = (page: Page, userId: number) =>
 const countGuides = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('aftercare-v1')).keys()).length);
 
-test('aftercare is stored on the device after sign-in, without visiting its tab', async ({
-  page,
-  context,
-  clinic,
-  patient,
-  network,
-}) => {
-  await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
-  await page.goto('/auth?redirect=/contact');
-  await logIn(page, patient.email);
-  await expect(page).toHaveURL('/contact');
-  await expectWorker(page);
-  await expect.poll(() => listStored(page, patient.id)).toEqual(['bookings', 'care', 'user']);
-  await expect.poll(() => countGuides(page)).toBe(3);
+test(
+  'aftercare is stored on the device after sign-in, without visiting its tab',
+  onlyInFull,
+  async ({ page, context, clinic, patient, network }) => {
+    await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
+    await page.goto('/auth?redirect=/contact');
+    await logIn(page, patient.email);
+    await expect(page).toHaveURL('/contact');
+    await expectWorker(page);
+    await expect.poll(() => listStored(page, patient.id)).toEqual(['bookings', 'care', 'user']);
+    await expect.poll(() => countGuides(page)).toBe(3);
 
-  network.fault = 'refuse';
-  await page.goto('/dashboard?tab=care');
-  await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
-  await expect(page.getByText('Available offline')).toBeVisible();
+    network.fault = 'refuse';
+    await page.goto('/dashboard?tab=care');
+    await expect(page.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
+    await expect(page.getByText('Available offline')).toBeVisible();
 
-  await page.evaluate(() => caches.delete('aftercare-v1'));
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: /Dermal Fillers aftercare.*PDF/ }).click();
-  const tab = await opened;
-  await expect(tab.getByText('That printed guide is not on this device yet')).toBeVisible();
-  await tab.getByRole('link', { name: /Read on this page/ }).click();
-  await expect(tab.locator('#guide-title')).toBeVisible();
-});
+    await page.evaluate(() => caches.delete('aftercare-v1'));
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: /Dermal Fillers aftercare.*PDF/ }).click();
+    const tab = await opened;
+    await expect(tab.getByText('That printed guide is not on this device yet')).toBeVisible();
+    await tab.getByRole('link', { name: /Read on this page/ }).click();
+    await expect(tab.locator('#guide-title')).toBeVisible();
+  },
+);
 
 test(
   'a patient whose list cannot be loaded still has every guide',

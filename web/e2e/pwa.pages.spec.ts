@@ -2,6 +2,7 @@ import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from '@playwright/test';
 import { makeWithdrawnWorker } from './withdrawnWorker.ts';
+import { onlyInFull } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
 /** Every response in Cache Storage. */
@@ -95,7 +96,7 @@ test('guides open offline, also by range requests, and nothing else is cached', 
   ).toEqual([]);
   expect(cached.filter(({ pathname }) => /^\/(api|admin)\b|AdminPage/.test(pathname))).toEqual([]);
   // Uncompressed; about a third of that is sent.
-  expect(cached.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(3_250_000);
+  expect(cached.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(3_200_000);
   expect(cached.filter(({ pathname }) => pathname.endsWith('.pdf'))).toHaveLength(3);
 
   network.fault = 'refuse';
@@ -132,7 +133,7 @@ test('guides open offline, also by range requests, and nothing else is cached', 
   }
 });
 
-test('checks for updates hourly and when the tab becomes visible', async ({ page, network }) => {
+test('checks for updates hourly and when the tab becomes visible', onlyInFull, async ({ page, network }) => {
   const countChecks = () => network.seen.filter(({ path }) => path === '/sw.js').length;
   await page.clock.install();
   await page.goto('/about');

@@ -3,7 +3,7 @@ import { referralCodeWords, referralPath } from '#shared/domain/referralCode.ts'
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 async function fillRegistration(page: Page, lastName: string, email: string) {
   await page.getByLabel('First name').fill('Noor');
@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
 
   test(
     `a recommendation counts for both after the friend's first visit, at ${width} px`,
-    fullUnless(width === 390),
+    onlyInFull,
     async ({ page, browser, clinic, patient, admin, signIn }) => {
       const viewport = { width, height: 840 };
       await page.setViewportSize(viewport);

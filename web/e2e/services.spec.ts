@@ -14,23 +14,27 @@ test('ends with a call to book', onlyInFull, async ({ page }) => {
   await expect(page).toHaveURL('/booking');
 });
 
-test('an address or the header’s menu scrolls to one of the other treatments', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  for (const [id, menu] of [
-    ['microblading', 'Microblading'],
-    ['b12', 'B12 Injections'],
-    ['vitamin-drip', 'Vitamin Drips'],
-  ] as const) {
-    const item = page.locator(`#${id}`);
-    await page.goto(`/services#${id}`);
-    await expect(item).toBeInViewport({ ratio: 1 });
-    await expect(item).toBeFocused();
-    await page.goto('/contact');
-    await page.getByRole('button', { name: 'Services' }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: menu }).click();
-    await expect(page).toHaveURL(`/services#${id}`);
-    await expect(item).toBeInViewport({ ratio: 1 });
-  }
-  await page.locator('#vitamin-drip').click();
-  await expect(page).toHaveURL('/services/vitamin-drips');
-});
+test(
+  'an address or the header’s menu scrolls to one of the other treatments',
+  onlyInFull,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const [id, menu] of [
+      ['microblading', 'Microblading'],
+      ['b12', 'B12 Injections'],
+      ['vitamin-drip', 'Vitamin Drips'],
+    ] as const) {
+      const item = page.locator(`#${id}`);
+      await page.goto(`/services#${id}`);
+      await expect(item).toBeInViewport({ ratio: 1 });
+      await expect(item).toBeFocused();
+      await page.goto('/contact');
+      await page.getByRole('button', { name: 'Services' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: menu }).click();
+      await expect(page).toHaveURL(`/services#${id}`);
+      await expect(item).toBeInViewport({ ratio: 1 });
+    }
+    await page.locator('#vitamin-drip').click();
+    await expect(page).toHaveURL('/services/vitamin-drips');
+  },
+);

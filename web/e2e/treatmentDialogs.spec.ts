@@ -65,7 +65,7 @@ test('the gallery of /services/microblading opens pairs larger, with a booking l
   }
 });
 
-test('View Details of each of /services/vitamin-drips', async ({ page }) => {
+test('View Details of each of /services/vitamin-drips', onlyInFull, async ({ page }) => {
   await page.goto('/services/vitamin-drips');
   await page.getByRole('button', { name: 'View Treatments' }).click();
   for (const { title, ingredient } of [
@@ -91,40 +91,44 @@ test('View Details of each of /services/vitamin-drips', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all panels are visible, links work, and dialog content is on the page', async ({ page }) => {
-    for (const [path, panels] of [
-      ['/services/microblading', 5],
-      ['/services/b12-injections', 5],
-      ['/services/vitamin-drips', 4],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.locator('[role=tabpanel]')).toHaveCount(panels);
-      for (const panel of await page.locator('[role=tabpanel]').all()) {
-        await expect(panel).toBeVisible();
-        await expect(panel).not.toHaveAttribute('inert', /.*/);
+  test(
+    'all panels are visible, links work, and dialog content is on the page',
+    onlyInFull,
+    async ({ page }) => {
+      for (const [path, panels] of [
+        ['/services/microblading', 5],
+        ['/services/b12-injections', 5],
+        ['/services/vitamin-drips', 4],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.locator('[role=tabpanel]')).toHaveCount(panels);
+        for (const panel of await page.locator('[role=tabpanel]').all()) {
+          await expect(panel).toBeVisible();
+          await expect(panel).not.toHaveAttribute('inert', /.*/);
+        }
+        await expect(page.getByRole('tablist')).toBeHidden();
+        for (const name of [
+          'View Gallery',
+          'Learn Process',
+          'View Benefits',
+          'View Treatments',
+          'Learn More',
+        ]) {
+          await expect(page.getByRole('button', { name })).toHaveCount(0);
+        }
+        if (path === '/services/microblading') {
+          const text = page.locator('dialog p').filter({ hasText: 'strokes' });
+          await expect(text).toBeVisible();
+          await expect(text).toContainText('The strokes sit in the upper skin');
+        }
+        if (path === '/services/vitamin-drips') {
+          await expect(page.locator('dialog li', { hasText: 'Amino acids' })).toBeVisible();
+        }
+        await page.getByRole('main').getByRole('link', { name: 'Book a Consultation' }).first().click();
+        await expect(page).toHaveURL(signInFirst);
       }
-      await expect(page.getByRole('tablist')).toBeHidden();
-      for (const name of [
-        'View Gallery',
-        'Learn Process',
-        'View Benefits',
-        'View Treatments',
-        'Learn More',
-      ]) {
-        await expect(page.getByRole('button', { name })).toHaveCount(0);
-      }
-      if (path === '/services/microblading') {
-        const text = page.locator('dialog p').filter({ hasText: 'strokes' });
-        await expect(text).toBeVisible();
-        await expect(text).toContainText('The strokes sit in the upper skin');
-      }
-      if (path === '/services/vitamin-drips') {
-        await expect(page.locator('dialog li', { hasText: 'Amino acids' })).toBeVisible();
-      }
-      await page.getByRole('main').getByRole('link', { name: 'Book a Consultation' }).first().click();
-      await expect(page).toHaveURL(signInFirst);
-    }
-  });
+    },
+  );
 
   test('the section switcher works', onlyInFull, async ({ page }) => {
     await page.goto('/services/fillers');

@@ -141,30 +141,26 @@ const links = [
 ] as const;
 
 for (const [path, labels] of links) {
-  test(
-    `${path} supports links to its tabs, before and after hydration`,
-    fullUnless(path === links[0][0]),
-    async ({ page }) => {
-      for (const label of labels) {
-        await holdApp(page);
-        await page.goto(`${path}#${label.toLowerCase()}`);
-        const panel = page.locator(`[role=tabpanel]:has(> #${label.toLowerCase()})`);
-        await expect(panel).toBeVisible();
-        await expect(panel).toBeInViewport();
-        await expect(page.locator('[role=tabpanel]:visible')).toHaveCount(1);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-        await page.goto('about:blank');
+  test(`${path} supports links to its tabs, before and after hydration`, onlyInFull, async ({ page }) => {
+    for (const label of labels) {
+      await holdApp(page);
+      await page.goto(`${path}#${label.toLowerCase()}`);
+      const panel = page.locator(`[role=tabpanel]:has(> #${label.toLowerCase()})`);
+      await expect(panel).toBeVisible();
+      await expect(panel).toBeInViewport();
+      await expect(page.locator('[role=tabpanel]:visible')).toHaveCount(1);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto('about:blank');
 
-        await page.goto(`${path}#${label.toLowerCase()}`);
-        await expect(page.getByRole('tab', { selected: true })).toHaveText(label);
-        await expect(page.getByRole('tabpanel', { name: label })).toBeInViewport();
-        // A click during the scroll to the tabs is pressed on one element and released on another.
-        await expect(page.getByRole('tabpanel', { name: label })).toBeFocused();
-        await page.getByRole('tab', { name: 'Overview' }).click();
-        await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
-        await expect(panel).toBeHidden();
-        await page.goto('about:blank');
-      }
-    },
-  );
+      await page.goto(`${path}#${label.toLowerCase()}`);
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(label);
+      await expect(page.getByRole('tabpanel', { name: label })).toBeInViewport();
+      // A click during the scroll to the tabs is pressed on one element and released on another.
+      await expect(page.getByRole('tabpanel', { name: label })).toBeFocused();
+      await page.getByRole('tab', { name: 'Overview' }).click();
+      await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
+      await expect(panel).toBeHidden();
+      await page.goto('about:blank');
+    }
+  });
 }

@@ -28,7 +28,7 @@ async function expectAtRest(page: Page, selector: string): Promise<void> {
 }
 
 const tabbed = ['/services/microblading', '/services/b12-injections', '/services/vitamin-drips'];
-test('each treatment takes at most 7,000 px on a phone', async ({ page }) => {
+test('each treatment takes at most 7,000 px on a phone', onlyInFull, async ({ page }) => {
   await page.setViewportSize(phone);
   for (const path of [...scrolling.map((each) => each.path), ...tabbed]) {
     await page.goto(path);
@@ -117,7 +117,7 @@ test.describe('with motion', () => {
   );
 });
 
-test('thirty Tab stops are in view as soon as they are focused', async ({ page }) => {
+test('thirty Tab stops are in view as soon as they are focused', onlyInFull, async ({ page }) => {
   await page.goto('/services/prp');
   const hidden: string[] = [];
   for (let stop = 1; stop <= 30; stop += 1) {
@@ -172,21 +172,23 @@ test('a link within the page that is followed while the app starts is not undone
   await expect(page.getByRole('heading', { name: 'FAQs', exact: true })).toBeInViewport();
 });
 
-test('on a phone the price is near the top, before the drawing, and links to all prices', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  for (const path of ['/services/prp', '/services/fillers', '/services/vitamin-injections']) {
-    await page.goto(path);
-    const price = page.getByRole('link', { name: 'All prices' });
-    const { y } = (await price.boundingBox()) ?? { y: Infinity };
-    expect(y, path).toBeLessThan(phone.height);
-    const art = await page.locator('main header img').boundingBox();
-    expect(art?.y, path).toBeGreaterThan(y);
-    await price.click();
-    await expect(page.getByRole('heading', { name: 'Prices', exact: true })).toBeInViewport();
-  }
-});
+test(
+  'on a phone the price is near the top, before the drawing, and links to all prices',
+  onlyInFull,
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    for (const path of ['/services/prp', '/services/fillers', '/services/vitamin-injections']) {
+      await page.goto(path);
+      const price = page.getByRole('link', { name: 'All prices' });
+      const { y } = (await price.boundingBox()) ?? { y: Infinity };
+      expect(y, path).toBeLessThan(phone.height);
+      const art = await page.locator('main header img').boundingBox();
+      expect(art?.y, path).toBeGreaterThan(y);
+      await price.click();
+      await expect(page.getByRole('heading', { name: 'Prices', exact: true })).toBeInViewport();
+    }
+  },
+);
 
 test('cautions are two expandable lists that show their length', onlyInFull, async ({ page }) => {
   await page.goto('/services/fillers');
@@ -235,7 +237,7 @@ test('each long page has its own drawing', onlyInFull, async ({ page }) => {
   }
 });
 
-test('the timeline’s curve runs through its points', async ({ page }) => {
+test('the timeline’s curve runs through its points', onlyInFull, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/services/prp');
   const points = page

@@ -89,23 +89,27 @@ for (const { name, hasMail } of modes) {
       },
     );
 
-    test('a cancellation and a link to sign in, at the desk', async ({ page, clinic, admin, signIn }) => {
-      const user = await buildUser(clinic.db, { lastName: 'Withoutletters', passwordHash: null });
-      const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 42) });
-      await signIn(page, admin);
-      await page.goto('/admin?tab=bookings');
-      await choose(page, rowOf(page, booking.name), 'Cancel');
-      await expect(page.getByRole('alertdialog', { name: 'Cancel Appointment' })).toContainText(
-        hasMail ? 'The customer will be notified.' : 'No email can be sent: please tell them by telephone.',
-      );
-      await page.keyboard.press('Escape');
+    test(
+      'a cancellation and a link to sign in, at the desk',
+      onlyInFull,
+      async ({ page, clinic, admin, signIn }) => {
+        const user = await buildUser(clinic.db, { lastName: 'Withoutletters', passwordHash: null });
+        const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 42) });
+        await signIn(page, admin);
+        await page.goto('/admin?tab=bookings');
+        await choose(page, rowOf(page, booking.name), 'Cancel');
+        await expect(page.getByRole('alertdialog', { name: 'Cancel Appointment' })).toContainText(
+          hasMail ? 'The customer will be notified.' : 'No email can be sent: please tell them by telephone.',
+        );
+        await page.keyboard.press('Escape');
 
-      await page.goto('/admin?tab=customers');
-      await openSheet(page, user);
-      await page.getByRole('button', { name: 'Send sign-in link' }).click();
-      const invitation = page.getByRole('dialog', { name: 'Send Sign-in Link' });
-      await invitation.getByRole('button', { name: 'Send Link' }).click();
-      await expect(page.getByText(hasMail ? 'Link Sent' : 'Link Not Sent', { exact: true })).toBeVisible();
-    });
+        await page.goto('/admin?tab=customers');
+        await openSheet(page, user);
+        await page.getByRole('button', { name: 'Send sign-in link' }).click();
+        const invitation = page.getByRole('dialog', { name: 'Send Sign-in Link' });
+        await invitation.getByRole('button', { name: 'Send Link' }).click();
+        await expect(page.getByText(hasMail ? 'Link Sent' : 'Link Not Sent', { exact: true })).toBeVisible();
+      },
+    );
   });
 }

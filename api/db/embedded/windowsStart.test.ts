@@ -66,7 +66,7 @@ async function stop({ node }: ClusterProcess): Promise<void> {
 }
 
 describe.runIf(canRun())('the start path of Windows', () => {
-  test('serves on a local port, in a folder with spaces, and keeps data', async () => {
+  test('serves on a local port, in a folder with spaces, and keeps data', { tags: 'full' }, async () => {
     const first = await start();
     expect(new URL(first.url).hostname).toBe('127.0.0.1');
     const settings =

@@ -29,7 +29,3 @@ export async function addPicture(
 /** Opens a photograph of a patient's record, which the patient sees. */
 export const openPicture = (userId: number, entryId: string, reason: ReadReason | null) =>
   fetchPicture({ call: pictureCalls.openPicture, params: { userId, entryId }, body: { reason } });
-
-/** A photograph of the patient's own record. */
-export const getMyPicture = (entryId: string) =>
-  fetchPicture({ call: pictureCalls.getMyPicture, params: { entryId } });

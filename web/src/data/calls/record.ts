@@ -10,11 +10,6 @@ const changesRecord = { invalidatesTags: ['Record', 'Readiness'] } as const;
 
 export const recordApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getMyRecord: readFrom(build, recordCalls.getMyRecord, { providesTags: ['MyRecord'] }),
-    saveHistoryDraft: changeBy(build, recordCalls.saveHistoryDraft),
-    reportConsentOpened: changeBy(build, consentReadingCalls.reportConsentOpened, {
-      invalidatesTags: ['MyRecord'],
-    }),
     findReflection: readFrom(build, consentReadingCalls.findReflection, { keepUnusedDataFor: 0 }),
     // Nothing of it stays in memory once it is closed.
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
@@ -35,9 +30,6 @@ export const recordApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useGetMyRecordQuery,
-  useSaveHistoryDraftMutation,
-  useReportConsentOpenedMutation,
   useFindReflectionQuery,
   useLazyFindReflectionQuery,
   useOpenRecordQuery,

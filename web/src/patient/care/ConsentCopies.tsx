@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
-import { useGetMyRecordQuery } from '#web/data/calls/record.ts';
+import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
 import styles from '#web/patient/care/CareTab.module.css';
 import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { describeView } from '#shared/domain/pictures.ts';
-import { getMyPicture } from '#web/data/calls/pictures.ts';
+import { getMyPicture } from '#web/data/calls/myRecord.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LoadedPicture } from '#web/ui/pictures/LoadedPicture.tsx';
 

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { MyRecord } from '#shared/contracts/record.ts';
-import { recordKeyMissing } from '#shared/contracts/recordCalls.ts';
+import { recordClosed, type MyRecord } from '#shared/contracts/record.ts';
+import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { paths } from '#shared/paths.ts';
-import { useGetMyRecordQuery } from '#web/data/calls/record.ts';
+import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { readHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
@@ -81,7 +81,7 @@ export function RecordTab({ userId }: { userId: number }) {
       />
     );
   }
-  if (!record && isCallError(error) && error.code === recordKeyMissing) {
+  if (!record && isCallError(error) && [recordKeyMissing, recordClosed].includes(error.code ?? '')) {
     return <Notice title="Your record cannot be shown">{error.sentence}</Notice>;
   }
   const open = () => setOpened(startOf(device ?? null, record));

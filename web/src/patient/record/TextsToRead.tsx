@@ -5,7 +5,7 @@ import type { MyRecord } from '#shared/contracts/record.ts';
 import { settingTime } from '#shared/domain/clinicSettings.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { soonerReasons } from '#shared/domain/reflection.ts';
-import { useReportConsentOpenedMutation } from '#web/data/calls/record.ts';
+import { useReportConsentOpenedMutation } from '#web/data/calls/myRecord.ts';
 import styles from '#web/patient/record/Record.module.css';
 
 /** Reports the first opening of a text; one that could not be sent goes with its own time once the device is online. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Answers, AnswerValue } from '#shared/domain/forms.ts';
-import { useSaveHistoryDraftMutation } from '#web/data/calls/record.ts';
+import { useSaveHistoryDraftMutation } from '#web/data/calls/myRecord.ts';
 import { saveHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.ts';
 
 /** What has become of the latest answer. */

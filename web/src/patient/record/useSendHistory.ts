@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { myRecordCalls } from '#shared/contracts/myRecord.ts';
 import type { HistoryCreate } from '#shared/contracts/recordForms.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { dropHistoryDraft } from '#web/offline/historyDraft.ts';
@@ -33,7 +33,7 @@ export function useSendHistory(userId: number, replaces: string | null, onSent: 
     setError(null);
     const { id, former } = attempt.current;
     const result = await sendThroughOutbox({
-      call: recordCalls.sendHistory,
+      call: myRecordCalls.sendHistory,
       kind: queuedForms.history.kind,
       ownerId: userId,
       body: { id, ...content },

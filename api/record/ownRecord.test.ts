@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { setPassword } from '#api/auth/auth.service.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { consentBody, historyAnswers, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
+
+const word = 'quetzalrash';
+const known = 'known at the desk';
+
+let app: TestApp;
+let reception: TestClient;
+let clinician: TestClient;
+let grace: UserModel;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  [reception, clinician] = [
+    await app.signIn(await buildAdmin(app.db)),
+    await app.signIn(await buildAdmin(app.db, { isClinician: true })),
+  ];
+  grace = await buildUser(app.db, { firstName: 'Grace' });
+});
+
+const base = () => `/api/admin/records/${grace.id}`;
+const discussion = { questions: `${word} question`, answers: null };
+async function addConsent(): Promise<string> {
+  const body = consentBody({ discussion });
+  expect((await clinician.post(`${base()}/consents`, body)).status).toBe(201);
+  return body.id;
+}
+const reset = async (staff: TestClient, newPassword = known) =>
+  expect((await staff.post(`/api/admin/users/${grace.id}/reset-password`, { newPassword })).status).toBe(204);
+
+async function logIn(password: string, email = grace.email): Promise<TestClient> {
+  const client = app.guest();
+  expect((await client.post('/api/login', { email, password })).status).toBe(200);
+  return client;
+}
+const record = async (client: TestClient) => {
+  const { status, text } = await client.get('/api/user/record');
+  return [status, text.includes(word)];
+};
+
+/** Chooses a password by a link, as the letter with it does. */
+async function followLink(newPassword: string): Promise<void> {
+  const act = { actorId: grace.id, requestId: 'test', ip: '', mailHoldSeconds: 0 };
+  await setPassword(app.db, act, grace.id, newPassword, 'password_reset_by_link');
+}
+
+describe('a password that reception has set', () => {
+  test('opens the account, and nothing of its care record', async () => {
+    const consent = await addConsent();
+    await clinician.post(`${base()}/consents`, photoConsentBody());
+    const picture = pictureBody();
+    expect((await clinician.post(`${base()}/pictures`, picture)).status).toBe(201);
+    expect(await record(await logIn(factoryPassword))).toEqual([200, true]);
+    await reset(reception);
+    const other = await logIn(known);
+    for (const path of ['', `/consents/${consent}/copy`, '/summary', `/pictures/${picture.id}`]) {
+      const answer = await other.get(`/api/user/record${path}`);
+      expect([path, answer.status, answer.headers.get('x-error-code')]).toEqual([path, 403, 'record_closed']);
+    }
+    const exported = await other.get('/api/user/export');
+    expect([exported.status, exported.body.careRecord]).toEqual([200, null]);
+    expect(exported.text).not.toContain(word);
+    expect((await other.get('/api/user')).status).toBe(200);
+  });
+
+  test('shows nothing of a medical history that was begun before', async () => {
+    const patient = await logIn(factoryPassword);
+    await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: word }) });
+    expect(await record(patient)).toEqual([200, true]);
+    await reset(reception);
+    expect(await record(await logIn(known))).toEqual([200, false]);
+  });
+
+  test('opens nothing after it was changed by whoever had it', async () => {
+    await addConsent();
+    await reset(reception);
+    const other = await logIn(known);
+    const change = { currentPassword: known, newPassword: 'chosen by somebody' };
+    expect((await other.post('/api/user/password', change)).status).toBe(204);
+    expect((await record(other))[0]).toBe(403);
+  });
+
+  test('is over with the link that the patient follows', async () => {
+    await addConsent();
+    await reset(reception);
+    await followLink('chosen at home');
+    expect(await record(await logIn('chosen at home'))).toEqual([200, true]);
+  });
+
+  test('is not over with a link to an address that was entered with it, but with a clinician’s', async () => {
+    await addConsent();
+    await reset(reception);
+    const other = await logIn(known);
+    const email = `other${grace.id}@example.test`;
+    expect((await other.patch('/api/user', { email, currentPassword: known })).status).toBe(200);
+    await reset(reception);
+    await followLink('chosen elsewhere');
+    expect((await record(await logIn('chosen elsewhere', email)))[0]).toBe(403);
+    await reset(clinician, 'given by a clinician');
+    expect(await record(await logIn('given by a clinician', email))).toEqual([200, true]);
+  });
+});
+
+describe('another way in to an account with a care record', () => {
+  let email: string;
+  beforeEach(async () => {
+    grace = await buildUser(app.db, { email: null, passwordHash: null, emailProvenAt: null });
+    email = `own${grace.id}@example.test`;
+  });
+  const attempts = {
+    'by an address in its details': (staff: TestClient) =>
+      staff.post(`/api/admin/users/${grace.id}/details`, {
+        firstName: grace.firstName,
+        lastName: grace.lastName,
+        phone: null,
+        email,
+        sharedEmail: null,
+        isAgreed: false,
+        reason: 'Misheard',
+      }),
+    'by a link to another address': (staff: TestClient) =>
+      staff.post(`/api/admin/users/${grace.id}/invitation`, { email }),
+    'by joining it with another account': async (staff: TestClient) => {
+      const { id } = await buildUser(app.db);
+      const sides = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+      return staff.post(`/api/admin/users/${id}/merge`, { otherId: grace.id, ...sides });
+    },
+  };
+
+  test.each(Object.entries(attempts))('is given by a clinician only: %s', async (_, attempt) => {
+    await addConsent();
+    const refused = await attempt(reception);
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'record_needs_clinician']);
+    expect(await app.db('users').where({ id: grace.id }).first('email', 'merged_into')).toEqual({
+      email: null,
+      merged_into: null,
+    });
+    expect((await attempt(clinician)).status).toBeLessThan(300);
+  });
+
+  test.each(Object.entries(attempts))('is reception’s to give without one: %s', async (_, attempt) => {
+    expect((await attempt(reception)).status).toBeLessThan(300);
+  });
+});

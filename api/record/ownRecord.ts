@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import { recordClosed } from '#shared/contracts/record.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { listEntries, selectEntries, type EntryRow } from '#api/record/entries.ts';
+
+const signInChanges = ['password_reset_by_clinic', 'password_reset_by_link', 'email_changed'] as const;
+interface SignInChange {
+  action: (typeof signInChanges)[number];
+  isClinician: boolean | null;
+}
+
+/**
+ * Whether a member of staff who is no clinician knows the password that was set last, and could read the record as the
+ * patient. A link sent to the address opens it again, unless the address was changed with that password; a clinician's
+ * reset always does.
+ */
+export async function isClosedToAccount(db: Knex, userId: number): Promise<boolean> {
+  const changes = await db('events as e')
+    .leftJoin('users as actor', 'actor.id', 'e.actor_id')
+    .where({ 'e.subject_type': 'user', 'e.subject_id': userId })
+    .whereIn('e.action', [...signInChanges])
+    .orderBy('e.id')
+    .select<SignInChange[]>('e.action', { isClinician: 'actor.is_clinician' });
+  let isKnown = false;
+  let isMoved = false;
+  for (const { action, isClinician } of changes) {
+    if (action === 'email_changed') isMoved ||= isKnown;
+    else if (action === 'password_reset_by_link') isKnown = isMoved;
+    else {
+      isKnown = !isClinician;
+      isMoved &&= isKnown;
+    }
+  }
+  return isKnown;
+}
+
+/** The entries of a patient's own record, the newest first. @throws ApiError 403 while it is closed to the account */
+export async function listOwnEntries(db: Knex, userId: number): Promise<EntryRow[]> {
+  const entries = await listEntries(db, await findAccountIds(db, userId));
+  if (entries.length > 0 && (await isClosedToAccount(db, userId))) {
+    throw new ApiError(
+      403,
+      recordClosed,
+      'Your password was set at the clinic, so your care record is closed here. Log out, choose “Forgotten your password?” and follow the link, or speak to your clinician.',
+    );
+  }
+  return entries;
+}
+
+/**
+ * Whoever signs in to an account reads its record, so that a new way into one with a record is a clinician's to give.
+ * @throws ApiError 403 for other staff
+ */
+export async function requireClinicianForRecord(
+  trx: Knex.Transaction,
+  { actorId }: AuditContext,
+  userId: number,
+): Promise<void> {
+  const accountIds = await findAccountIds(trx, userId);
+  const [entry] = await selectEntries(trx).whereIn('user_id', accountIds).limit(1);
+  const actor = entry && (await UserModel.query(trx).findById(actorId ?? 0));
+  if (!entry || actor?.isClinician) return;
+  throw new ApiError(
+    403,
+    'record_needs_clinician',
+    'They have a care record, which this would open to another sign-in. Only a clinician can do this.',
+  );
+}

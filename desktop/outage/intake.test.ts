@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { Call } from '#shared/contracts/call.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import { queueCalls } from '#shared/contracts/queue.ts';
+import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { setupCalls } from '#shared/contracts/setup.ts';
+import { taskCalls } from '#shared/contracts/task.ts';
+import { foldIntents } from '#shared/outage/fold.ts';
+import { applyRecord, emptyJournal } from '#shared/outage/journalState.ts';
+import { at, caller, closed, manual, openTask, queueItem, task } from '#shared/outage/sampleBodies.ts';
+import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { standingOf, viewOf } from '#shared/outage/view.ts';
+import { answerOf, nextTemporaryId, readCommand, takeIntent } from './intake.ts';
+
+const author = { id: 7, name: 'Ada Admin' };
+const read = (call: Call, body: unknown) =>
+  readCommand({ call, params: { id: '1' }, body, ifVersion: 4, key: null });
+const journalOf = (...intents: Intent[]) =>
+  intents.reduce((state, one) => applyRecord(state, { type: 'noted', intent: one }), emptyJournal);
+
+describe('a request of the window', () => {
+  test('is parsed by its contract', () => {
+    expect(read(bookingCalls.updateBooking, { attendance: 'arrived', more: 1 })).toEqual({
+      call: 'updateBooking',
+      params: { id: '1' },
+      body: { attendance: 'arrived' },
+      ifVersion: 4,
+    });
+  });
+
+  test('needs the server where its call or its body does', () => {
+    const sentence = 'Not possible without the clinic’s server. Please do it once it is back.';
+    expect(read(setupCalls.checkSetupItem, {})).toMatchObject({
+      code: 'never_sent',
+      sentence,
+    });
+    const followUp = (kind: string) => read(queueCalls.followUp, { kind, note: 'x' });
+    expect(followUp('note')).toMatchObject({ call: 'followUp' });
+    expect(followUp('invite')).toMatchObject({ sentence: expect.any(String) });
+  });
+
+  test('is refused with each sentence of its contract once', () => {
+    expect(read(taskCalls.createTask, { userId: null, dueDate: 'x', dueTime: 'y', text: '' })).toEqual({
+      status: 400,
+      code: 'invalid',
+      sentence: 'Please write what is to be done., Please choose a day., Please choose a time.',
+    });
+    const bad = read(scheduleCalls.blockTime, undefined);
+    if (!('sentence' in bad)) throw new Error('taken');
+    const sentences = bad.sentence.split(', ');
+    expect(new Set(sentences).size).toBe(sentences.length);
+  });
+
+  test('may name a customer whom the server does not have yet', () => {
+    const body = { ...task, userId: -5 };
+    expect(read(taskCalls.createTask, body)).toMatchObject({ body: { userId: -5, text: task.text } });
+    expect(read(taskCalls.createTask, { ...body, text: '' })).toMatchObject({ code: 'invalid' });
+    for (const userId of [0, '-5'])
+      expect(read(taskCalls.createTask, { ...task, userId })).toMatchObject({ code: 'invalid' });
+    expect(read(taskCalls.createTask, task)).toMatchObject({ body: { userId: 3 } });
+  });
+});
+
+describe('a temporary id', () => {
+  test('is below zero, and below all others', () => {
+    expect(nextTemporaryId(emptyJournal, now)).toBe(-now.getTime());
+    expect(nextTemporaryId(journalOf(intent({ madeId: -5 }), intent({})), now)).toBe(-now.getTime());
+    const lowest = -now.getTime() - 3;
+    expect(nextTemporaryId(journalOf(intent({ madeId: lowest }), intent({ madeId: -1 })), now)).toBe(
+      lowest - 1,
+    );
+  });
+});
+
+const someTask = { ...openTask, userId: 3, name: 'Amira Khan', phone: '020 7946 0123' };
+const booking5 = sampleBooking(5, {
+  userId: null,
+  status: 'query',
+  name: 'Guest',
+  phone: '07',
+  appointmentDate: null,
+  appointmentTime: null,
+});
+const full: Partial<OfflineSnapshot> = {
+  bookings: [sampleBooking(1), booking5],
+  queue: [
+    { ...queueItem, phone: '111' },
+    { ...queueItem, type: 'booking', id: 5, name: 'Queue name', phone: '222' },
+    { ...queueItem, type: 'booking', id: 6, name: 'Only queued', phone: '333' },
+  ],
+  tasks: [someTask, { ...openTask, id: 7 }],
+};
+
+function take(
+  call: Intent['call'],
+  body: object,
+  params: Record<string, string> = {},
+  intents: Intent[] = [],
+) {
+  const journal = journalOf(...intents);
+  const taken = takeIntent({ call, params, body: { ...body }, ifVersion: null }, null, {
+    view: foldIntents(sampleSnapshot(full), intents),
+    journal,
+    versionAtServer: (id) => (id === 1 ? 9 : null),
+    author,
+    now,
+  });
+  if ('sentence' in taken) throw new Error(taken.sentence);
+  return taken;
+}
+
+describe('a change that is recorded', () => {
+  test('has all that sending it later needs', () => {
+    const key = '0190aaaa-0000-7000-8000-0000000000ff';
+    const command = { call: 'confirmBooking' as const, params: { id: '1' }, body: at('15:00'), ifVersion: 1 };
+    const parts = {
+      view: viewOf(sampleSnapshot(full)),
+      journal: emptyJournal,
+      versionAtServer: () => 9,
+      author,
+      now,
+    };
+    expect(takeIntent(command, key, parts)).toEqual({
+      id: key,
+      call: 'confirmBooking',
+      params: { id: '1' },
+      body: at('15:00'),
+      seenVersion: 9,
+      seen: standingOf(sampleBooking(1)),
+      userId: 7,
+      author: 'Ada Admin',
+      occurredAt: now.toISOString(),
+      after: [],
+      subject: { bookingId: 1, customerId: 3 },
+      name: 'Amira Khan',
+      phone: '020 7946 0123',
+      words: 'Moved to 15:00',
+      madeId: null,
+    });
+    expect(takeIntent(command, null, parts)).toMatchObject({ id: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(takeIntent({ ...command, ifVersion: 2 }, key, parts)).toMatchObject({ code: 'version_conflict' });
+  });
+
+  const made = -now.getTime();
+  test.each<[string, () => Intent, Partial<Intent>]>([
+    [
+      'an arrival',
+      () => take('updateBooking', { attendance: 'arrived' }, { id: '1' }),
+      { madeId: null, seenVersion: 9, words: 'Arrived' },
+    ],
+    [
+      'the time of a request',
+      () => take('confirmBooking', at('15:00'), { id: '5' }),
+      {
+        subject: { bookingId: 5, customerId: null },
+        name: 'Guest',
+        phone: '07',
+        seenVersion: null,
+        words: 'Confirmed for 15:00',
+      },
+    ],
+    [
+      'an answer to a request',
+      () => take('followUp', { kind: 'handled', note: null }, { type: 'booking', id: '5' }),
+      { subject: { bookingId: 5, customerId: null }, name: 'Guest', phone: '07', madeId: made },
+    ],
+    [
+      'an answer to a request that is in the queue alone',
+      () => take('followUp', { kind: 'handled', note: null }, { type: 'booking', id: '6' }),
+      { subject: { bookingId: 6, customerId: null }, name: 'Only queued', phone: '333', seen: undefined },
+    ],
+    [
+      'an answer to a message',
+      () => take('followUp', { kind: 'handled', note: null }, { type: 'contact', id: '5' }),
+      { subject: { bookingId: null, customerId: null }, name: 'Mia Stone', phone: '111', seenVersion: null },
+    ],
+    [
+      'a finished task',
+      () => take('finishTask', { isDone: true }, { id: '6' }),
+      {
+        subject: { bookingId: null, customerId: 3 },
+        name: 'Amira Khan',
+        phone: '020 7946 0123',
+        madeId: null,
+      },
+    ],
+    [
+      'a finished task without a customer',
+      () => take('finishTask', { isDone: true }, { id: '7' }),
+      { subject: { bookingId: null, customerId: null }, name: null, phone: null },
+    ],
+    [
+      'a new task',
+      () => take('createTask', task),
+      {
+        subject: { bookingId: null, customerId: 3 },
+        name: 'Amira Khan',
+        phone: '020 7946 0123',
+        madeId: made,
+      },
+    ],
+    [
+      'a new task without a customer',
+      () => take('createTask', { ...task, userId: null }),
+      { subject: { bookingId: null, customerId: null }, name: null, phone: null },
+    ],
+    [
+      'a note about a customer',
+      () => take('addStaffNote', { note: 'x' }, { id: '4' }),
+      { subject: { bookingId: null, customerId: 4 }, name: 'Young One', phone: null, madeId: made },
+    ],
+    [
+      'a flag of a customer',
+      () => take('flagCustomer', { staffFlag: 'x' }, { id: '4' }),
+      { subject: { bookingId: null, customerId: 4 }, name: 'Young One', madeId: null },
+    ],
+    [
+      'a blocked time',
+      () => take('blockTime', { ...closed, startTime: '17:00', endTime: '17:30' }),
+      { subject: { bookingId: null, customerId: null }, name: null, madeId: made, seen: undefined },
+    ],
+    [
+      'a booking',
+      () => take('createManualBooking', manual),
+      {
+        subject: { bookingId: made, customerId: 3 },
+        name: 'Amira Khan',
+        phone: '1',
+        madeId: made,
+        seenVersion: null,
+        seen: undefined,
+      },
+    ],
+    [
+      'a caller’s booking',
+      () => take('createCallerBooking', caller),
+      {
+        subject: { bookingId: made, customerId: made },
+        name: 'Mia Stone',
+        phone: '07700 900999',
+        madeId: made,
+      },
+    ],
+  ])('%s', (_, run, expected) => expect(run()).toMatchObject(expected));
+
+  test('comes after the unsent changes of its booking and of its customer', () => {
+    const booked = take('createCallerBooking', caller);
+    const moved = take('confirmBooking', at('16:00'), { id: String(made) }, [booked]);
+    expect([moved.after, moved.subject]).toEqual([[booked.id], { bookingId: made, customerId: made }]);
+    expect(take('addStaffNote', { note: 'x' }, { id: String(made) }, [booked]).after).toEqual([booked.id]);
+    expect(take('addStaffNote', { note: 'x' }, { id: '3' }, [booked]).after).toEqual([]);
+  });
+});
+
+describe('the answer', () => {
+  const view = (one: Intent) => foldIntents(sampleSnapshot(full), [one]);
+  const answer = (one: Intent) => answerOf(view(one), one);
+  const written = { id: -now.getTime(), who: 'Ada Admin', createdAt: now.toISOString() };
+  test.each<[string, () => Intent, unknown]>([
+    [
+      'of a move is the appointment',
+      () => take('confirmBooking', at('15:00'), { id: '1' }),
+      { id: 1, appointmentTime: '15:00' },
+    ],
+    [
+      'of an arrival, too',
+      () => take('updateBooking', { attendance: 'arrived' }, { id: '1' }),
+      { id: 1, attendance: 'arrived' },
+    ],
+    [
+      'of a booking is the new one',
+      () => take('createManualBooking', manual),
+      { id: written.id, appointmentTime: '15:00' },
+    ],
+    ['of a caller’s, too', () => take('createCallerBooking', caller), { id: written.id, name: 'Mia Stone' }],
+    [
+      'of a blocked time has its id',
+      () => take('blockTime', { ...closed, startTime: '17:00', endTime: '17:30' }),
+      { id: written.id, reason: 'Lunch' },
+    ],
+    [
+      'of a note has its author',
+      () => take('addStaffNote', { note: 'x' }, { id: '3' }),
+      { ...written, note: 'x', isOwn: true },
+    ],
+    [
+      'of a follow-up, too',
+      () => take('followUp', { kind: 'note', note: 'x' }, { type: 'contact', id: '5' }),
+      { ...written, kind: 'note', note: 'x' },
+    ],
+    ['of a task is the task', () => take('createTask', task), { id: written.id, text: task.text }],
+    [
+      'of an entry says when it was signed',
+      () => intent({ call: 'addDeclined', body: { id: 'e' } }),
+      { id: 'e', signedAt: now.toISOString() },
+    ],
+  ])('%s', (_, run, expected) => expect(answer(run())).toMatchObject(expected as object));
+
+  test.each(['finishTask', 'flagCustomer', 'reportDiscard', 'reportOpening'] as const)(
+    'of %s is empty',
+    (call) => expect(answerOf(viewOf(sampleSnapshot()), intent({ call }))).toBeUndefined(),
+  );
+
+  test('of a booking that has gone is none', () =>
+    expect(
+      answerOf(viewOf(sampleSnapshot()), intent({ subject: { bookingId: null, customerId: null } })),
+    ).toBeUndefined());
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { offlineHeader } from '#shared/contracts/ipcContract.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import { intent } from '#shared/outage/sampleIntent.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { openJournal } from './journal.ts';
+import { hashOf, openPictureFiles } from './pictureFiles.ts';
+import { makePictureWork, mostPictures } from './pictureWork.ts';
+import type { Outgoing } from './sendIntent.ts';
+
+let folder: string;
+let pictures: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  pictures = join(folder, 'pictures');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const vault = keyVault();
+/** 640 by 258 pixels, and something that stands for the picture. */
+const jpeg = (size = 40) => {
+  const file = new Uint8Array(size).fill(7);
+  file.set([0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, 0x01, 0x02, 0x02, 0x80, 3]);
+  return file;
+};
+const file = jpeg();
+const consentId = randomUUID();
+const pictureOf = (given: Partial<Intent> = {}, size = file.byteLength): Intent =>
+  intent({
+    call: 'addPicture',
+    params: { userId: '3' },
+    body: { id: randomUUID() },
+    picture: { hash: hashOf(file), size, width: 640, height: 258, consentId },
+    ...given,
+  });
+const idOf = ({ body }: Intent) => String(body['id']);
+const nameOf = (one: Intent) => `${idOf(one)}.enc`;
+const stored = () => {
+  try {
+    return readdirSync(pictures).toSorted();
+  } catch {
+    return null;
+  }
+};
+
+async function open(...intents: Intent[]) {
+  const journal = await openJournal(join(folder, 'journal.log'), vault);
+  for (const one of intents) await journal.append({ type: 'noted', intent: one });
+  const files = openPictureFiles(pictures, vault);
+  for (const one of intents) await files.save(idOf(one), file);
+  return { journal, files, work: makePictureWork({ journal, files }) };
+}
+const note = ({ journal }: ReturnType<typeof makePictureWork>, one: Intent) =>
+  journal.append({ type: 'noted', intent: one });
+
+describe('the file of a photograph', () => {
+  test('is encrypted, and read with the right key and hash alone', async () => {
+    const { files } = await open();
+    await files.save('a', file);
+    expect(readFileSync(join(pictures, 'a.enc'), 'latin1')).not.toContain(
+      Buffer.from(file).toString('base64'),
+    );
+    expect(await files.read('a', hashOf(file))).toEqual(Buffer.from(file));
+    expect(await files.read('a', hashOf(jpeg(41)))).toBeUndefined();
+    expect(await files.read('b', hashOf(file))).toBeUndefined();
+    expect(await openPictureFiles(pictures, keyVault()).read('a', hashOf(file))).toBeUndefined();
+  });
+
+  test('stays exactly as long as its change', async () => {
+    const { work, files } = await open();
+    const [first, second] = [pictureOf(), pictureOf()];
+    for (const one of [first, second]) {
+      await work.save(one, file);
+      await note(work, one);
+    }
+    expect(stored()).toEqual([nameOf(first), nameOf(second)].toSorted());
+    await work.journal.append({ type: 'dropped', id: first.id });
+    expect(stored()).toEqual([nameOf(second)]);
+    await files.save('unknown', file);
+    const made = { bookingId: null, customerId: null, version: null };
+    await work.journal.append({ type: 'done', id: second.id, made });
+    expect(stored()).toEqual(['unknown.enc']);
+  });
+
+  test('goes when its change could not be recorded, unless it is a repeat', async () => {
+    const { work } = await open();
+    const [known, other] = [pictureOf(), pictureOf()];
+    for (const one of [known, other]) await work.save(one, file);
+    await note(work, known);
+    work.removeUnrecorded(known);
+    work.removeUnrecorded(other);
+    expect(stored()).toEqual([nameOf(known)]);
+  });
+});
+
+describe('what a killed process left', () => {
+  const leave = () => {
+    mkdirSync(pictures, { recursive: true });
+    for (const name of ['left.enc', 'part.enc.1.new', 'notes.txt']) writeFileSync(join(pictures, name), 'x');
+  };
+
+  test('goes at the next start, and nothing else does', async () => {
+    leave();
+    const known = pictureOf();
+    await open(known);
+    expect(stored()).toEqual([nameOf(known), 'notes.txt'].toSorted());
+  });
+
+  test('is set aside where the journal could not be read as a whole', async () => {
+    leave();
+    openPictureFiles(pictures, vault).removeOthers(new Set(), false);
+    expect(stored()).toEqual([expect.stringMatching(/^left\.enc\.unreadable-\d+$/), 'notes.txt']);
+  });
+
+  test('stays while the key storage is missing', () => {
+    leave();
+    openPictureFiles(pictures, { ...vault, isSafe: () => false }).removeOthers(new Set(), true);
+    expect(stored()).toEqual(['left.enc', 'notes.txt', 'part.enc.1.new']);
+  });
+
+  test('is nothing where no photograph was ever taken', async () => {
+    await open();
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('a new photograph', () => {
+  const code = (result: object) => ('code' in result ? result.code : null);
+  const sentence = (result: object) => ('sentence' in result ? result.sentence : null);
+
+  test('has a size, a length and a hash', async () => {
+    const { work } = await open();
+    expect(work.check(file)).toEqual({ width: 640, height: 258, size: 40, hash: hashOf(file) });
+  });
+
+  test('has to be prepared by the window: without metadata, and small', async () => {
+    const { work } = await open();
+    const again = 'The clinic’s server has just gone. Please add the photograph again.';
+    expect(sentence(work.check(new Uint8Array()))).toBe(again);
+    expect(code(work.check(jpeg(mostPictures.each)))).toBeNull();
+    expect(sentence(work.check(jpeg(mostPictures.each + 1)))).toBe(again);
+  });
+
+  test('is one of at most forty that wait', async () => {
+    const { work } = await open(...Array.from({ length: mostPictures.count - 1 }, () => pictureOf()));
+    expect(code(work.check(file))).toBeNull();
+    await note(work, pictureOf());
+    expect(code(work.check(file))).toBe('never_sent');
+    expect(sentence(work.check(file))).toContain('As many photographs');
+  });
+
+  test('fits into what is left of the space', async () => {
+    const { work } = await open(pictureOf({}, mostPictures.bytes - 81), pictureOf({}, 41), intent({}));
+    expect(code(work.check(file))).toBeNull();
+    await note(work, pictureOf({}, 1));
+    expect(sentence(work.check(file))).toContain('As many photographs');
+  });
+});
+
+describe('sending', () => {
+  const outgoing = (one: Intent): Outgoing => ({ intent: one, params: {}, body: one.body, version: null });
+  async function send(one: Intent, files?: ReturnType<typeof openPictureFiles>) {
+    const { work } = await open(...(files ? [] : [one]));
+    const sent: Outgoing[] = [];
+    const reply = await work.sendBy((what) => {
+      sent.push(what);
+      return Promise.resolve(null);
+    })(outgoing(one));
+    return { reply, sent };
+  }
+
+  test('takes the file along', async () => {
+    const one = pictureOf();
+    const { reply, sent } = await send(one);
+    expect([reply, sent]).toEqual([null, [{ ...outgoing(one), file: Uint8Array.from(file) }]]);
+  });
+
+  test('leaves other changes as they are', async () => {
+    const one = intent({});
+    expect((await send(one, openPictureFiles(pictures, vault))).sent).toEqual([outgoing(one)]);
+  });
+
+  test('is a card of this computer’s where the file is gone', async () => {
+    const { reply, sent } = await send(pictureOf(), openPictureFiles(pictures, vault));
+    expect(sent).toEqual([]);
+    expect(reply).toEqual({
+      status: 422,
+      code: 'picture_unreadable',
+      sentence: 'The photograph cannot be read on this computer any more. Please take it again.',
+      row: null,
+      isFromClinic: true,
+      isNewer: false,
+      isJson: false,
+      isText: true,
+      key: null,
+      retryAfterMs: null,
+    });
+  });
+});
+
+describe('a photograph that waits', () => {
+  const withConsent = { isClosed: false, reason: null };
+  const codeOf = async (shown: Promise<Response | { code: string }>) => {
+    const found = await shown;
+    return found instanceof Response ? found.status : found.code;
+  };
+
+  test('is shown to its author, without leaving a copy', async () => {
+    const one = pictureOf();
+    const { work } = await open(one, pictureOf());
+    const shown = await work.open(idOf(one), { id: 7 }, withConsent);
+    if (!(shown instanceof Response)) throw new Error(shown.sentence);
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(file));
+    expect(Object.fromEntries(shown.headers)).toEqual({
+      'content-type': 'image/jpeg',
+      [offlineHeader.toLowerCase()]: one.occurredAt,
+      'cache-control': 'no-store',
+      'x-request-id': 'desk',
+    });
+  });
+
+  test('is shown to nobody else, and not without its file', async () => {
+    const one = pictureOf();
+    const { work, files } = await open(one);
+    expect(await codeOf(work.open(idOf(one), { id: 8 }, withConsent))).toBe('picture_not_stored');
+    expect(await codeOf(work.open('another', { id: 7 }, withConsent))).toBe('picture_not_stored');
+    copyFileSync(join(pictures, nameOf(one)), join(pictures, 'other.enc'));
+    files.remove(idOf(one));
+    expect(await codeOf(work.open(idOf(one), { id: 7 }, withConsent))).toBe('picture_not_stored');
+  });
+
+  test.each([
+    [false, null, 200],
+    [true, null, 'picture_closed'],
+    [true, 'planning', 'picture_closed'],
+    [true, 'complaint', 200],
+  ] as const)('with its consent withdrawn (%s) and the reason %s: %s', async (isClosed, reason, expected) => {
+    const one = pictureOf();
+    const { work } = await open(one);
+    expect(await codeOf(work.open(idOf(one), { id: 7 }, { isClosed, reason }))).toBe(expected);
+  });
+});

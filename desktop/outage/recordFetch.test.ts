@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { day, now } from '#shared/outage/sampleIntent.ts';
+import { openClinicApi } from '#desktop/connection/clinicApi.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { makeRecordFetch } from './recordFetch.ts';
+import { openRecordStore } from './recordStore.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'record-fetch-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const minute = 60_000;
+const nia = { id: 7, isClinician: true };
+const stays = () => true;
+type Answer = { status: number; data?: object };
+const answered = (from = day): Answer => ({ status: 200, data: { from, to: '2027-05-06', records: [] } });
+
+async function openWith({ isSafe = true } = {}) {
+  const clock = { now: now.getTime() };
+  const store = await openRecordStore(join(folder, 'records.json'), keyVault(undefined, { isSafe }), {
+    now: () => clock.now,
+    getHours: () => 72,
+  });
+  const server: { answer: Answer; onRequest: () => void } = { answer: answered(), onRequest: () => {} };
+  const asked: string[] = [];
+  const api = openClinicApi(
+    {
+      fetch: (address, { method }) => {
+        asked.push(`${method} ${address}`);
+        server.onRequest();
+        const { status, data } = server.answer;
+        return Promise.resolve(Response.json(data ?? {}, { status, headers: { 'X-Request-Id': 'r' } }));
+      },
+    },
+    () => 'https://clinic.example',
+    () => {},
+  );
+  const recordFetch = makeRecordFetch({ ...api, store, now: () => clock.now });
+  return { store, clock, server, asked, ...recordFetch };
+}
+
+test('a clinician’s records are fetched, and stored with the time of the question', async () => {
+  const { refresh, asked, store, clock, server } = await openWith();
+  server.onRequest = () => (clock.now += minute);
+  expect(await refresh(nia, stays)).toBe(true);
+  expect(asked).toEqual(['POST https://clinic.example/api/admin/stored-records']);
+  expect(store.get(7)).toEqual({ ...answered().data, userId: 7, asOf: now.toISOString() });
+});
+
+test('they are fetched again after five minutes, on the next day, and for another person', async () => {
+  const { refresh, asked, clock, server } = await openWith();
+  await refresh(nia, stays);
+  clock.now += 5 * minute - 1;
+  expect(await refresh(nia, stays)).toBe(true);
+  expect(asked).toHaveLength(1);
+  clock.now += 1;
+  await refresh(nia, stays);
+  expect(asked).toHaveLength(2);
+  clock.now = Date.parse('2027-05-04T22:58:00Z');
+  server.answer = answered();
+  await refresh(nia, stays);
+  clock.now += 2 * minute;
+  await refresh(nia, stays);
+  expect(asked).toHaveLength(4);
+  await refresh({ ...nia, id: 8 }, stays);
+  expect(asked).toHaveLength(5);
+});
+
+test('they are fetched at once after a change, and then not again', async () => {
+  const { refresh, asked, markStale } = await openWith();
+  await refresh(nia, stays);
+  markStale();
+  await refresh(nia, stays);
+  await refresh(nia, stays);
+  expect(asked).toHaveLength(2);
+});
+
+test('a change while they are fetched is not missed', async () => {
+  const { refresh, asked, markStale, server } = await openWith();
+  server.onRequest = markStale;
+  await refresh(nia, stays);
+  server.onRequest = () => {};
+  await refresh(nia, stays);
+  expect(asked).toHaveLength(2);
+});
+
+test('somebody who is no clinician has none', async () => {
+  const { refresh, asked, store } = await openWith();
+  await refresh(nia, stays);
+  expect(await refresh({ ...nia, isClinician: false }, stays)).toBe(false);
+  expect([store.get(7), asked.length]).toEqual([null, 1]);
+});
+
+test('without safe key storage nothing is fetched, and the right stays', async () => {
+  const { refresh, asked } = await openWith({ isSafe: false });
+  expect([await refresh(nia, stays), asked]).toEqual([true, []]);
+});
+
+test.each([
+  [403, false, false],
+  [409, true, false],
+  [429, true, true],
+])('after the answer %i: the right stays: %s, the records stay: %s', async (status, mayRead, isLeft) => {
+  const { refresh, store, clock, server } = await openWith();
+  await refresh(nia, stays);
+  clock.now += 6 * minute;
+  server.answer = { status };
+  expect([await refresh(nia, stays), store.get(7) !== null]).toEqual([mayRead, isLeft]);
+});
+
+test('an answer for a session that has ended stores and deletes nothing', async () => {
+  const { refresh, store, server } = await openWith();
+  expect(await refresh(nia, () => false)).toBe(true);
+  expect(store.get(7)).toBeNull();
+  await refresh(nia, stays);
+  server.answer = { status: 403 };
+  expect(await refresh({ ...nia, id: 7 }, () => false)).toBe(true);
+  expect(store.get(7)).not.toBeNull();
+});

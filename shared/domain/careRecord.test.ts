@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { doseWords, isSigned, plainConsent, totalDoses, type DosePoint } from '#shared/domain/careRecord.ts';
+
+const point = (dose: number, unit: DosePoint['unit'], region = ''): DosePoint => ({ dose, unit, region });
+
+describe('the doses of a treatment', () => {
+  test('are added up for each unit by itself', () => {
+    const points = [point(4, 'units'), point(0.1, 'ml'), point(8, 'units'), point(0.2, 'ml')];
+    expect(totalDoses(points)).toEqual([
+      { unit: 'units', total: 12 },
+      { unit: 'ml', total: 0.3 },
+    ]);
+    expect(totalDoses([])).toEqual([]);
+  });
+
+  test.each([
+    [[point(12, 'units')], '12 units'],
+    [[point(12, 'units'), point(1, 'ml')], '12 units, 1 ml'],
+    [[point(12, 'units', 'forehead')], '12 units across forehead'],
+    [
+      [point(4, 'units', 'forehead'), point(8, 'units', 'left brow')],
+      '12 units across forehead and left brow',
+    ],
+    [
+      [point(1, 'ml', 'a'), point(1, 'ml', 'b'), point(1, 'ml', 'c'), point(1, 'ml', 'b')],
+      '4 ml across a, b and c',
+    ],
+    [[point(1, 'ml', 'a'), point(1, 'ml')], '2 ml across a'],
+    [[], ''],
+  ])('%j is %s', (points, words) => expect(doseWords(points)).toBe(words));
+});
+
+describe('a signature', () => {
+  const line = (count: number, dx: number, dy: number) =>
+    Array.from({ length: count }, (_, at): [number, number] => [0.5 + at * dx, 0.5 - at * dy]);
+  test.each([
+    ['a stroke', [line(8, 0.02, 0)], true],
+    ['a stroke upwards', [line(8, 0, 0.02)], true],
+    ['two strokes', [line(4, 0.02, 0), line(4, 0, 0.03)], true],
+    [
+      'exactly as wide as it has to be',
+      [[...Array.from({ length: 7 }, (): [number, number] => [0, 0.5]), [0.08, 0.5]]],
+      true,
+    ],
+    ['too few points', [line(7, 0.05, 0)], false],
+    ['a dot', [line(40, 0, 0)], false],
+    ['a slip of the hand', [line(20, 0.001, 0.001)], false],
+    ['nothing', [], false],
+  ])('%s: %s', (_, strokes, is) => expect(isSigned(strokes)).toBe(is));
+});
+
+test('a consent is hashed with all that was shown', () => {
+  const sections = [
+    { heading: 'Risks', paragraphs: ['Bruises.', 'Swelling.'] },
+    { heading: 'Else', paragraphs: [] },
+  ];
+  const text = { id: 'toxin', version: 3, title: 'Consent', services: ['x'], sections, awaitsSignOff: true };
+  expect(plainConsent(text)).toBe('toxin 3\nConsent\nRisks\nBruises.\nSwelling.\nElse');
+});

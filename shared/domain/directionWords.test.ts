@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { directionWords } from '#shared/domain/directionWords.ts';
+
+const direction = {
+  form: 'Powder',
+  strength: '50 units',
+  route: 'Into the muscle',
+  dose: 20,
+  unit: 'units' as const,
+  intervalDays: 90,
+  administrations: 2,
+  expiresOn: '2027-11-04',
+  seenOn: '2027-05-04',
+  sites: 'Forehead',
+};
+
+test('a direction is described for the patient', () => {
+  expect(directionWords(direction)).toEqual([
+    'Powder, 50 units. Into the muscle.',
+    'Up to 2 times, at least 90 days apart; at most 20 units each time, until 4 November 2027.',
+    'Seen face to face on 4 May 2027.',
+    'Forehead',
+  ]);
+  expect(directionWords({ ...direction, administrations: 1, sites: null }).slice(1)).toEqual([
+    'Once; at most 20 units each time, until 4 November 2027.',
+    'Seen face to face on 4 May 2027.',
+  ]);
+});

@@ -1,0 +1,97 @@
+import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { now } from './sampleIntent.ts';
+
+/** An id of an entry, for tests. */
+export const entryIdOf = (n: number) => `0190bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** An entry that the server had, for tests; by default an addition. */
+export const sampleEntry = (n: number, given: Partial<RecordEntry> = {}): RecordEntry => ({
+  id: entryIdOf(n),
+  kind: 'addendum',
+  signedAt: now.toISOString(),
+  madeAt: null,
+  title: 'Addition',
+  author: 'Nia Okafor',
+  bookingId: null,
+  refersTo: null,
+  consent: null,
+  photos: null,
+  treatment: null,
+  incident: null,
+  photograph: null,
+  direction: null,
+  text: null,
+  ...given,
+});
+
+/** The text of a consent to anti-wrinkle injections. */
+export const toxinText = consentTexts.find(({ services }) => services.includes('anti-wrinkle'))!;
+
+export const sampleConsent = (n: number, given: Partial<RecordEntry> = {}): RecordEntry =>
+  sampleEntry(n, {
+    kind: 'consent',
+    consent: {
+      textId: toxinText.id,
+      version: toxinText.version,
+      sections: [],
+      discussion: { questions: null, answers: null },
+      signature: { typedName: 'Amira Khan' },
+      openedAt: null,
+      sooner: null,
+      isWithdrawn: false,
+    },
+    ...given,
+  });
+
+/** A consent to photographs for the record and for teaching. */
+export const samplePhotoConsent = (
+  n: number,
+  given: Partial<RecordEntry['photos'] & object> = {},
+): RecordEntry =>
+  sampleEntry(n, {
+    kind: 'photo_consent',
+    photos: { record: true, teaching: true, publication: false, withdrawn: [], isWithdrawn: false, ...given },
+  });
+
+export const samplePhotograph = (n: number, refersTo: string): RecordEntry =>
+  sampleEntry(n, {
+    kind: 'photograph',
+    refersTo,
+    photograph: { view: 'front', region: null, width: 640, height: 480, isClosed: false },
+  });
+
+/** The medical history that is in force, with its entry. */
+export const historyOf = (
+  n: number,
+): Pick<OpenedRecord, 'history' | 'historyDue'> & { entry: RecordEntry } => ({
+  history: {
+    entryId: entryIdOf(n),
+    signedAt: now.toISOString(),
+    interviewer: null,
+    handedOverBy: null,
+    paperSignedOn: null,
+    formVersion: historyForm.version,
+    answers: [],
+  },
+  historyDue: false,
+  entry: sampleEntry(n, { kind: 'history' }),
+});
+
+/** The record of the sample customer, as a desk stores it. @param entries the newest first */
+export const sampleRecord = (
+  entries: RecordEntry[] = [],
+  given: Partial<OpenedRecord> = {},
+): OpenedRecord => ({
+  userId: 3,
+  name: 'Amira Khan',
+  dateOfBirth: '1987-03-04',
+  historyDue: true,
+  history: null,
+  changes: [],
+  entries,
+  reflections: [],
+  soonerAppointments: [],
+  ...given,
+});
