@@ -12,8 +12,8 @@ export const prices = {
 
 /** What each price of the vitamin injections includes. */
 export const vitaminWords = {
-  session: 'A session is one injection, in a visit of 15 minutes after your first.',
-  bookingFlow: 'For a first visit of 30 minutes: a check of your health, and one injection.',
+  session: 'From your second visit: one injection in 15 minutes.',
+  bookingFlow: 'Your first visit: a health check and one injection.',
 };
 
 export const pounds = (amount: number) => `£${amount}`;

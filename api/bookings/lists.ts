@@ -23,101 +23,44 @@ import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 // The subquery hides the number of ids; otherwise PostgreSQL would plan each request again.
 const findMine = `
-  SELECT id, user_id, name, email, phone, service, preferred_date, wishes,
-    CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END,
-    appointment_date, appointment_time, minutes, message, status,
-    CASE WHEN move_wish_answered_at IS NULL THEN move_wish_date END,
-    CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END,
-    CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END,
-    earlier_wanted_at,
-    CASE WHEN status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer} THEN ${replyDueAt} END,
+  SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate", wishes,
+    CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END AS "moveWishes",
+    appointment_date AS "appointmentDate", appointment_time AS "appointmentTime", minutes, message, status,
+    CASE WHEN move_wish_answered_at IS NULL THEN move_wish_date END AS "moveWishDate",
+    CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
+    CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
+    earlier_wanted_at AS "earlierWantedAt",
+    CASE WHEN status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer} THEN ${replyDueAt} END AS "replyDueAt",
     (SELECT json_build_object(
       'endsAt', to_char(f.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'times', (SELECT json_agg(json_build_object(
         'date', o.appointment_date, 'time', to_char(o.appointment_time, 'HH24:MI')) ORDER BY o.slot)
         FROM offered_times o WHERE o.offer_id = f.id))
-      FROM offers f WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now()),
+      FROM offers f WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now()) AS offer,
     CASE WHEN status = 'confirmed' THEN (
       SELECT max(m.not_before) FROM outbox_messages m JOIN offers f ON f.booking_id = m.subject_id
       WHERE m.subject_type = 'booking' AND m.subject_id = bookings.id AND m.version = bookings.version
         AND m.kind IN ('booking_confirmed', 'booking_moved') AND m.state = 'held' AND m.not_before > now()
         -- Written by one transaction.
-        AND f.state = 'accepted' AND f.closed_at = m.created_at) END,
-    CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END,
-    CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END,
-    created_at,
+        AND f.state = 'accepted' AND f.closed_at = m.created_at) END AS "returnableUntil",
+    CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END AS "reminderAnswer",
+    CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END AS "reminderAnsweredAt",
+    created_at AS "createdAt",
     CASE WHEN status = 'completed' THEN (
       SELECT to_char(max(events.at) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD') FROM events
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
-    ) END,
-    booked_by,
-    CASE WHEN booked_by IS DISTINCT FROM user_id THEN ${bookerName} END
+    ) END AS "completedOn",
+    booked_by AS "bookerId",
+    CASE WHEN booked_by IS NOT NULL AND booked_by IS DISTINCT FROM user_id THEN ${bookerName} END AS "bookedBy"
   FROM bookings
   WHERE user_id = ANY((SELECT $1)::integer[]) OR booked_by = ANY((SELECT $1)::integer[]) ORDER BY id DESC`;
 
-/**
- * From a row of `findMine`, in the order of its columns; the contract of the answer checks the values. A literal, because
- * filling an object name by name costs a twentieth of the throughput (docs/decisions/013-fewer-round-trips.md).
- */
-const toMyBooking = ([
-  id,
-  userId,
-  name,
-  email,
-  phone,
-  service,
-  preferredDate,
-  wishes,
-  moveWishes,
-  appointmentDate,
-  appointmentTime,
-  minutes,
-  message,
-  status,
-  moveWishDate,
-  moveWishNote,
-  moveWishedAt,
-  earlierWantedAt,
-  replyDueAt,
-  offer,
-  returnableUntil,
-  reminderAnswer,
-  reminderAnsweredAt,
-  createdAt,
-  completedOn,
-  bookerId,
-  bookedBy,
-]: unknown[]) =>
-  ({
-    id,
-    userId,
-    name,
-    email,
-    phone,
-    service,
-    preferredDate,
-    wishes: readPreferredTimes(wishes as string | null),
-    moveWishes: readPreferredTimes(moveWishes as string | null),
-    appointmentDate,
-    appointmentTime,
-    minutes,
-    message,
-    status,
-    moveWishDate,
-    moveWishNote,
-    moveWishedAt,
-    earlierWantedAt,
-    replyDueAt,
-    offer,
-    returnableUntil,
-    reminderAnswer,
-    reminderAnsweredAt,
-    createdAt,
-    completedOn,
-    bookedFor: null,
-    bookedBy,
-    bookerId,
-  }) as MyBooking & { bookerId: number | null };
+/** As `findMine` gives it; the contract of the answer checks the values and leaves the booker's id out. */
+type Row = Omit<MyBooking, 'wishes' | 'moveWishes' | 'bookedFor'> & {
+  wishes: string | null;
+  moveWishes: string | null;
+  bookerId: number | null;
+};
 
 /** The fields that the account that booked sees: its request and the outcome, nothing else of the person treated. */
 const forBooker = (booking: MyBooking): MyBooking => ({
@@ -142,19 +85,22 @@ const forBooker = (booking: MyBooking): MyBooking => ({
 
 /**
  * Lists a patient's own bookings and those they made for others, newest first. Concurrent requests of several patients
- * share one query; each row then goes to the patients whose ids it has. Rows are arrays, which pg fills faster than
- * objects of so many keys.
+ * share one query; each row then goes to the patients whose ids it has.
  */
 export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBooking[]> {
   const find = batchQueries(async (userIds: number[]) => {
     const lists = new Map(userIds.map((id) => [id, [] as MyBooking[]]));
-    const rows = await queryPrepared<unknown[]>(db, 'find_my_bookings', findMine, [userIds], 'array');
+    const rows = await queryPrepared<Row>(db, 'find_my_bookings', findMine, [userIds]);
     for (const row of rows) {
-      const booking = toMyBooking(row);
-      if (booking.userId !== null) lists.get(booking.userId)?.push(booking);
+      const { userId, bookerId } = row;
+      const booking = Object.assign(row, {
+        wishes: readPreferredTimes(row.wishes),
+        moveWishes: readPreferredTimes(row.moveWishes),
+        bookedFor: null,
+      });
+      if (userId !== null) lists.get(userId)?.push(booking);
       // Somebody may have taken over the address that they booked for.
-      if (booking.bookerId !== null && booking.bookerId !== booking.userId)
-        lists.get(booking.bookerId)?.push(forBooker(booking));
+      if (bookerId !== null && bookerId !== userId) lists.get(bookerId)?.push(forBooker(booking));
     }
     return lists;
   });

@@ -11,7 +11,8 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
-import { auditView } from '#api/bookings/transitions.service.ts';
+import { lockGuestRequest } from '#api/bookings/guestRequest.ts';
+import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
@@ -22,11 +23,12 @@ const practitionerId = clinic.practitioner.id;
 type Appointment = Omit<z.output<typeof BookingManualCreate>, 'userId'>;
 type Caller = z.output<typeof CallerBookingCreate>;
 
-/** Creates a confirmed appointment for a customer and notifies them at this address. */
+/** Creates a confirmed appointment for a customer, or confirms the request that it answers, and notifies them at this address. */
 async function bookFor(
   trx: Knex.Transaction,
   act: AuditContext,
   user: UserModel,
+  request: BookingModel | undefined,
   {
     appointmentDate,
     appointmentTime,
@@ -39,34 +41,33 @@ async function bookFor(
   email: string | null,
 ): Promise<BookingModel> {
   const { name: service, blockedMinutes: minutes } = getService(serviceName);
-  await claimSlot(trx, practitionerId, { appointmentDate, appointmentTime, minutes });
-  const booking = await BookingModel.query(trx)
-    .insert({
-      userId: user.id,
-      name: `${user.firstName} ${user.lastName}`,
-      email,
-      phone,
-      service,
-      appointmentDate,
-      appointmentTime,
-      message,
-      minutes,
-      status: 'confirmed',
-      source: 'manual',
-      ...(isEarlierWanted && { earlierWantedAt: (act.occurredAt ?? new Date()).toISOString() }),
-    })
-    .returning('*');
+  await claimSlot(trx, practitionerId, { appointmentDate, appointmentTime, minutes }, request?.id);
+  const details = {
+    userId: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    email: email ?? request?.email ?? null,
+    phone,
+    appointmentDate,
+    appointmentTime,
+    ...(isEarlierWanted && { earlierWantedAt: (act.occurredAt ?? new Date()).toISOString() }),
+  };
+  const booking = request
+    ? await moveTo(trx, request, 'confirmed', details)
+    : await BookingModel.query(trx)
+        .insert({ ...details, service, message, minutes, status: 'confirmed', source: 'manual' })
+        .returning('*');
   const time = { date: appointmentDate, time: appointmentTime };
   await agreeToSooner(trx, act, booking, [time], { reason: sooner });
   const eventId = await recordUndoable(trx, act, {
-    action: 'booking_created',
+    action: request ? 'booking_confirmed' : 'booking_created',
     subjectType: 'booking',
     subjectId: booking.id,
     userId: user.id,
+    ...(request && { before: auditView(request) }),
     after: { ...auditView(booking), ...(isEarlierWanted && { isEarlierWanted }) },
   });
   const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
-  await notifyPatient(trx, act, unknown, booking, eventId);
+  await notifyPatient(trx, act, request ?? unknown, booking, eventId);
   return booking;
 }
 
@@ -86,16 +87,17 @@ export async function createManualBooking(
   act: AuditContext,
   form: z.output<typeof BookingManualCreate>,
 ): Promise<BookingModel> {
-  getService(form.service);
+  const service = getService(form.service);
   checkBookable(form);
   return inTransaction(db, async (trx) => {
+    const request = await lockGuestRequest(trx, act, form.answeredRequestId, service.name);
     // A concurrent deletion waits, and then finds this booking.
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
     const same = act.occurredAt && (await findSame(trx, form));
     if (same) return same;
-    return bookFor(trx, act, user, form, letterAddress(user));
+    return bookFor(trx, act, user, request, form, letterAddress(user));
   });
 }
 
@@ -152,12 +154,13 @@ async function findFreeAddress(trx: Knex, email: string | null): Promise<string 
  * @throws ApiError 409 `likely_twin` naming a customer who may be the same person; 422 for a person under 18
  */
 export async function createCallerBooking(db: Knex, act: AuditContext, form: Caller): Promise<BookingModel> {
-  getService(form.service);
+  const service = getService(form.service);
   checkBookable(form);
   refuseUnderAge(form.dateOfBirth);
   return inTransaction(db, async (trx) => {
     // The second of two desks with the same caller finds the first one's account.
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('caller'), hashtext(?))`, [phoneDigits(form.phone)]);
+    const request = await lockGuestRequest(trx, act, form.answeredRequestId, service.name);
     const duplicate = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);
     if (duplicate) {
       const name = `${duplicate.firstName} ${duplicate.lastName}`;
@@ -176,6 +179,6 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
       subjectType: 'user',
       subjectId: user.id,
     });
-    return bookFor(trx, act, user, form, form.email);
+    return bookFor(trx, act, user, request, form, form.email);
   });
 }

@@ -71,6 +71,10 @@ export async function moveTo(
   change: Partial<
     Pick<
       BookingModel,
+      | 'userId'
+      | 'name'
+      | 'email'
+      | 'phone'
       | 'appointmentDate'
       | 'appointmentTime'
       | 'earlierWantedAt'

@@ -10,7 +10,6 @@ interface Statement {
   name: string;
   text: string;
   values: unknown[];
-  rowMode?: 'array' | undefined;
 }
 
 interface Connection {
@@ -20,19 +19,17 @@ interface Connection {
 /**
  * Runs a hand-written statement that PostgreSQL parses and plans once per connection. Only for the few statements of
  * nearly every request; everything else uses Objection.
- * @param rowMode for rows as arrays of values in the order of the columns
  */
 export async function queryPrepared<Row>(
   db: Knex,
   name: string,
   text: string,
   values: unknown[],
-  rowMode?: 'array',
 ): Promise<Row[]> {
   const client = db.client as StatementClient;
   const connection = await client.acquireConnection();
   try {
-    return (await connection.query<Row>({ name, text, values, rowMode })).rows;
+    return (await connection.query<Row>({ name, text, values })).rows;
   } finally {
     await client.releaseConnection(connection);
   }

@@ -26,7 +26,15 @@ const lostAfterMs = 60_000;
 type EventRow = Change & { eventId: number; action: string };
 
 const columns = 'id AS "eventId", action, subject_type AS kind, subject_id AS id, user_id AS "userId"';
-const silentActions = ['login', 'login_failed', 'logout', 'registered', 'record_opened', 'contact_opened'];
+const silentActions = [
+  'login',
+  'login_failed',
+  'logout',
+  'registered',
+  'record_opened',
+  'contact_opened',
+  'treatments_stored',
+];
 const isAnnounced = ({ action }: EventRow) => !silentActions.includes(action);
 
 /** The changes after an event; undefined when there are too many. */

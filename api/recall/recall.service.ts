@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
-import { recallTaskText, stockKey } from '#shared/domain/stock.ts';
+import { makeIsRecalled, recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -24,7 +24,7 @@ type Found = Pick<RecallFinding, 'product' | 'lot' | 'expiry' | 'totals' | 'isIn
 };
 
 /** Reads all treatments and additions in batches, because all of them would not fit into memory. */
-async function* readEntries(db: Knex): AsyncGenerator<EntryRow[]> {
+export async function* readEntries(db: Knex): AsyncGenerator<EntryRow[]> {
   let after: string | undefined;
   for (;;) {
     const query = selectEntries(db).whereIn('kind', ['treatment', 'addendum']).orderBy('id').limit(atOnce);
@@ -48,15 +48,12 @@ const foundIn = (
   isInAddition,
 });
 
-const isMissingKey = (error: unknown) => error instanceof ApiError && error.code === recordKeyMissing;
+export const isMissingKey = (error: unknown) => error instanceof ApiError && error.code === recordKeyMissing;
 
 /** Decrypts every treatment: the product that a patient was given is stored nowhere else. */
 async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   const lot = stockKey(search.lot ?? '');
-  const product = stockKey(search.product ?? '');
-  const isSought = (each: Product) =>
-    (lot === '' || stockKey(each.lot) === lot) &&
-    (product === '' || stockKey(each.product).includes(product));
+  const isSought = makeIsRecalled(search);
   const found: Found[] = [];
   const corrected = new Set<string>();
   let read = 0;
@@ -92,7 +89,7 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
 }
 
 /** The accounts of these people now, by the ids in their entries; none of those that are gone. */
-async function findPatients(db: Knex, ids: number[]) {
+export async function findPatients(db: Knex, ids: number[]) {
   const rows = await db('users')
     .whereIn('id', [...new Set(ids)])
     .select<{ id: number; current: number }[]>('id', db.raw('coalesce(merged_into, id) AS current'));
@@ -107,6 +104,17 @@ async function findPatients(db: Knex, ids: number[]) {
   return (id: number) => byId.get(current.get(id) ?? id);
 }
 
+type Patient = ReturnType<Awaited<ReturnType<typeof findPatients>>>;
+
+/** Whom to ring about a treatment, and its day in London; without an account by the name in the entry. */
+export const describePatient = (sealer: Sealer, entry: EntryRow, user: Patient) => ({
+  userId: user?.id ?? entry.userId,
+  name: user ? `${user.firstName} ${user.lastName}` : patientOf(sealer, entry).name,
+  phone: user?.phone ?? null,
+  hasAccount: user !== undefined,
+  date: londonToday(new Date(entry.signedAt)),
+});
+
 /**
  * Who was given a batch or a product. Every patient found gets a row of who read their record, and sees it.
  * @param search compared without spelling; a product also by a part of its name
@@ -119,23 +127,16 @@ export const findRecalled = (db: Knex, sealer: Sealer, act: AuditContext, search
       found.map(({ entry }) => entry.userId),
     );
     const findings = found.map(({ entry, ...rest }): RecallFinding => {
-      const user = patientNow(entry.userId);
-      return {
-        ...rest,
-        entryId: entry.id,
-        userId: user?.id ?? entry.userId,
-        name: user ? `${user.firstName} ${user.lastName}` : patientOf(sealer, entry).name,
-        phone: user?.phone ?? null,
-        hasAccount: user !== undefined,
-        date: londonToday(new Date(entry.signedAt)),
-      };
+      const patient = describePatient(sealer, entry, patientNow(entry.userId));
+      return { ...rest, entryId: entry.id, ...patient };
     });
     const patients = [...new Set(findings.map(({ userId }) => userId))];
     if (patients.length > 0) {
       const row = { reader_id: act.actorId, what: 'recall' };
       await trx('record_reads').insert(patients.map((userId) => ({ ...row, user_id: userId })));
     }
-    return { findings: findings.toSorted((a, b) => b.date.localeCompare(a.date)), read, unreadable };
+    const newestFirst = findings.toSorted((a, b) => b.date.localeCompare(a.date));
+    return { findings: newestFirst, read, unreadable, asOf: null };
   });
 
 const dueAfterMs = 24 * 3_600_000;

@@ -71,7 +71,7 @@ describe('a recall', () => {
     const first = await treat({ product: `Filler ${lot}x 1 ml` });
     const second = await treat({ product: `filler ${lot}X`, lot: `${lot}9` });
     const ids = async (sought: object) =>
-      (await search(sought)).findings.map(({ entryId }) => entryId).toSorted();
+      (await search(sought)).findings.map(({ entryId }) => String(entryId)).toSorted();
     expect(await ids({ product: `FILLER ${lot}X` })).toEqual([first.entryId, second.entryId].toSorted());
     expect(await ids({ product: `FILLER ${lot}X`, lot })).toEqual([first.entryId]);
     expect((await clinician.post('/api/admin/stock/search', { lot: ' - ', product: null })).status).toBe(400);

@@ -107,6 +107,7 @@ describe('the copy of a consent', () => {
     for (const words of ['Wiśniewska', 'How long?', 'Three months', 'with Nia Okafor', textHash])
       expect(text).toContain(words);
     expect(text).toContain('For teaching: yes.');
+    expect(text).toContain('before the time to think had ended: it was explained at an earlier visit.');
     expect(text).not.toContain('Withdrawn on');
     await withdraw({ refersTo: id });
     expect(await readCopy(id)).toContain('Withdrawn on');

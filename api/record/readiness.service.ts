@@ -82,7 +82,8 @@ async function readItems(db: Knex, bookings: readonly BookingRow[], now = new Da
     if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
     const thinking = describeThinking(booking, userId === null ? null : reflectionsOf(userId), now);
-    return { bookingId: id, done: items.length - missing.length, of: items.length, missing, ...thinking };
+    const done = items.length - missing.length;
+    return { bookingId: id, done, of: items.length, missing, ...thinking, unsent: [] };
   });
 }
 

@@ -134,6 +134,7 @@ export function makeFuzzForms(
     openRecord: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
     reportOpening: () => ({ openedAt: new Date().toISOString() }),
+    reportRecall: () => ({ searchedAt: new Date().toISOString(), userIds: [others[1]?.id] }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),
     addPatchTest: () => patchTestBody(),

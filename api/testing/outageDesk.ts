@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { deskRecordCalls, StoredRecords } from '#shared/contracts/deskRecord.ts';
 import { offlineDataCalls, offlineDays, OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { stockCalls } from '#shared/contracts/stock.ts';
+import { StoredTreatments, storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
@@ -130,7 +132,10 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     });
     if (user.isClinician) {
       const stored = (await client.post(deskRecordCalls.storeRecords.path, {})).body;
-      await (await openStore()).save({ ...readAnswer(StoredRecords, stored).data, userId: user.id, asOf });
+      const given = (await client.post(storedTreatmentCalls.storeTreatments.path, {})).body;
+      const treatments = { ...readAnswer(StoredTreatments, given).data, asOf };
+      const records = readAnswer(StoredRecords, stored).data;
+      await (await openStore()).save({ ...records, userId: user.id, asOf, treatments });
     }
     outage.stop();
     await start();
@@ -156,6 +161,10 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     openRecord: (userId: number) => {
       const request = new Request(`http://desk/api/admin/records/${userId}/open`, { method: 'POST' });
       return outage.takeWrite(recordCalls.openRecord, request, '{}');
+    },
+    findRecalled: (lot: string) => {
+      const request = new Request('http://desk/api/admin/stock/search', { method: 'POST' });
+      return outage.takeWrite(stockCalls.findRecalled, request, JSON.stringify({ lot, product: null }));
     },
     addPicture: (userId: number, body: unknown, file: Uint8Array) => {
       const request = new Request(`http://desk/api/admin/records/${userId}/pictures`, { method: 'POST' });

@@ -136,6 +136,7 @@ const paths: Record<OfflineCallName, [method: string, path: string]> = {
   addIncident: ['POST', '/api/admin/records/:userId/incidents'],
   addPicture: ['POST', '/api/admin/records/:userId/pictures'],
   reportOpening: ['POST', '/api/admin/records/:userId/openings'],
+  reportRecall: ['POST', '/api/admin/stock/reported-searches'],
 };
 
 /** Three appointments and a request, and nothing else in the days that desks keep. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordCalls, type Readiness } from '#shared/contracts/recordCalls.ts';
 import { incidentTaskText } from '#shared/domain/incident.ts';
 import { entryCalls, type EntryCall } from '#shared/outage/recordCallNames.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
@@ -87,6 +88,18 @@ describe('a record without the server', () => {
     // The consent was withdrawn.
     const again = await sign('addTreatment', treatmentBody({ bookingId }));
     expect(await again.text()).toContain('There is no consent in force.');
+  });
+
+  test('counts what was signed among the papers, for its author alone', async () => {
+    const path = `/api/admin/readiness?bookings=${bookingId}`;
+    const papers = async () => (await desk.read(recordCalls.listReadiness, path)?.json()) as Readiness[];
+    const before = (await papers())[0]!;
+    expect(before).toMatchObject({ missing: ['proof of age', 'medical history'], unsent: [] });
+    expect((await sign('addHistory', historyBody())).status).toBe(201);
+    const after = { done: before.done + 1, missing: ['proof of age'], unsent: ['medical history'] };
+    expect(await papers()).toMatchObject([after]);
+    desk.changePerson({ id: nia.id + 1000 });
+    expect(await papers()).toEqual([before]);
   });
 
   test('takes a treatment that no direction covers only with a reason, and an incident with it', async () => {

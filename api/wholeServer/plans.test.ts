@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall } from '#shared/contracts/call.ts';
 import { findOverdueErasures } from '#api/customers/deletion.service.ts';
-import { allRights, buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { readChangesSince, readLastEventId } from '#api/live/changes.ts';
 import { deliverDue } from '#api/mail/deliver.ts';
 import { findOverdueOffers } from '#api/offers/ending.ts';
@@ -58,6 +58,19 @@ test('an account’s own export scans no long table', async () => {
 test('every call has a sample, except those tested here and one without queries', () => {
   const missing = Object.keys(allCalls).filter((name) => !sampled.includes(name));
   expect(missing.sort()).toEqual(['describeApi', 'exportMyData', 'followChanges', 'followOwnChanges']);
+});
+
+test('a patient’s own booking looks for no booker', async () => {
+  const user = await buildUser(app.db);
+  await buildBooking(app.db, { userId: user.id });
+  const client = await app.signIn(user);
+  const made = await plans.of(async () =>
+    expect((await client.get('/api/bookings/mine')).body).toHaveLength(1),
+  );
+  const lines = made.find((plan) => plan.includes('bookings_booked_by_index'))?.split('\n') ?? [];
+  expect(lines.filter((line) => line.includes(' on users '))).toEqual([
+    expect.stringContaining('never executed'),
+  ]);
 });
 
 test.each(moreReads)('%s scans no long table', async (path) => {

@@ -133,6 +133,12 @@ async function plant(): Promise<void> {
     }),
     await clinician.post(`${base()}/open`, {}, keyed()),
     await clinician.post('/api/admin/stored-records', {}, keyed()),
+    await clinician.post('/api/admin/stored-treatments', {}, keyed()),
+    await clinician.post('/api/admin/stock/reported-searches', {
+      searchedAt: new Date().toISOString(),
+      userIds: [patientUser.id],
+      word,
+    }),
     await clinician.post(`${base()}/histories`, historyBody({ anythingElse: `${word} asked` }), keyed()),
     await clinician.post(`${base()}/histories`, { ...historyBody(), formVersion: 99, answers: { a: word } }),
     await clinician.post(`${base()}/openings`, { openedAt: new Date().toISOString(), word }, keyed()),
@@ -144,6 +150,8 @@ async function plant(): Promise<void> {
     200,
     200,
     200,
+    200,
+    204,
     201,
     409,
     204,
@@ -199,6 +207,11 @@ test('the patient and a clinician read all of it', async () => {
     expect(mine.text).toContain(`${word} ${part}`);
     expect(stored.text).toContain(`${word} ${part}`);
   }
+  const treatments = await clinician.post('/api/admin/stored-treatments', {});
+  expect(treatments.text).toContain(`${word} product`);
+  expect(treatments.text).toContain(`${word} lot`);
+  // Nothing else of a record.
+  expect(treatments.text.replaceAll(new RegExp(`${word} (product|lot)`, 'g'), '')).not.toContain(word);
   expect(mine.text).toContain(`${word} draft`);
   expect(opened.text).not.toContain(`${word} draft`);
   expect((await patient.get('/api/user/export')).text).toContain(`${word} asked`);
@@ -265,6 +278,9 @@ describe('nobody else receives it', () => {
       await reception.post('/api/admin/stored-records', {}),
       await owner.post('/api/admin/stored-records', {}),
       await stranger.post('/api/admin/stored-records', {}),
+      await reception.post('/api/admin/stored-treatments', {}),
+      await owner.post('/api/admin/stored-treatments', {}),
+      await stranger.post('/api/admin/stored-treatments', {}),
       await owner.post(`${base()}/histories`, historyBody({ anythingElse: word })),
     ];
     for (const { status, text } of withoutRight) {

@@ -78,6 +78,20 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await expect(treatment).toContainText('Waiting to be sent');
   await closeAll();
   await expect(unsentButton(page)).toHaveText('Unsent work: 2 waiting');
+
+  await page.getByRole('tab', { name: 'Stock' }).click();
+  await page.getByLabel('Batch number').fill('lot 7');
+  await page.getByRole('button', { name: 'Search Treatments' }).click();
+  await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeFocused();
+  await expect(page.getByText('Without the clinic’s server: as of')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `Amira ${name}` })).toContainText(
+    'Quetzal gel, batch LOT-7',
+  );
+  await expect(page.getByRole('button', { name: 'Make Call List' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeEnabled();
+  await expectAccessible(page);
+  await expect(unsentButton(page)).toHaveText('Unsent work: 3 waiting');
+  await page.getByRole('tab', { name: 'Today' }).click();
   const files = filesIn(desk.profile);
   expect(files.length).toBeGreaterThan(3);
   expect(files.filter((text) => /quetzal/i.test(text))).toEqual([]);

@@ -21,7 +21,8 @@ const refuse = (message: string): Outcome => ({ isDone: false, message });
 const findStored = ({ snapshot }: Known, { subject }: Intent) =>
   snapshot ? findBooking(snapshot, subject.bookingId ?? 0) : undefined;
 
-const isReport = ({ call }: Intent) => call === 'reportDiscard' || call === 'reportOpening';
+const isReading = ({ call }: Intent) => call === 'reportOpening' || call === 'reportRecall';
+const isReport = (intent: Intent) => intent.call === 'reportDiscard' || isReading(intent);
 
 const reportStays = 'It is sent to the history once the clinic’s server is back, and cannot be discarded.';
 
@@ -41,7 +42,7 @@ export function makeDecisions({ journal, getOwner, getKnown, isSending, now }: D
     if (!entry) return refuse('It has been sent already.');
     if (owner?.id === entry.intent.userId) return entry;
     // Owners do not read what clinicians write.
-    const isClinical = isEntryCall(entry.intent.call) || entry.intent.call === 'reportOpening';
+    const isClinical = isEntryCall(entry.intent.call) || isReading(entry.intent);
     if (isClinical) return refuse(`Only ${entry.intent.author} can decide about this.`);
     if (owner?.isOwner) return entry;
     return refuse(`Only ${entry.intent.author} or an owner can decide about this.`);

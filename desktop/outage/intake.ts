@@ -173,6 +173,7 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
     case 'flagCustomer':
     case 'reportDiscard':
     case 'reportOpening':
+    case 'reportRecall':
       return undefined;
     case 'addHistory':
     case 'addConsent':

@@ -156,6 +156,55 @@ describe('the journal', () => {
   });
 });
 
+describe('whether all of a journal could be read', () => {
+  const write = async (vault = keyVault()) => {
+    const journal = await openJournal(file, vault);
+    for (const n of [1, 2]) await journal.append(recorded(n));
+    return vault;
+  };
+
+  test('it could: a new one, and one after a restart', async () => {
+    expect((await openJournal(file, keyVault())).isWhole).toBe(true);
+    expect((await openJournal(file, await write())).isWhole).toBe(true);
+  });
+
+  test('it could not: a damaged line, another key, or no key storage', async () => {
+    const vault = await write();
+    expect((await openJournal(file, { ...vault, isSafe: () => false })).isWhole).toBe(false);
+    const lines = fs.readFileSync(file, 'utf8').split('\n');
+    fs.writeFileSync(file, lines.with(1, `${lines[1]?.slice(0, -8)}AAAAAAA=`).join('\n'));
+    expect((await openJournal(file, vault)).isWhole).toBe(false);
+    expect((await openJournal(file, keyVault())).isWhole).toBe(false);
+  });
+});
+
+test('a journal of more than two hundred records is compacted to what is left', async () => {
+  const vault = keyVault();
+  // Two hundred real ones would take a second.
+  const journal = await openJournal(file, vault, { ...fs, fsyncSync: () => {} });
+  const lines = () => fs.readFileSync(file, 'utf8').trimEnd().split('\n').length;
+  const conflict = { type: 'conflict' as const, id: idOf(1), conflict: { code: null, sentence: 'No.' } };
+  await journal.append(recorded(1));
+  for (let n = 0; n < 199; n++) await journal.append(conflict);
+  expect(lines()).toBe(201);
+  await journal.append(conflict);
+  expect(lines()).toBe(3);
+  await journal.append(recorded(2));
+  expect([lines(), idsIn(await openJournal(file, vault))]).toEqual([4, [idOf(1), idOf(2)]]);
+});
+
+test('a journal is not compacted while a change depends on a sent one', async () => {
+  const vault = keyVault();
+  const journal = await openJournal(file, vault, { ...fs, fsyncSync: () => {} });
+  const lines = () => fs.readFileSync(file, 'utf8').trimEnd().split('\n').length;
+  const conflict = { type: 'conflict' as const, id: idOf(2), conflict: { code: null, sentence: 'No.' } };
+  await journal.append(recorded(1));
+  await journal.append({ type: 'noted', intent: makeIntent(2, { after: [idOf(1)] }) });
+  await journal.append({ type: 'done', id: idOf(1), made: { bookingId: 5, customerId: null, version: 2 } });
+  for (let n = 0; n < 200; n++) await journal.append(conflict);
+  expect(lines()).toBe(204);
+});
+
 const result = { bookingId: 5, customerId: null, version: 2 };
 /** The stages of a journal: a first change, more of them, some sent, all sent, and a new one. */
 const life = [

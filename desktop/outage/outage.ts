@@ -10,7 +10,9 @@ import type { Intent, IntentResult } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
+import { stockCalls } from '#shared/contracts/stock.ts';
 import { neverSent } from '#shared/outage/checkCommand.ts';
+import { withoutWithdrawn } from '#shared/outage/records.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
 import { againDone } from '#shared/outage/intentWords.ts';
 import { listLeaving } from '#shared/outage/leaving.ts';
@@ -28,6 +30,7 @@ import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 import { makePictureWork } from './pictureWork.ts';
+import { makeRecallWork } from './recallWork.ts';
 import type { RecordStore } from './recordStore.ts';
 import { makeRecordWork, withoutNewBooking } from './recordWork.ts';
 import { openReplay } from './replay.ts';
@@ -66,8 +69,12 @@ export function openOutage(parts: OutageParts) {
   const temporary = makeTemporaryIds();
 
   const getSnapshot = () => offlineList.get()?.kept ?? null;
-  const listFolded = () =>
-    journal.getState().entries.flatMap(({ intent, conflict }) => (conflict ? [] : [intent]));
+  /** Of a colleague's entry of a care record not even its kind shows. */
+  const isShown = ({ call, userId }: Intent) => !isEntryCall(call) || userId === getOwner()?.id;
+  function listFolded(): Intent[] {
+    const intents = journal.getState().entries.flatMap(({ intent, conflict }) => (conflict ? [] : [intent]));
+    return withoutWithdrawn(intents).filter(isShown);
+  }
   function getView(): OutageView | null {
     const snapshot = getSnapshot();
     return snapshot && foldIntents(snapshot, listFolded());
@@ -88,9 +95,17 @@ export function openOutage(parts: OutageParts) {
     now,
   });
 
+  const recallWork = makeRecallWork({
+    store: records,
+    journal,
+    getAuthor: getOwner,
+    findPhone: (userId) => getView()?.customers.find(({ id }) => id === userId)?.phone ?? null,
+    now,
+  });
+
   async function onResult(intent: Intent, result: IntentResult, row: Reply['row']): Promise<void> {
     temporary.record(intent, result);
-    if (isEntryCall(intent.call)) return recordWork.addSent(intent);
+    if (isEntryCall(intent.call)) return recordWork.addSent(intent, recallWork.withSent);
     const stored = offlineList.get();
     if (stored?.kept)
       await offlineList.save({ ...stored, kept: applyResult(stored.kept, intent, result, row) });
@@ -125,22 +140,25 @@ export function openOutage(parts: OutageParts) {
   const findIntent = (key: string | null) =>
     journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
 
-  /** Shows a stored record, or a photograph that waits here. */
+  /** Reads that are recorded: a stored record, a photograph that waits here, a recall. */
+  const openedCalls: Call[] = [recordCalls.openRecord, pictureCalls.openPicture, stockCalls.findRecalled];
+
   async function open(call: Call, request: Request, body: string): Promise<Response> {
     const params = paramsOf(call, new URL(request.url).pathname);
     const userId = Number(params['userId']);
     const opening =
       call === recordCalls.openRecord
         ? recordWork.open(userId)
-        : recordWork.openPicture(userId, params['entryId'] ?? '', readJson(body), pictureWork.open);
+        : call === stockCalls.findRecalled
+          ? recallWork.search(readJson(body))
+          : recordWork.openPicture(userId, params['entryId'] ?? '', readJson(body), pictureWork.open);
     const opened = await opening.catch(() => notStored);
     setTimeout(onChange, announceAfterMs);
     return opened instanceof Response ? opened : errorResponse(opened, { 'X-Request-Id': 'desk' });
   }
 
   async function record(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> {
-    if (call === recordCalls.openRecord || call === pictureCalls.openPicture)
-      return open(call, request, body);
+    if (openedCalls.includes(call)) return open(call, request, body);
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerPencilled(call, known, getView());

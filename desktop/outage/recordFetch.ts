@@ -1,10 +1,13 @@
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
+import { storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import type { RecordStore } from './recordStore.ts';
 
 /** With every poll would be too much to send: records have drawings. */
 const freshMs = 5 * 60_000;
+/** The server decrypts every treatment for it. */
+const freshTreatmentsMs = 30 * 60_000;
 
 interface FetchParts {
   request: Connection['request'];
@@ -20,6 +23,16 @@ interface Reader {
 /** Fetches the records that a desk stores for its clinician while the server can be reached. */
 export function makeRecordFetch({ request, store, now }: FetchParts) {
   let isStale = false;
+
+  async function refreshTreatments(id: number, isCurrent: () => boolean): Promise<void> {
+    const stored = store.get(id)?.treatments;
+    if (stored && now() - Date.parse(stored.asOf) < freshTreatmentsMs) return;
+    const asOf = new Date(now()).toISOString();
+    const { data } = await request(storedTreatmentCalls.storeTreatments);
+    const file = isCurrent() && store.get(id);
+    if (data && file) await store.save({ ...file, treatments: { ...data, asOf } });
+  }
+
   return {
     /** A record has changed at the server. */
     markStale: (): void => {
@@ -40,7 +53,10 @@ export function makeRecordFetch({ request, store, now }: FetchParts) {
       const asOf = new Date(now()).toISOString();
       const { status, data } = await request(deskRecordCalls.storeRecords);
       if (!isCurrent()) return true;
-      if (data) await store.save({ ...data, userId: id, asOf });
+      if (data) {
+        await store.save({ ...data, userId: id, asOf, treatments: store.get(id)?.treatments ?? null });
+        await refreshTreatments(id, isCurrent);
+      }
       // Without the right or the key, the stored records are deleted.
       else if (status === 403 || status === 409) store.forget();
       return status !== 403;

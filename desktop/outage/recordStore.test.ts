@@ -21,6 +21,7 @@ const records: RecordFile = {
   asOf: new Date(start).toISOString(),
   from: '2027-05-04',
   to: '2027-05-05',
+  treatments: null,
   records: [
     {
       userId: 3,

@@ -2,12 +2,18 @@ import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { StoredRecords } from '#shared/contracts/deskRecord.ts';
 import { Instant } from '#shared/contracts/fields.ts';
+import { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
-const RecordFile = StoredRecords.extend({ userId: z.int(), asOf: Instant });
+const RecordFile = StoredRecords.extend({
+  userId: z.int(),
+  asOf: Instant,
+  /** Who was given which batch, for a recall; null until it was fetched. */
+  treatments: StoredTreatments.extend({ asOf: Instant }).nullable().default(null),
+});
 export type RecordFile = z.infer<typeof RecordFile>;
 
 export interface RecordStore {

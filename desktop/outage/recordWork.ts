@@ -13,6 +13,7 @@ import { applyEntry, checkEntry, listEntryIntents } from '#shared/outage/records
 import type { Author } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { NewPicture, PictureWork } from './pictureWork.ts';
+import type { RecallWork } from './recallWork.ts';
 import type { RecordFile, RecordStore } from './recordStore.ts';
 
 /** What the patient sees as one visit. */
@@ -162,13 +163,13 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
       return picture && consentId ? { ...intent, picture: { ...picture, consentId } } : intent;
     },
     /** An entry that the server has just taken: another outage right afterwards must not hide it. */
-    addSent: async (intent: Intent): Promise<void> => {
+    addSent: async (intent: Intent, withSent: RecallWork['withSent']): Promise<void> => {
       const file = store.get(intent.userId);
       if (!file) return;
       const records = file.records.map((record) =>
         record.userId === intent.subject.customerId ? applyEntry(record, intent) : record,
       );
-      await store.save({ ...file, records });
+      await store.save(withSent({ ...file, records }, intent));
     },
   };
 }

@@ -60,8 +60,8 @@ describe('the server’s ids', () => {
     const dependent = [intentOf(2, { ...after, ...move }), intentOf(3, { ...after, ...task })];
     const { conflicts, ids } = await replay([caller, ...dependent, intentOf(4)], reply(200, { row: null }));
     expect(ids()).toEqual([idOf(1), idOf(4)]);
-    const notMade = { code: 'not_made', sentence: 'The booking that this belongs to was not made.' };
-    expect(conflicts().slice(0, 1)).toEqual([notMade]);
+    const refusal = { code: 'not_made', sentence: 'The booking that this belongs to was not made.' };
+    expect(conflicts().slice(0, 1)).toEqual([refusal]);
   });
 });
 

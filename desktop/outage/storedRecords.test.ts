@@ -18,6 +18,7 @@ afterEach(() => {
 
 const path = '/api/admin/stored-records';
 const fetching = `POST ${path}`;
+const treatmentsPath = '/api/admin/stored-treatments';
 const vault = keyVault();
 const nia = { ...staff, isClinician: true };
 const answer = (body: unknown) => Promise.resolve(Response.json(body, { headers: own }));
@@ -35,6 +36,7 @@ async function signIn(user: object = nia, used = vault) {
     at.late.set('/api/login', answer(user));
     at.late.set('/api/user', answer(user));
     at.late.set(path, answer({ from: '2027-05-04', to: '2027-05-05', records: [] }));
+    at.late.set(treatmentsPath, answer({ treatments: [], read: 0, unreadable: 0 }));
   };
   answerAnew();
   await at.send('POST', '/api/login', login);
@@ -60,6 +62,20 @@ test('a clinician’s records are stored, and fetched again every five minutes',
   at.desk.stop();
 });
 
+test('the treatments for a recall are fetched with them, every half hour, and stay when the records are fetched anew', async () => {
+  const at = await signIn();
+  const asOf = () => at.records.get(staff.id)?.treatments?.asOf;
+  const first = asOf();
+  expect(first).toBeDefined();
+  pass(6 * minute);
+  await at.poll();
+  expect([asOf(), at.count(fetching), at.count(`POST ${treatmentsPath}`)]).toEqual([first, 2, 1]);
+  pass(30 * minute);
+  await at.poll();
+  expect([asOf() === first, at.count(`POST ${treatmentsPath}`)]).toEqual([false, 2]);
+  at.desk.stop();
+});
+
 test('they are fetched again once an entry was signed', async () => {
   const at = await signIn();
   at.late.set(
@@ -74,13 +90,13 @@ test('they are fetched again once an entry was signed', async () => {
 
 test('reception’s desk asks for none', async () => {
   const at = await signIn(staff);
-  expect([at.count(fetching), isOnDisk()]).toEqual([0, false]);
+  expect([at.count(fetching), at.count(`POST ${treatmentsPath}`), isOnDisk()]).toEqual([0, 0, false]);
   at.desk.stop();
 });
 
 test('without safe key storage none are asked for', async () => {
   const at = await signIn(nia, keyVault(undefined, { isSafe: false }));
-  expect([at.count(fetching), isOnDisk()]).toEqual([0, false]);
+  expect([at.count(fetching), at.count(`POST ${treatmentsPath}`), isOnDisk()]).toEqual([0, 0, false]);
   at.desk.stop();
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clinic as facts } from '#shared/clinic.ts';
 import { notFoundPath } from '#shared/paths.ts';
+import { vitaminWords } from '#shared/prices.ts';
 import { pages } from '#shared/routes.ts';
 import { find, findSection, hrefOf, textOf, textsOf, serveBuiltSite } from './builtSite.ts';
 
@@ -104,6 +105,7 @@ test('the home page shows four services with picture, text, price and a link to 
     expect(textOf(card)).toContain(price);
     expect(hrefOf(card, 'More Information')).toBe(href);
   }
+  expect(textOf(items[3]!)).toContain(vitaminWords.session);
   expect(hrefOf(section, 'Book a Consultation')).toBe('/booking');
 });
 
@@ -195,6 +197,11 @@ test('/services has exactly four cards, each with its details', async () => {
     const links = article.querySelectorAll('a').map((link) => [textOf(link), link.getAttribute('href')]);
     expect(links).toEqual([[`More Information about ${card.title}`, card.page]]);
   }
+  expect(textOf(find(main, 'article#vitamin-injections'))).toContain(vitaminWords.session);
+});
+
+test('the wizard names beside its price of the vitamin injections what that buys', async () => {
+  expect(textOf(await readMain('/booking'))).toContain(`30 minutes. ${vitaminWords.bookingFlow}`);
 });
 
 test('/services lists the three other treatments, each with a link to its page', async () => {

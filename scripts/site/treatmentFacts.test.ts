@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { vitaminWords } from '#shared/prices.ts';
 import { readTreatmentPage as readPage } from './prerendered.ts';
 
 const pages = [
@@ -35,7 +36,7 @@ const pages = [
     page: 'vitamin-injections',
     rows: ['One session £40', 'Package of 4 sessions Save £10 £150'],
     texts: [
-      '£40 per session',
+      `£40 per session ${vitaminWords.session}`,
       '15 minutes',
       'Vitamin B Complex',
       'Immune Boost',

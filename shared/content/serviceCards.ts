@@ -35,6 +35,9 @@ export const serviceCards: readonly ServiceCard[] = [
   ),
 ];
 
+/** What the price buys, where another one stands in the booking wizard. */
+export const priceWords = ({ id }: Pick<ServiceCard, 'id'>) => findService(id)?.pageWords;
+
 export function priceLabel({
   id,
   isPrescriptionOnly,

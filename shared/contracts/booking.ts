@@ -165,6 +165,8 @@ export const BookingManualCreate = z.object({
   /** The customer would come earlier, should a time become free; left out by clients that do not ask. */
   isEarlierWanted: z.boolean({ error: earlierMessage }).optional(),
   sooner: SoonerReason.optional(),
+  /** The open request, sent without an account, that becomes this appointment. */
+  answeredRequestId: id('Please choose an open request').optional(),
 });
 
 /**

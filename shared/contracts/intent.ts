@@ -24,6 +24,7 @@ export const OfflineCallName = z.enum([
   'addIncident',
   'addPicture',
   'reportOpening',
+  'reportRecall',
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;
 

@@ -40,6 +40,8 @@ export const Readiness = z.object({
   isConsentRead: z.boolean().default(true),
   /** The end of the time to think where the appointment is before it, and nobody has agreed to that. */
   thinkingUntil: Instant.nullable().default(null),
+  /** Counted as there: signed by this person at a desk without the server, and not sent yet. */
+  unsent: z.array(z.enum(readinessItems)).default([]),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

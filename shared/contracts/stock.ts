@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { id, IdParams, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { id, IdParams, Instant, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { stockKey } from '#shared/domain/stock.ts';
 
@@ -51,7 +51,8 @@ export const RecallSearch = z
 
 /** One treatment with the product that was searched for. */
 export const RecallFinding = z.object({
-  entryId: z.uuid(),
+  /** Null, as expiry and doses are left out, where a desk answers without the server. */
+  entryId: z.uuid().nullable(),
   userId: z.int(),
   /** As it is now, or as it was at the treatment if there is no account any more. */
   name: z.string(),
@@ -61,7 +62,7 @@ export const RecallFinding = z.object({
   date: z.string(),
   product: z.string(),
   lot: z.string(),
-  expiry: z.string(),
+  expiry: z.string().nullable(),
   totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),
   /** The batch number stands in an addition to the treatment and not in the treatment. */
   isInAddition: z.boolean(),
@@ -75,6 +76,8 @@ export const RecallResult = z.object({
   read: z.int(),
   /** How many could not be read, because their key is missing. */
   unreadable: z.int(),
+  /** When the desk stored what it has answered from, without the server; null: the server has answered. */
+  asOf: Instant.nullable().default(null),
 });
 export type RecallResult = z.infer<typeof RecallResult>;
 
@@ -113,6 +116,7 @@ export const stockCalls = defineCalls({
     // A stored answer would be a copy of the records.
     idempotency: 'none',
     limits: [{ hits: 60, seconds: 3600, per: 'user' }],
+    offline: 'fact',
   },
   /** A task for each of these patients to be called, unless there is one. */
   addRecallTasks: {

@@ -13,6 +13,8 @@ export interface Service {
   blockedMinutes: number;
   page: `/services/${string}` | null;
   pagePrice: string | null;
+  /** What `pagePrice` buys, where the wizard has another price. */
+  pageWords?: string;
   /** `words`: what the price buys, where the page has another. */
   wizard: { minutes: number; price: string; words?: string } | null;
 }
@@ -54,6 +56,7 @@ export const services = [
     blockedMinutes: 30,
     page: '/services/vitamin-injections',
     pagePrice: `${pounds(vitaminInjections.session)} per session`,
+    pageWords: vitaminWords.session,
     wizard: { minutes: 30, price: pounds(vitaminInjections.bookingFlow), words: vitaminWords.bookingFlow },
   },
   {

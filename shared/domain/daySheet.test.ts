@@ -84,11 +84,18 @@ test('names the papers that are missing below the appointment', () => {
   const readiness = new Map([
     [1, { done: 3, of: 5, missing: ['consent', 'direction'] as const }],
     [2, { done: 2, of: 2, missing: [] }],
+    [4, { done: 2, of: 2, missing: [], unsent: ['consent'] as const }],
   ]);
-  const bookings = [{ ...booking(1, 'Ada'), staffNote: 'Late' }, booking(2, 'Ben'), booking(3, 'Guest')];
+  const bookings = [
+    { ...booking(1, 'Ada'), staffNote: 'Late' },
+    booking(2, 'Ben'),
+    booking(3, 'Guest'),
+    booking(4, 'Cy'),
+  ];
   expect(makeDaySheet(day, bookings, { readiness }).appointments.map(({ remarks }) => remarks)).toEqual([
     'Late · Papers 3 of 5, missing: consent and direction',
     undefined,
     undefined,
+    'Papers ready; consent not sent yet',
   ]);
 });

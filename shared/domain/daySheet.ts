@@ -65,7 +65,7 @@ export function makeDaySheet(
   const leaving = (unsent?.leaving ?? []).filter(({ appointmentDate }) => appointmentDate === day);
   const papersOf = (id: number | undefined) => {
     const found = id === undefined ? undefined : readiness?.get(id);
-    return found && found.missing.length > 0 ? readinessWords(found) : null;
+    return found && (found.missing.length > 0 || found.unsent?.length) ? readinessWords(found) : null;
   };
   const rowOf = ({ id, appointmentTime, name, service, phone, status, staffFlag, staffNote }: Listed) => ({
     time: appointmentTime,

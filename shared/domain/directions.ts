@@ -49,17 +49,8 @@ export interface Given {
 
 type History = readonly Administration[];
 
-/** Why a direction does not cover an administration, the nearest to covering it last. */
-const faults = [
-  'medicine',
-  'ended',
-  'expired',
-  'usedUp',
-  'tooSoon',
-  'noDose',
-  'otherUnit',
-  'tooMuch',
-] as const;
+/** Why a direction for the medicine does not cover an administration, the nearest to covering it last. */
+const faults = ['ended', 'expired', 'usedUp', 'tooSoon', 'noDose', 'otherUnit', 'tooMuch'] as const;
 type Fault = (typeof faults)[number];
 
 export const leftOf = ({ id, administrations }: Direction, history: History): number =>
@@ -80,10 +71,9 @@ export function nextDay({ medicine, intervalDays, signedOn }: Direction, history
 export const isInForce = (direction: Direction, history: History, today: string): boolean =>
   !direction.isEnded && direction.expiresOn >= today && leftOf(direction, history) > 0;
 
-function findFault(direction: Direction, { medicine, totals }: Given, history: History, today: string) {
+function findFault(direction: Direction, { totals }: Given, history: History, today: string) {
   const [first, ...others] = totals;
   const checks: [Fault, boolean][] = [
-    ['medicine', direction.medicine !== medicine],
     ['ended', direction.isEnded],
     ['expired', direction.expiresOn < today],
     ['usedUp', leftOf(direction, history) < 1],
@@ -98,7 +88,6 @@ function findFault(direction: Direction, { medicine, totals }: Given, history: H
 function faultWords(fault: Fault, direction: Direction, { totals }: Given, history: History): string {
   const { name, dose, unit, expiresOn } = direction;
   const words: Record<Fault, string> = {
-    medicine: `There is no direction for ${name}.`,
     ended: `The direction for ${name} was ended.`,
     expired: `The direction for ${name} expired on ${dateWords(expiresOn)}.`,
     usedUp: `The direction for ${name} has no administration left.`,

@@ -86,6 +86,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   calendar_feed_made: 'made a calendar address',
   calendar_feed_removed: 'revoked the calendar address',
   record_opened: 'opened the record',
+  treatments_stored: 'stored who was given which batch at a desk',
   record_entry_added: 'added to the care record',
   user_deleted: 'deleted the account',
   user_deletion_undone: 'took the deletion of the account back',

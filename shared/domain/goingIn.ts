@@ -39,18 +39,24 @@ export function refusalOfGoingIn(
 export const listWords = (items: readonly string[]): string =>
   items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${items.at(-1)}` : items.join('');
 
-/** "Papers 3 of 5, missing: consent and direction". */
-export const readinessWords = ({
+/** "Papers 3 of 5, missing: direction; consent not sent yet". */
+export function readinessWords({
   done,
   of,
   missing,
-}: Pick<ReadinessCount, 'done' | 'of'> & { missing: readonly string[] }): string =>
-  missing.length === 0 ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${listWords(missing)}`;
+  unsent = [],
+}: Omit<ReadinessCount, 'missing'> & { missing: readonly string[] }): string {
+  const words =
+    missing.length === 0 ? 'Papers ready' : `Papers ${done} of ${of}, missing: ${listWords(missing)}`;
+  return unsent.length === 0 ? words : `${words}; ${listWords(unsent)} not sent yet`;
+}
 
 export interface ReadinessCount {
   done: number;
   of: number;
   missing: readonly ReadinessItem[];
+  /** Counted as there, but not at the server yet. */
+  unsent?: readonly ReadinessItem[];
 }
 
 const isItem = (value: unknown): value is ReadinessItem => readinessItems.some((item) => item === value);

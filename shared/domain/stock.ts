@@ -13,6 +13,15 @@ export function stockKey(text: string): string {
   return foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** Whether a product was searched for: a batch without its spelling, a product also by a part of its name. */
+export function makeIsRecalled(search: { lot: string | null; product: string | null }) {
+  const lot = stockKey(search.lot ?? '');
+  const product = stockKey(search.product ?? '');
+  return (each: { lot: string; product: string }): boolean =>
+    (lot === '' || stockKey(each.lot) === lot) &&
+    (product === '' || stockKey(each.product).includes(product));
+}
+
 /** @param expiry ISO date, the last day of use @param today ISO date in London */
 export function expiryState(expiry: string, today: string): 'expired' | 'soon' | 'good' {
   if (expiry < today) return 'expired';

@@ -6,7 +6,7 @@ const prescriptionOnly: readonly string[] = ['anti-wrinkle', 'b12-injection'] sa
 export interface VisitFacts {
   service: ServiceId;
   /** Null where the owner gives it at the consultation. */
-  price: { amount: string; isFree: boolean } | null;
+  price: { amount: string; isFree: boolean; words?: string | undefined } | null;
   /** The treatment's page; null for a consultation. */
   page: string | null;
 }
@@ -23,7 +23,10 @@ export function visitFacts(
   const isHidden = display === 'on-request' && prescriptionOnly.includes(id);
   return {
     service: id as ServiceId,
-    price: written === null || isHidden ? null : { amount: written, isFree: written === 'FREE' },
+    price:
+      written === null || isHidden
+        ? null
+        : { amount: written, isFree: written === 'FREE', words: wizard?.words },
     page,
   };
 }

@@ -233,6 +233,7 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
     // The desk records these itself: with the discard, with the opening, and in the stored records.
     case 'reportDiscard':
     case 'reportOpening':
+    case 'reportRecall':
     case 'addHistory':
     case 'addConsent':
     case 'addTreatment':

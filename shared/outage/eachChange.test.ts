@@ -77,6 +77,13 @@ describe('a change without the server', () => {
     expect(booked.bookings[0]).toMatchObject({ id: -1, staffFlag: 'Latex' });
   });
 
+  test('shows the appointment in place of the request that it answers', () => {
+    const bookings = [sampleBooking(1), sampleBooking(2, { userId: null, status: 'query' })];
+    const body = { ...manual, answeredRequestId: 2 };
+    const booked = fold({ call: 'createManualBooking', body, madeId: -1 }, { bookings });
+    expect(booked.bookings.map(({ id }) => id)).toEqual([-1, 1]);
+  });
+
   test('shows who wants an earlier time, with the earliest wait, and nobody whose appointment is over', () => {
     const bookings = [sampleBooking(1)];
     const want = (isEarlierWanted: boolean, given: Partial<AdminBooking> = {}) =>

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import { findConsentText } from '#shared/content/clinical/consents.ts';
 import {
   isAlreadyAt,
   refusalOfAttendance,
@@ -9,11 +10,34 @@ import {
 } from '#shared/domain/bookingRules.ts';
 import { arrivalAfter } from '#shared/domain/arrival.ts';
 import { findService } from '#shared/domain/catalogue.ts';
+import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
 
 type Apply = (view: OutageView, intent: Intent) => OutageView;
+
+/** A paper that was signed here counts as there, marked as not sent. @param isOf whether a service needs this one */
+const signPaper = (
+  view: OutageView,
+  { subject }: Intent,
+  item: ReadinessItem,
+  isOf: (service: string) => boolean = () => true,
+): OutageView => ({
+  ...view,
+  readiness: view.readiness.map((one) => {
+    const booking = findBooking(view, one.bookingId);
+    if (!one.missing.includes(item) || booking?.userId !== subject.customerId) return one;
+    if (!isOf(booking.service)) return one;
+    const missing = one.missing.filter((other) => other !== item);
+    return { ...one, done: one.done + 1, missing, unsent: [...one.unsent, item] };
+  }),
+});
+
+const signConsent: Apply = (view, intent) => {
+  const { textId } = bodyOf('addConsent', intent);
+  return signPaper(view, intent, 'consent', (service) => findConsentText(service)?.id === textId);
+};
 
 /** Changes a booking as the server would, if its state still allows it. */
 function change(view: OutageView, { params }: Intent, next: (booking: AdminBooking) => AdminBooking | null) {
@@ -123,7 +147,9 @@ function addBooking(
     staffNote: null,
     staffFlag: findCustomer(view, userId)?.staffFlag ?? null,
   };
-  return { ...view, bookings: [booking, ...view.bookings] };
+  // The request that it answers becomes this appointment.
+  const others = view.bookings.filter(({ id }) => id !== body.answeredRequestId);
+  return { ...view, bookings: [booking, ...others] };
 }
 
 const bookCustomer: Apply = (view, intent) => {
@@ -217,8 +243,8 @@ const apply: Record<OfflineCallName, Apply> = {
   finishTask: finish,
   reportDiscard: (view) => view,
   // Care records are stored apart (`records.ts`).
-  addHistory: (view) => view,
-  addConsent: (view) => view,
+  addHistory: (view, intent) => signPaper(view, intent, 'medical history'),
+  addConsent: signConsent,
   addTreatment: (view) => view,
   addAddendum: (view) => view,
   addWithdrawal: (view) => view,
@@ -226,6 +252,7 @@ const apply: Record<OfflineCallName, Apply> = {
   addIncident: (view) => view,
   addPicture: (view) => view,
   reportOpening: (view) => view,
+  reportRecall: (view) => view,
 };
 
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);

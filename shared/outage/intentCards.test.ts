@@ -62,7 +62,7 @@ const seen: Standing = { status: 'confirmed', ...when('10:00'), attendance: null
 const refused = (code: string | null, sentence = 'No.') => ({ code, sentence });
 
 describe('a card', () => {
-  const say = (
+  const cardOf = (
     given: Partial<Intent>,
     code: string | null = null,
     standing: Standing | null = null,
@@ -86,62 +86,66 @@ describe('a card', () => {
     ['a customer without a name', { name: null }, 'You moved a customer to 15:00'],
     ['something else', { words: 'Note: Moved house' }, 'You noted “Note: Moved house” for Amira'],
     ['what only begins like it', { words: 'Movedness' }, 'You noted “Movedness” for Amira'],
-  ])('says what was done: %s', (_, given, words) => expect(say(given)).toBe(words + answered));
+  ])('says what was done: %s', (_, given, words) => expect(cardOf(given)).toBe(words + answered));
 
   const slot = 'slot_taken';
   test.each<[string, () => string, string]>([
     [
       'a time that was blocked',
-      () => say({}, slot, null, 'That time is blocked (15:00–15:30).'),
+      () => cardOf({}, slot, null, 'That time is blocked (15:00–15:30).'),
       'Meanwhile 15:00 was blocked.',
     ],
     [
       'a day that was closed',
-      () => say({}, slot, null, 'The clinic is closed on that day.'),
+      () => cardOf({}, slot, null, 'The clinic is closed on that day.'),
       'Meanwhile 15:00 was blocked.',
     ],
     [
       'a stretch that is taken',
-      () => say({ call: 'blockTime', words: 'Blocked 15:00–16:00' }, slot),
+      () => cardOf({ call: 'blockTime', words: 'Blocked 15:00–16:00' }, slot),
       'Meanwhile: No.',
     ],
-    ['what has no time', () => say({ body: {} }, slot), 'Meanwhile: No.'],
-    ['a newer change', () => say({}, 'newer_change'), 'Meanwhile it was changed.'],
-    ['a wrong state that is not known', () => say({}, 'wrong_status'), 'The clinic’s server answered: No.'],
+    ['what has no time', () => cardOf({ body: {} }, slot), 'Meanwhile: No.'],
+    ['a newer change', () => cardOf({}, 'newer_change'), 'Meanwhile it was changed.'],
+    [
+      'a wrong state that is not known',
+      () => cardOf({}, 'wrong_status'),
+      'The clinic’s server answered: No.',
+    ],
     [
       'a wrong state',
-      () => say({}, 'wrong_status', { ...seen, status: 'cancelled' }),
+      () => cardOf({}, 'wrong_status', { ...seen, status: 'cancelled' }),
       'Meanwhile it was cancelled.',
     ],
     [
       'another refusal, whatever the state',
-      () => say({}, 'x', { ...seen, status: 'cancelled' }),
+      () => cardOf({}, 'x', { ...seen, status: 'cancelled' }),
       'The clinic’s server answered: No.',
     ],
     [
       'a likely duplicate',
-      () => say({}, likelyTwin, null, 'Is this Amira?'),
+      () => cardOf({}, likelyTwin, null, 'Is this Amira?'),
       'Is this Amira? If not, book somebody new.',
     ],
     [
       'what was not understood',
-      () => say({}, 'not_understood', null, 'Other version.'),
+      () => cardOf({}, 'not_understood', null, 'Other version.'),
       '(09:00). Other version.',
     ],
     [
       'a photograph that is gone',
-      () => say({}, pictureUnreadable, null, 'Take it again.'),
+      () => cardOf({}, pictureUnreadable, null, 'Take it again.'),
       '(09:00). Take it again.',
     ],
     [
       'a completion',
-      () => say({ seen: null }, 'wrong_status', { ...seen, status: 'completed' }),
+      () => cardOf({ seen: null }, 'wrong_status', { ...seen, status: 'completed' }),
       'Meanwhile it was completed.',
     ],
     [
       'a note on what was complete',
       () =>
-        say({ seen: { ...seen, status: 'completed' } }, 'wrong_status', {
+        cardOf({ seen: { ...seen, status: 'completed' } }, 'wrong_status', {
           ...seen,
           status: 'completed',
           attendance: 'arrived',
@@ -150,12 +154,12 @@ describe('a card', () => {
     ],
     [
       'another time on the same day',
-      () => say({ seen }, 'wrong_status', { ...seen, ...when('11:00') }),
+      () => cardOf({ seen }, 'wrong_status', { ...seen, ...when('11:00') }),
       'it was moved to Tuesday 4 May 2027 at 11:00.',
     ],
     [
       'the same time on another day',
-      () => say({ seen }, 'wrong_status', { ...seen, ...when('10:00', tomorrow) }),
+      () => cardOf({ seen }, 'wrong_status', { ...seen, ...when('10:00', tomorrow) }),
       'it was moved to Wednesday 5 May 2027 at 10:00.',
     ],
   ])('says what happened meanwhile: %s', (_, run, words) => expect(run()).toContain(words));

@@ -71,6 +71,8 @@ export function intentWords(
       return 'Discarded';
     case 'reportOpening':
       return 'Care record opened';
+    case 'reportRecall':
+      return 'Searched for a recall';
     // Colleagues find it, too: not even its kind is named.
     case 'addHistory':
     case 'addConsent':
@@ -87,7 +89,7 @@ export function intentWords(
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function doneWords({ call, name, words }: Intent): string {
-  if (call === 'blockTime') return `You ${lowerFirst(words)}`;
+  if (call === 'blockTime' || call === 'reportRecall') return `You ${lowerFirst(words)}`;
   const whom = name ?? 'a customer';
   if (isEntryCall(call)) return `You signed an entry of the care record of ${whom}`;
   const [, verb, rest] = /^(Moved|Confirmed|Booked|Cancelled|Completed)\b(.*)$/.exec(words) ?? [];
@@ -215,6 +217,7 @@ export function againWords(
     case 'finishTask':
     case 'reportDiscard':
     case 'reportOpening':
+    case 'reportRecall':
     case 'addHistory':
     case 'addConsent':
     case 'addTreatment':
@@ -232,7 +235,7 @@ export const leaveTheirs = 'Keep theirs';
 /** The label of the button that discards a refused change; a new booking conflicts with no row of the server. */
 export function dropWords({ call }: Intent): string {
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
-  if (call === 'blockTime') return 'Do not block';
+  if (call === 'blockTime' || call === 'reportRecall') return 'Do not block';
   if (isEntryCall(call)) return 'Do not record it';
   return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';
 }

@@ -8,6 +8,7 @@ import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 
@@ -34,6 +35,7 @@ export const offlineCalls = {
   addIncident: incidentCalls.addIncident,
   addPicture: pictureCalls.addPicture,
   reportOpening: deskRecordCalls.reportOpening,
+  reportRecall: storedTreatmentCalls.reportRecall,
 } satisfies Record<OfflineCallName, Call>;
 
 export function nameOfCall(call: Call): OfflineCallName | undefined {

@@ -9,6 +9,7 @@ import { checkCommand } from './checkCommand.ts';
 import { foldIntents } from './fold.ts';
 import { applyRecord, compact, emptyJournal } from './journalState.ts';
 import { day, intent, now, sampleBooking, sampleSnapshot } from './sampleIntent.ts';
+import { withoutWithdrawn } from './records.ts';
 import { listBookings, listCustomers } from './listView.ts';
 import { standingOf } from './view.ts';
 
@@ -142,7 +143,9 @@ describe('going in without the server', () => {
       day,
     );
   const lacking = (...missing: Readiness['missing']) => ({
-    readiness: [{ bookingId: 1, done: 1, of: 3, missing, isConsentRead: true, thinkingUntil: null }],
+    readiness: [
+      { bookingId: 1, done: 1, of: 3, missing, isConsentRead: true, thinkingUntil: null, unsent: [] },
+    ],
   });
 
   test('follows what was known of the papers', () => {
@@ -157,6 +160,27 @@ describe('going in without the server', () => {
     expect(goIn(lacking('direction'), { isTakenIn: false })).toBeNull();
     const inside = { bookings: [sampleBooking(1, { attendance: 'arrived', takenInAt: now.toISOString() })] };
     expect(goIn({ ...lacking('direction'), ...inside })).toBeNull();
+  });
+
+  test('counts what was signed here for this patient and service, marked as not sent', () => {
+    const textId = 'vitamin-injections';
+    const own = { subject: { bookingId: null, customerId: 3 } };
+    const history = intent({ call: 'addHistory', body: {}, ...own });
+    const consent = intent({ call: 'addConsent', body: { textId, id: 'c' }, ...own });
+    const readinessAfter = (...signed: Intent[]) =>
+      foldIntents(sampleSnapshot(lacking('medical history', 'consent')), signed).readiness[0];
+    expect(readinessAfter(history, consent)).toMatchObject({
+      done: 3,
+      missing: [],
+      unsent: ['medical history', 'consent'],
+    });
+    const left = { done: 1, missing: ['medical history', 'consent'], unsent: [] };
+    expect(readinessAfter({ ...consent, body: { ...consent.body, textId: 'dermal-fillers' } })).toMatchObject(
+      left,
+    );
+    expect(readinessAfter({ ...history, subject: { bookingId: null, customerId: 4 } })).toMatchObject(left);
+    const withdrawal = intent({ call: 'addWithdrawal', body: { refersTo: 'c' } });
+    expect(withoutWithdrawn([history, consent, withdrawal])).toEqual([history, withdrawal]);
   });
 
   test('nobody under 18 goes in, and no caller without a direction', () => {

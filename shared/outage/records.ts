@@ -267,3 +267,9 @@ export function applyEntry(record: OpenedRecord, intent: Intent): OpenedRecord {
 /** Unsent entries of a patient's record, in the order in which they were signed. */
 export const listEntryIntents = (intents: readonly Intent[], userId: number): Intent[] =>
   intents.filter(({ call, subject }) => isEntryCall(call) && subject.customerId === userId);
+
+/** Changes without the consents that were signed here and taken back again. */
+export function withoutWithdrawn(intents: readonly Intent[]): Intent[] {
+  const withdrawn = intents.flatMap(({ call, body }) => (call === 'addWithdrawal' ? [body['refersTo']] : []));
+  return intents.filter(({ call, body }) => call !== 'addConsent' || !withdrawn.includes(body['id']));
+}

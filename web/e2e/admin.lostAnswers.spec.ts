@@ -42,7 +42,7 @@ const ofPatients = new Set([
 ]);
 
 /** The reception app sends them by itself; covered by its outageUnsent.spec.ts and outageRecords.spec.ts. */
-const ofReceptionApp = new Set(['reportDiscard', 'reportOpening']);
+const ofReceptionApp = new Set(['reportDiscard', 'reportOpening', 'reportRecall']);
 
 test('every call that changes data from the desk has a row in the table', () => {
   const changes = Object.keys(allCalls).filter((name) => idempotencyOf(allCalls[name]!));

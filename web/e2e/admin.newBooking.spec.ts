@@ -194,6 +194,39 @@ test.describe('New Booking', () => {
     expect(await clinic.db('offers').where({ booking_id: request.id, state: 'open' })).toEqual([]);
   });
 
+  test('answers the open request of a caller without an account by the booking', async ({ page, clinic }) => {
+    const key = unique();
+    const phone = `075${key}`;
+    const { booking: request } = await buildOffer(clinic.db, {
+      booking: { userId: null, name: `Nina Kaur${key}`, phone, service: 'PRP Therapy' },
+      times: [{ date: addDays(londonToday(), 33), time: '09:00' }],
+    });
+    await page.goto('/admin?tab=staff');
+    await page.getByRole('button', { name: 'New Booking' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Name or telephone').fill(`+44 75${key}`);
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    // A shared telephone alone answers nothing.
+    const answers = dialog.getByLabel(`This answers the request of Nina Kaur${key} for PRP Therapy`);
+    await expect(answers).not.toBeChecked();
+    await dialog.getByLabel('First name').fill('Nina');
+    await dialog.getByLabel('Last name').fill(`Kaur${key}`);
+    await expect(answers).toBeChecked();
+    await expect(dialog).toContainText('Offered to them:');
+    await expectAccessible(page);
+    await dialog.getByLabel('Date of birth').fill('1988-04-05');
+    await freeTimes(dialog).first().click();
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+    const user = await clinic
+      .db('users')
+      .where({ last_name: `Kaur${key}` })
+      .first();
+    expect(await clinic.db('bookings').where({ user_id: user.id })).toMatchObject([
+      { id: request.id, status: 'confirmed' },
+    ]);
+  });
+
   test(
     'asks about a likely duplicate whose name is written with other letters',
     { tag: '@full' },

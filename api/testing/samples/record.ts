@@ -76,6 +76,17 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     },
     openRecord: () => ({ path: recordPath('open'), body: { reason: 'planning' } }),
     storeRecords: () => ({ path: '/api/admin/stored-records' }),
+    storeTreatments: () => ({ path: '/api/admin/stored-treatments' }),
+    reportRecall: async () => {
+      const { id } = (await client.get('/api/user')).body as { id: number };
+      const stored = { actor_id: id, action: 'treatments_stored', subject_type: 'export' };
+      await app.db('events').insert(stored);
+      return {
+        path: '/api/admin/stock/reported-searches',
+        body: { searchedAt: new Date().toISOString(), userIds: [otherUser.id] },
+        other: { searchedAt: new Date(0).toISOString() },
+      };
+    },
     reportOpening: async () => {
       const { id } = (await client.get('/api/user')).body as { id: number };
       const stored = { reader_id: id, what: 'stored', stored_on: inDays(0) };

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 /** Reports, and what only its author decides about. */
-const lasting = new Set(['reportDiscard', 'reportOpening', hiddenEntry]);
+const lasting = new Set(['reportDiscard', 'reportOpening', 'reportRecall', hiddenEntry]);
 
 /** One change that waits: what, for whom, when it happened. */
 export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => void }) {

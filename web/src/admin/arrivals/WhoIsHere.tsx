@@ -5,7 +5,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { waitedWords, type Here } from '#web/admin/arrivals/arrivals.ts';
 import styles from '#web/admin/arrivals/WhoIsHere.module.css';
 
-/** `for 10:45, 12 minutes`: their appointment, and how long they have waited. */
+/** `for 10:45, 12 min`: their appointment, and how long they have waited. */
 function waitWords({ appointmentTime, arrivedAt }: AdminBooking, clock: string): string {
   const waited = arrivedAt && waitedWords(arrivedAt, clock);
   return waited ? `for ${appointmentTime}, ${waited}` : `for ${appointmentTime}`;

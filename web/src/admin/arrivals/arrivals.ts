@@ -7,13 +7,13 @@ export type Stage = 'coming' | 'late' | 'here' | 'over';
 
 export interface Arrival {
   stage: Stage;
-  /** `in 25 minutes`, `12 minutes late`, or empty. */
+  /** `in 25 min`, `12 min late`, or empty. */
   words: string;
 }
 
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
+const minutes = (count: number) => `${count} min`;
 
-/** How long somebody has waited, by the clinic's clock: `12 minutes`, or empty. */
+/** How long somebody has waited, by the clinic's clock: `12 min`, or empty. */
 export function waitedWords(arrivedAt: string, clock: string): string {
   const waited = toMinutes(clock) - toMinutes(londonNow(new Date(arrivedAt)).time);
   return waited > 0 ? minutes(waited) : '';

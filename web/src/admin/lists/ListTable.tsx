@@ -59,14 +59,7 @@ function ListContent<Item>(props: ListTableProps<Item>) {
   const { caption, head, list, pager, loading, failed, empty, children } = props;
   const { data, currentData, error, refetch } = list;
   if (error && !currentData) return <LoadFailure error={error} fallback={failed} onRetry={refetch} />;
-  if (!data) {
-    return (
-      <div className="stack gap-3 muted">
-        <p aria-hidden="true">{loading}</p>
-        <Skeleton label={loading} shape="row" rows={8} />
-      </div>
-    );
-  }
+  if (!data) return <Skeleton label={loading} shape="row" rows={8} />;
   if (data.items.length === 0) return empty;
   return (
     <>

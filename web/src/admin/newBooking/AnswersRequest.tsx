@@ -5,24 +5,28 @@ import type { AnsweredRequest } from '#web/admin/newBooking/useAnsweredRequest.t
 import { useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 
-interface AnswersRequestProps extends Pick<AnsweredRequest, 'isSame' | 'isWanted' | 'setWanted'> {
+interface AnswersRequestProps extends Pick<AnsweredRequest, 'isSame' | 'isGuest' | 'isWanted' | 'setWanted'> {
   request: AdminBooking;
 }
 
-/** Says that the customer waits for an answer, and whether this booking is it. */
-export function AnswersRequest({ request, isSame, isWanted, setWanted }: AnswersRequestProps) {
+/** Says that the customer or caller waits for an answer, and whether this booking is it. */
+export function AnswersRequest({ request, isSame, isGuest, isWanted, setWanted }: AnswersRequestProps) {
   const offer = useOpenOffer(request.id);
   const times = offer?.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ');
+  // Of a guest the name is shown: the telephone may be shared.
+  const what = isGuest
+    ? `the request of ${request.name} for ${request.service}, sent without an account`
+    : `their request for ${request.service}`;
   return (
     <div className={styles.answers}>
       {isSame ? (
         <Checkbox
-          label={`This answers their request for ${request.service}`}
+          label={`This answers ${what}`}
           checked={isWanted}
           onChange={(event) => setWanted(event.target.checked)}
         />
       ) : (
-        <p>Their request for {request.service} stays open: this booking is for another service.</p>
+        <p>{what.charAt(0).toUpperCase() + what.slice(1)} stays open: this booking is for another service.</p>
       )}
       {offer && (
         <p>

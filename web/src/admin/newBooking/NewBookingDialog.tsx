@@ -83,11 +83,18 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const isCaller = !user && !isSearching;
   const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
   const answering = useAnsweredRequest(
-    user ? sheet?.bookings : undefined,
-    values.service,
+    {
+      person: isSearching ? null : (user ?? values),
+      ...values,
+      bookings: user ? sheet?.bookings : undefined,
+    },
     savedAs('answers'),
   );
   const { request, answered } = answering;
+  // A guest's request gets the details of the customer or caller.
+  const isOwn = answered !== undefined && answered.userId !== null;
+  const email = user ? (user.email ?? sheet?.customer.sharedEmail ?? null) : values.email || null;
+  const letterEmail = email ?? answered?.email ?? null;
   const time = { date: values.appointmentDate, time: values.appointmentTime };
   const sooner = useSooner({ userId: user?.id ?? null, service: isSearching ? '' : values.service }, [time]);
   const found = useDuplicates(
@@ -155,14 +162,18 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const submit = async (body: z.output<typeof NewBookingForm>) => {
     if (isBlocked || !sooner.check()) return;
     const { who: _who, ...given } = body;
-    const booking = { ...given, ...sooner.body };
-    const change = answered
+    const booking = {
+      ...given,
+      ...sooner.body,
+      ...(answered && !isOwn && { answeredRequestId: answered.id }),
+    };
+    const change = isOwn
       ? answering.confirm(answered, booking)
       : 'userId' in booking
         ? createBooking({ body: booking }).unwrap()
         : createCallerBooking({ body: booking }).unwrap();
     const name = user ? `${user.firstName} ${user.lastName}` : `${values.firstName} ${values.lastName}`;
-    const emailHint = (user ? user.email : values.email) ? '' : ' No email: please tell them by telephone.';
+    const emailHint = letterEmail ? '' : ' No email: please tell them by telephone.';
     const when = `${describeDay(body.appointmentDate)}, ${body.appointmentTime}`;
     const pencilledDetail = `${body.service} for ${name}: ${when}.`;
     const detail = `${pencilledDetail}${emailHint}`;
@@ -176,7 +187,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     const [first] = listMissing(wrong);
     if (first?.field === 'appointmentDate') findNextTime(times.current)?.focus();
   };
-  const callOf = answered
+  const callOf = isOwn
     ? bookingCalls.confirmBooking
     : user
       ? bookingCalls.createManualBooking
@@ -203,7 +214,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 service={values.service}
                 date={values.appointmentDate}
                 time={values.appointmentTime}
-                email={user ? (user.email ?? sheet?.customer.sharedEmail ?? null) : values.email || null}
+                email={letterEmail}
               />
             }
             onCancel={close}
@@ -246,9 +257,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
                 />
               )}
-              {user && request && <AnswersRequest {...answering} request={request} />}
+              {request && <AnswersRequest {...answering} request={request} />}
               <FormRow>
-                {answered ? null : user ? (
+                {isOwn ? null : user ? (
                   <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
                     {(control) => <Input {...control} type="tel" autoComplete="off" />}
                   </FormField>

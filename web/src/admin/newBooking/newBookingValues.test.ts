@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isPreselected } from '#web/admin/newBooking/useAnsweredRequest.ts';
 import { currentNumbersFirst } from '#web/admin/newBooking/useDuplicate.ts';
 import { blankBooking, isWorthLeaving, readCaller } from '#web/admin/newBooking/newBookingValues.ts';
 
@@ -71,4 +72,13 @@ test('of several customers of one number those who have it now are asked about f
   });
   const found = [customer(1, '020 7946 0999'), customer(2, '07700 900123'), customer(3, null)];
   expect(currentNumbersFirst(found, '07700900123').map(({ id }) => id)).toEqual([2, 1, 3]);
+});
+
+test('a request without an account is preselected under the same name only', () => {
+  const request = { userId: null, name: 'Łucja Kaur' };
+  const person = { firstName: 'Lucja', lastName: 'Kaur', email: null };
+  expect(isPreselected(request, person)).toBe(true);
+  expect(isPreselected(request, { ...person, firstName: 'Nina' })).toBe(false);
+  expect(isPreselected(request, null)).toBe(false);
+  expect(isPreselected({ ...request, userId: 4 }, { ...person, firstName: 'Nina' })).toBe(true);
 });

@@ -1,25 +1,48 @@
 import { z } from 'zod';
 import type { AdminBooking, BookingConfirm } from '#shared/contracts/booking.ts';
+import { isSameName } from '#shared/domain/samePerson.ts';
+import { useGuestRequests } from '#web/admin/newBooking/useGuestRequests.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
 import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
 
+interface Person {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+}
+
+interface Booked {
+  /** The chosen customer, or the caller as typed. */
+  person: Person | null;
+  phone: string;
+  service: string;
+  /** The chosen customer's. */
+  bookings: readonly AdminBooking[] | undefined;
+}
+
 const isOpen = ({ status }: AdminBooking) => status === 'query';
 
-/** The open request that a booking for the chosen customer answers: one for the same service, or else the newest. */
-export function useAnsweredRequest(
-  bookings: readonly AdminBooking[] | undefined,
-  service: string,
-  savedAs: string | null,
-) {
-  const [isWanted, setWanted] = useSavedState(savedAs, z.boolean(), () => true);
+/** Without an account a request is only preselected under the same name, because people share telephones. */
+export const isPreselected = (
+  { userId, name }: Pick<AdminBooking, 'userId' | 'name'>,
+  person: Person | null,
+) => userId !== null || (person !== null && isSameName({ firstName: name, lastName: '' }, person));
+
+/** The open request that a booking answers: one for the same service, or else the newest, the customer's own first. */
+export function useAnsweredRequest({ person, phone, service, bookings }: Booked, savedAs: string | null) {
+  const [chosen, setWanted] = useSavedState(savedAs, z.boolean().nullable(), () => null);
   const [confirmBooking, confirming] = useConfirmBookingMutation();
-  const requests = bookings?.filter(isOpen) ?? [];
+  const guests = useGuestRequests({ phone: person ? phone : '', email: person?.email ?? '' });
+  const requests = [...(bookings?.filter(isOpen) ?? []), ...guests];
   const same = requests.find((request) => request.service === service);
+  const request = same ?? requests[0];
+  const isWanted = chosen ?? (request !== undefined && isPreselected(request, person));
   return {
-    request: same ?? requests[0],
+    request,
     /** Undefined where a new booking is made beside the request. */
     answered: isWanted ? same : undefined,
     isSame: same !== undefined,
+    isGuest: request?.userId === null,
     isWanted,
     setWanted,
     confirming,

@@ -8,7 +8,7 @@ import { useListUsersQuery } from '#web/data/calls/user.ts';
 
 const pauseMs = 250;
 /** Minimum digits of a complete British number. */
-const wholePhone = 10;
+export const wholePhone = 10;
 const shown = 5;
 
 interface Caller {
@@ -19,7 +19,7 @@ interface Caller {
 }
 
 /** Debounces a value. */
-function useSettled(value: string): string {
+export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

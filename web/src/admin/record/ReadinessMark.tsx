@@ -41,17 +41,17 @@ interface ReadinessMarkProps {
 /** How many papers are there, and which are missing: never what stands in them. */
 export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps) {
   if (!readiness) return null;
-  const { done, of, missing } = readiness;
+  const { done, of, missing, unsent } = readiness;
   if (missing.length === 0) {
     return (
       <span className={styles.mark} data-ready>
         <ClipboardCheck aria-hidden />
-        <span>Papers ready</span>
+        <span>{readinessWords(readiness)}</span>
       </span>
     );
   }
   const names = missing.map((item) => (item === 'consent' ? describeConsent(readiness) : item));
-  const words = readinessWords({ done, of, missing: names });
+  const words = readinessWords({ done, of, missing: names, unsent });
   if (!isBrief) {
     return (
       <span className={styles.mark}>
@@ -81,6 +81,7 @@ export function ReadinessMark({ readiness, isBrief = false }: ReadinessMarkProps
         </strong>
       </p>
       <p>Missing: {listWords(names)}</p>
+      {unsent.length > 0 && <p>Not sent yet: {listWords(unsent)}</p>}
     </Popover>
   );
 }

@@ -1,16 +1,17 @@
 import { Download, ListPlus, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Batch, RecallResult } from '#shared/contracts/stock.ts';
-import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { birthDateWords, momentWords } from '#shared/domain/dateWords.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { countPatients, recallCsv, reportOf, totalWords } from '#web/admin/stock/recallReport.ts';
+import { countPatients, givenWords, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
 import styles from '#web/admin/stock/Stock.module.css';
 import { useAddRecallTasksMutation } from '#web/data/calls/stock.ts';
 import { saveFile } from '#web/data/requests/download.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -34,7 +35,8 @@ function exportCsv(result: RecallResult): Promise<boolean> {
 
 /** Who was given it, with what is to be done next. */
 export function RecallFindings({ result, sought, batches }: RecallFindingsProps) {
-  const { findings, read, unreadable } = result;
+  const { findings, read, unreadable, asOf } = result;
+  const now = useNow();
   const title = useRef<HTMLHeadingElement>(null);
   // Each answer, also that of the same search again.
   useEffect(() => takeFocus(title.current), [result]);
@@ -57,6 +59,12 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
           : `${counted(countPatients(findings), 'patient')}, ${counted(findings.length, 'treatment')}`}
       </h3>
       <p className="muted">{counted(read, 'treatment')} read.</p>
+      {asOf !== null && (
+        <Notice title={`Without the clinic’s server: as of ${momentWords(new Date(asOf), now)}`}>
+          With what you signed here yourself. What others have signed since, doses and expiry dates are
+          missing. Search again once the server is back.
+        </Notice>
+      )}
       {unreadable > 0 && (
         <Notice tone="warning" title="Not everything could be read">
           {counted(unreadable, 'entry').replace('entrys', 'entries')} could not be decrypted, because their
@@ -86,16 +94,14 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
           </div>
           <ul className={styles.lines}>
             {findings.map((finding, index) => (
-              <li key={`${finding.entryId} ${index}`}>
+              <li key={`${finding.entryId ?? ''} ${index}`}>
                 <div className={styles.line}>
                   <strong>{finding.name}</strong>
                   <span>{finding.phone ?? (finding.hasAccount ? 'No telephone number' : 'No account')}</span>
                 </div>
                 <div className={styles.line}>
                   <span>{birthDateWords(finding.date)}</span>
-                  <span>
-                    {finding.product}, batch {finding.lot}, {totalWords(finding)}
-                  </span>
+                  <span>{givenWords(finding)}</span>
                   {finding.isInAddition && <span>The batch number stands in an addition to the entry.</span>}
                 </div>
               </li>

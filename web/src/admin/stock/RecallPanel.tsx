@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { z } from 'zod';
-import { RecallSearch, type Batch } from '#shared/contracts/stock.ts';
+import { RecallSearch, stockCalls, type Batch } from '#shared/contracts/stock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { RecallFindings } from '#web/admin/stock/RecallFindings.tsx';
 import styles from '#web/admin/stock/Stock.module.css';
 import { useFindRecalledMutation } from '#web/data/calls/stock.ts';
@@ -38,24 +39,26 @@ export function RecallPanel({ sought, batches }: RecallPanelProps) {
     <section className={styles.part} aria-labelledby={titleId}>
       <h2 id={titleId}>Who was given a batch</h2>
       <p className="muted">
-        A batch number or a product. Every treatment is read, and each patient who is found sees in their
+        A batch number or a product. Every treatment is searched, and each patient who is found sees in their
         record that you checked for a recall.
       </p>
-      <Form form={form} onSubmit={search} className={styles.search}>
-        <FormStack>
-          <FormRow>
-            <FormField name="lot" label="Batch number">
-              {(control) => <Input {...control} autoComplete="off" maxLength={40} />}
-            </FormField>
-            <FormField name="product" label="Product, or a part of its name">
-              {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
-            </FormField>
-          </FormRow>
-          <Button type="submit" variant="secondary" isBusy={isLoading}>
-            <Search aria-hidden /> Search Treatments
-          </Button>
-        </FormStack>
-      </Form>
+      <WorksOffline call={stockCalls.findRecalled}>
+        <Form form={form} onSubmit={search} className={styles.search}>
+          <FormStack>
+            <FormRow>
+              <FormField name="lot" label="Batch number">
+                {(control) => <Input {...control} autoComplete="off" maxLength={40} />}
+              </FormField>
+              <FormField name="product" label="Product, or a part of its name">
+                {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
+              </FormField>
+            </FormRow>
+            <Button type="submit" variant="secondary" isBusy={isLoading}>
+              <Search aria-hidden /> Search Treatments
+            </Button>
+          </FormStack>
+        </Form>
+      </WorksOffline>
       <ChangeFailure error={error} fallback="The treatments could not be searched" />
       {data && originalArgs && (
         <RecallFindings

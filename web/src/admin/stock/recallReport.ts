@@ -2,8 +2,12 @@ import type { Batch, RecallFinding } from '#shared/contracts/stock.ts';
 import { byteOrderMark, csvLine } from '#shared/domain/csv.ts';
 import { stockKey, yellowCardText } from '#shared/domain/stock.ts';
 
-export const totalWords = ({ totals }: Pick<RecallFinding, 'totals'>) =>
+const totalWords = ({ totals }: Pick<RecallFinding, 'totals'>) =>
   totals.map(({ total, unit }) => `${total} ${unit}`).join(', ');
+
+/** "Toxin A, batch C1234, 8.2 units"; without doses where they are not stored. */
+export const givenWords = (finding: Pick<RecallFinding, 'product' | 'lot' | 'totals'>) =>
+  [finding.product, `batch ${finding.lot}`, totalWords(finding)].filter(Boolean).join(', ');
 
 const head = ['Patient', 'Phone', 'Date', 'Product', 'Batch number', 'Dose', 'From an addition'];
 
@@ -43,7 +47,7 @@ export function reportOf(
   return yellowCardText({
     product: listed(findings.map(({ product }) => product)),
     lot: sought.lot || listed(direct.map(({ lot }) => lot)),
-    expiry: expiries.size === 1 ? [...expiries][0]! : null,
+    expiry: expiries.size === 1 ? ([...expiries][0] ?? null) : null,
     reason: recalled?.recall?.reason ?? null,
     patients: countPatients(findings),
   });

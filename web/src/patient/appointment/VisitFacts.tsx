@@ -54,6 +54,7 @@ function Price({ facts }: { facts: Facts | undefined }) {
   return (
     <>
       {facts.price.amount.replace('-', '–')}
+      {facts.price.words && <small>{facts.price.words}</small>}
       <small>Confirmed at your consultation</small>
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { priceLabel, serviceCards, type ServiceCard } from '#shared/content/serviceCards.ts';
+import { priceLabel, priceWords, serviceCards, type ServiceCard } from '#shared/content/serviceCards.ts';
 import type { ServiceId } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { Art, type DrawingName } from '#web/site/art/Art.tsx';
@@ -18,6 +18,7 @@ const drawings: Partial<Record<ServiceId, DrawingName>> = {
 
 function Card({ card }: { card: ServiceCard }) {
   const drawing = drawings[card.id];
+  const words = priceWords(card);
   return (
     <li className={styles.card}>
       {drawing && <Art name={drawing} className={styles.art} />}
@@ -29,6 +30,7 @@ function Card({ card }: { card: ServiceCard }) {
           More Information <VisuallyHidden>about {card.title}</VisuallyHidden>
         </Link>
       </p>
+      {words && <p className={styles.words}>{words}</p>}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import { findService } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/treatments/parts/layout/Hero.module.css';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
@@ -31,6 +32,7 @@ interface HeroProps {
 
 export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
   const { name, subtitle, intro, facts, cautions } = treatment;
+  const priceWords = findService(treatment.service)?.pageWords;
   const safetyFact = [{ label: 'Not for', value: shortest(cautions.never) }];
   return (
     <Wrap as="header" className={styles.hero}>
@@ -57,7 +59,10 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
                 </a>
               )}
             </dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {label === 'Price' && priceWords && <small>{priceWords}</small>}
+            </dd>
           </div>
         ))}
       </dl>

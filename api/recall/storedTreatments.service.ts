@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { RecallReport, StoredTreatment, StoredTreatments } from '#shared/contracts/storedTreatments.ts';
+import { stockKey } from '#shared/domain/stock.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { notFound } from '#api/http/errors.ts';
+import { describePatient, findPatients, isMissingKey, readEntries } from '#api/recall/recall.service.ts';
+import type { TextContent, TreatmentContent } from '#api/record/contents.ts';
+import { openEntry } from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+const action = 'treatments_stored';
+
+/** Every treatment by product and batch. An addition counts where its text has the number of a batch in stock. */
+async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatments> {
+  const lots: { lot: string; lotKey: string }[] = await db('batches').select({
+    lot: 'lot',
+    lotKey: 'lot_key',
+  });
+  const byEntry = new Map<string, StoredTreatment[]>();
+  const corrected: { refersTo: string; lot: string }[] = [];
+  let [read, unreadable] = [0, 0];
+  for await (const entries of readEntries(db)) {
+    const patientNow = await findPatients(
+      db,
+      entries.map(({ userId }) => userId),
+    );
+    for (const entry of entries) {
+      try {
+        if (entry.kind === 'treatment') {
+          const { products } = openEntry<TreatmentContent>(sealer, entry);
+          const patient = describePatient(sealer, entry, patientNow(entry.userId));
+          read++;
+          const rows = products.map(({ product, lot }) => ({
+            ...patient,
+            product,
+            lot,
+            isInAddition: false,
+          }));
+          byEntry.set(entry.id, rows);
+        } else if (entry.refersTo !== null) {
+          const { refersTo } = entry;
+          const text = stockKey(openEntry<TextContent>(sealer, entry).text ?? '');
+          const named = lots.filter(({ lotKey }) => text.includes(lotKey)).map(({ lot }) => lot);
+          corrected.push(...[...new Set(named)].map((lot) => ({ refersTo, lot })));
+        }
+      } catch (error) {
+        if (!isMissingKey(error)) throw error;
+        unreadable++;
+      }
+    }
+  }
+  const additions = corrected.flatMap(({ refersTo, lot }) => {
+    const rows = byEntry.get(refersTo) ?? [];
+    const [first] = rows;
+    const isThere = rows.some((row) => stockKey(row.lot) === stockKey(lot));
+    return first && !isThere ? [{ ...first, lot, isInAddition: true }] : [];
+  });
+  return { treatments: [...byEntry.values()].flat().concat(additions), read, unreadable };
+}
+
+/**
+ * Who was given what, for recalls at the desk of a clinician who may lose the server. The history has it once a day for each
+ * person: a row for every patient of all years would hide who has really read their record.
+ * @throws ApiError 409 while there is no key at all
+ */
+export function storeTreatments(db: Knex, sealer: Sealer, act: AuditContext) {
+  sealer.requireKey();
+  return inTransaction(db, async (trx) => {
+    const stored = await listTreatments(trx, sealer);
+    await trx.raw(`SELECT pg_advisory_xact_lock(hashtext(?), ?)`, [action, act.actorId]);
+    const earlier = await trx('events')
+      .where({ actor_id: act.actorId, action })
+      .whereRaw(`at >= (?::date)::timestamp AT TIME ZONE 'Europe/London'`, [londonToday()])
+      .first<{ id: string } | undefined>('id');
+    if (!earlier) await recordEvent(trx, act, { action, subjectType: 'export', subjectId: null });
+    return stored;
+  });
+}
+
+/**
+ * Records whom a recall found while the server was away, at its own time, which is not in the future. Each of them sees it.
+ * @throws ApiError 404 where this person never had the list stored
+ */
+export const reportRecall = (db: Knex, act: AuditContext, report: z.output<typeof RecallReport>) =>
+  inTransaction(db, async (trx) => {
+    const stored = await trx('events')
+      .where({ actor_id: act.actorId, action })
+      .first<object | undefined>('id');
+    if (!stored) throw notFound('That list');
+    const { searchedAt, userIds } = report;
+    const known = await trx('users')
+      .whereIn('id', userIds)
+      .where({ role: 'user' })
+      .select<{ id: number }[]>('id')
+      // The record of somebody whose account is gone.
+      .union(trx('record_entries').whereIn('user_id', userIds).select('user_id as id'));
+    if (known.length === 0) return;
+    const at = new Date(Math.min(Date.now(), Date.parse(searchedAt)));
+    const read = { reader_id: act.actorId, what: 'recall', at };
+    await trx('record_reads').insert(known.map(({ id }) => ({ ...read, user_id: id })));
+  });

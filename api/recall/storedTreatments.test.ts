@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let admin: UserModel;
+let nia: TestClient;
+let lots = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
+  nia = await app.signIn(admin);
+});
+afterAll(() => app.stop());
+
+const write = (userId: number, part: string, body: object) =>
+  nia.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });
+async function treat(lot = `S-${++lots}00`) {
+  const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
+  const body = treatmentBody({ warningReason: 'On paper' });
+  const products = body.products.map((product) => ({ ...product, lot }));
+  expect((await write(user.id, 'treatments', { ...body, products })).status).toBe(201);
+  return { user, entryId: body.id, lot };
+}
+const store = (client = nia) => client.post('/api/admin/stored-treatments', {});
+const storedOf = async (userId: number) =>
+  ((await store()).body as StoredTreatments).treatments.filter((one) => one.userId === userId);
+const report = (body: object, client = nia) =>
+  client.post('/api/admin/stock/reported-searches', body, { 'Idempotency-Key': randomUUID() });
+const readsOf = (userId: number) =>
+  app
+    .db('record_reads')
+    .where({ user_id: userId })
+    .orderBy('id')
+    .select({ what: 'what', at: 'at', readerId: 'reader_id' });
+
+describe('treatments for a desk that may lose the server', () => {
+  test('have what a recall needs, and nothing else of the record', async () => {
+    const { user, lot } = await treat();
+    const { phone } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(40) });
+    expect(await storedOf(user.id)).toEqual([
+      {
+        userId: user.id,
+        name: 'Grace Khan',
+        phone,
+        hasAccount: true,
+        date: inDays(0),
+        product: 'Gel A',
+        lot,
+        isInAddition: false,
+      },
+    ]);
+    expect(await readsOf(user.id)).toEqual([]);
+  });
+
+  test('have a batch number that was corrected by an addition, and whose account is gone', async () => {
+    const { lot: meant } = await treat();
+    const { user, entryId, lot } = await treat();
+    const addendum = { id: randomUUID(), text: `Quetzal: it was ${meant.toLowerCase()}, not ${lot}` };
+    await write(user.id, `entries/${entryId}/addenda`, addendum);
+    await app.db('users').where({ id: user.id }).delete();
+    const gone = { name: 'Grace Khan', phone: null, hasAccount: false, product: 'Gel A' };
+    expect(await storedOf(user.id)).toMatchObject([
+      { ...gone, lot, isInAddition: false },
+      { ...gone, lot: meant, isInAddition: true },
+    ]);
+    expect((await store()).text).not.toContain('Quetzal');
+  });
+
+  test('say how many could not be read', async () => {
+    const { user, entryId } = await treat();
+    await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+    await app
+      .db('record_entries')
+      .where({ id: entryId })
+      .update({ sealed: Buffer.alloc(40) });
+    await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+    const { read, unreadable } = (await store()).body as StoredTreatments;
+    expect([read > 0, unreadable, await storedOf(user.id)]).toEqual([true, 1, []]);
+  });
+
+  test('stand in the history once a day for each person, and are for clinicians', async () => {
+    const robin = await buildAdmin(app.db, { isClinician: true });
+    const client = await app.signIn(robin);
+    await Promise.all([store(client), store(client), store(client)]);
+    const events = await app.db('events').where({ action: 'treatments_stored', actor_id: robin.id });
+    expect(events).toMatchObject([{ subject_type: 'export', subject_id: null, before: null, after: null }]);
+    await app.db('users').where({ id: robin.id }).update({ is_clinician: false });
+    expect((await store(client)).status).toBe(403);
+    expect((await store(await app.signIn(await buildAdmin(app.db, { isOwner: true })))).status).toBe(403);
+  });
+});
+
+describe('a recall without the server', () => {
+  test('is a read at its own time of everybody found, also after the right is gone', async () => {
+    const robin = await buildAdmin(app.db, { isClinician: true });
+    const client = await app.signIn(robin);
+    const { user } = await treat();
+    const { user: joined } = await treat();
+    const { user: other } = await treat();
+    const searchedAt = new Date(Date.now() - 3_600_000).toISOString();
+    const found = { searchedAt, userIds: [user.id, joined.id, 2_147_483_647] };
+    expect((await report(found, client)).status).toBe(404);
+    await store(client);
+    await app.db('users').where({ id: robin.id }).update({ is_clinician: false });
+    expect((await report(found, client)).status).toBe(204);
+    const read = { what: 'recall', at: expect.stringContaining(searchedAt.slice(0, -1)), readerId: robin.id };
+    expect(await readsOf(user.id)).toEqual([read]);
+    expect(await readsOf(joined.id)).toEqual([read]);
+    expect(await readsOf(2_147_483_647)).toEqual([]);
+    const early = { searchedAt: new Date(Date.now() + 3_600_000).toISOString(), userIds: [other.id] };
+    expect((await report(early, client)).status).toBe(204);
+    const [{ at } = { at: '' }] = await readsOf(other.id);
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
+  });
+});

@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from 'uuid';
+import { offlineHeader } from '#shared/contracts/ipcContract.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import { RecallResult, stockCalls, type RecallFinding } from '#shared/contracts/stock.ts';
+import { treatmentsNotStored, type StoredTreatment } from '#shared/contracts/storedTreatments.ts';
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { makeIsRecalled } from '#shared/domain/stock.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { bodyOf } from '#shared/outage/bodies.ts';
+import { intentWords } from '#shared/outage/intentWords.ts';
+import type { Author } from './intake.ts';
+import type { Journal } from './journal.ts';
+import type { RecordFile, RecordStore } from './recordStore.ts';
+
+const notStored = refusal(
+  409,
+  treatmentsNotStored,
+  'Who was given what is not stored on this computer. Please search once the clinic’s server is back.',
+);
+
+interface RecallParts {
+  store: RecordStore;
+  journal: Journal;
+  getAuthor: () => Author | null;
+  /** The telephone number of a customer in the snapshot. */
+  findPhone: (userId: number) => string | null;
+  now: () => number;
+}
+
+/** Finds who was given a batch while the server is away, among the stored treatments and those that wait to be sent. */
+export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: RecallParts) {
+  function treatmentsOf(intent: Intent): StoredTreatment[] {
+    const { subject, name, occurredAt } = intent;
+    if (intent.call !== 'addTreatment' || subject.customerId === null) return [];
+    const patient = {
+      userId: subject.customerId,
+      name: name ?? '',
+      phone: findPhone(subject.customerId),
+      hasAccount: true,
+      date: londonToday(new Date(occurredAt)),
+      isInAddition: false,
+    };
+    return bodyOf(intent.call, intent).products.map(({ product, lot }) => ({ ...patient, product, lot }));
+  }
+
+  /** Noted before the answer, so that each patient found will see it. */
+  async function report(author: Author, findings: RecallFinding[]): Promise<void> {
+    if (findings.length === 0) return;
+    const searchedAt = new Date(now()).toISOString();
+    const body = { searchedAt, userIds: [...new Set(findings.map(({ userId }) => userId))] };
+    const intent: Intent = {
+      id: uuidv7({ msecs: now() }),
+      call: 'reportRecall',
+      params: {},
+      body,
+      seenVersion: null,
+      userId: author.id,
+      author: author.name,
+      occurredAt: searchedAt,
+      after: [],
+      subject: { bookingId: null, customerId: null },
+      name: null,
+      phone: null,
+      words: intentWords('reportRecall', body, { wasConfirmed: false, today: londonToday(new Date(now())) }),
+      madeId: null,
+    };
+    await journal.append({ type: 'noted', intent });
+  }
+
+  return {
+    /** @throws when the search cannot be noted */
+    search: async (given: unknown): Promise<Response | Refusal> => {
+      const author = getAuthor();
+      const stored = author && store.get(author.id)?.treatments;
+      if (!author || !stored) return notStored;
+      const sought = stockCalls.findRecalled.body.safeParse(given);
+      if (!sought.success) {
+        return refusal(400, 'invalid', sought.error.issues[0]?.message ?? 'Please enter a batch number.');
+      }
+      const own = journal.getState().entries.filter(({ intent }) => intent.userId === author.id);
+      const waiting = own.flatMap(({ intent }) => treatmentsOf(intent));
+      const findings = [...stored.treatments, ...waiting]
+        .filter(makeIsRecalled(sought.data))
+        .map((row): RecallFinding => ({ ...row, entryId: null, expiry: null, totals: [] }))
+        .toSorted((a, b) => b.date.localeCompare(a.date));
+      await report(author, findings);
+      const { read, unreadable, asOf } = stored;
+      const result = RecallResult.parse({ findings, read: read + waiting.length, unreadable, asOf });
+      return Response.json(result, {
+        headers: { [offlineHeader]: asOf, 'Cache-Control': 'no-store', 'X-Request-Id': 'desk' },
+      });
+    },
+    /** The stored file with a treatment that the server has just taken. */
+    withSent: (file: RecordFile, intent: Intent): RecordFile => {
+      const { treatments } = file;
+      if (!treatments) return file;
+      const all = [...treatments.treatments, ...treatmentsOf(intent)];
+      return { ...file, treatments: { ...treatments, treatments: all } };
+    },
+  };
+}
+
+export type RecallWork = ReturnType<typeof makeRecallWork>;
