@@ -33,7 +33,7 @@ describe('the doses of a treatment', () => {
 describe('a signature', () => {
   const line = (count: number, dx: number, dy: number) =>
     Array.from({ length: count }, (_, at): [number, number] => [0.5 + at * dx, 0.5 - at * dy]);
-  test.each([
+  test.each<[string, [number, number][][], boolean]>([
     ['a stroke', [line(8, 0.02, 0)], true],
     ['a stroke upwards', [line(8, 0, 0.02)], true],
     ['two strokes', [line(4, 0.02, 0), line(4, 0, 0.03)], true],

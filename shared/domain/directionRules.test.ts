@@ -62,7 +62,12 @@ describe('what is left of a direction', () => {
 });
 
 describe('a medicine is given under', () => {
-  const find = (directions: Partial<Direction>[], totals = [mg(1)], history: Administration[] = []) => {
+  type Totals = Parameters<typeof findDirection>[1]['totals'];
+  const find = (
+    directions: Partial<Direction>[],
+    totals: Totals = [mg(1)],
+    history: Administration[] = [],
+  ) => {
     const { direction, problem } = findDirection(
       directions.map((given) => ({ ...b12, ...given })),
       { medicine: 'b12', totals },

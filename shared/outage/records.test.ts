@@ -31,7 +31,7 @@ const unsent = (call: OfflineCallName, body: object, given: Partial<Intent> = {}
 
 /** An answer to every question that needs one. */
 function allAnswers(): Answers {
-  const answers: Answers = {};
+  const answers: Record<string, Answers[string]> = {};
   for (;;) {
     const open = visibleItems(historyForm, answers).find(
       ({ linkId, required, type }) => required && type !== 'display' && answers[linkId] === undefined,

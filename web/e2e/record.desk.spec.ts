@@ -5,6 +5,7 @@ import { historyBody } from '#api/testing/recordForms.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Account } from '#api/models/UserModel.ts';
+import { openSheet } from './deskWrites/parts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const today = londonToday();
@@ -188,6 +189,34 @@ test('an emergency: the cards over the record, an incident step by step, and the
   await expect(page.getByText('A sudden, strong allergic reaction')).toBeVisible();
   await expect(page.getByText('Windows opened')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a record without an appointment nearby is opened for a reason, which the patient sees', async ({
+  page,
+  clinic,
+  patient,
+  admin,
+  signIn,
+}) => {
+  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+  await clinic.db('bookings').where({ user_id: patient.id }).update({ status: 'cancelled' });
+  await signIn(page, admin);
+  await page.goto('/admin?tab=customers');
+  await openSheet(page, patient);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open Record' }).click();
+  const dialog = page.getByRole('dialog', { name: nameOf(patient) });
+  const reason = dialog.getByLabel('Why do you open it?');
+  await expect(reason).toHaveAccessibleDescription(/The patient sees who opened the record, and why/);
+  await dialog.getByRole('button', { name: 'Open Record' }).click();
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/Please choose a reason/);
+  await expectAccessible(page);
+  await reason.selectOption('Planning a treatment');
+  await dialog.getByRole('button', { name: 'Open Record' }).click();
+  await expect(dialog.getByText(allergy)).toBeVisible();
+  expect(await clinic.db('record_reads').where({ user_id: patient.id })).toMatchObject([
+    { what: 'record', reason: 'planning' },
+  ]);
 });
 
 test('reception sees which papers are missing, no way into the record, and no clinical word', async ({
