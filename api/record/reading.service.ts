@@ -11,7 +11,6 @@ import { areIntact } from '#api/record/chains.ts';
 import { findEntry } from '#api/record/clinical.service.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import {
-  listEntries,
   listEntriesBriefly,
   patientOf,
   selectEntries,

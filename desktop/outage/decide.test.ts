@@ -1,78 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { likelyTwin } from '#shared/contracts/booking.ts';
-import type { Conflict, Intent } from '#shared/contracts/intent.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
 import { manual } from '#shared/outage/sampleBodies.ts';
 import { day, intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import { standingOf, viewOf } from '#shared/outage/view.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
-import { makeDecisions } from './decide.ts';
+import { standingOf } from '#shared/outage/view.ts';
 import { makeDiscardReport } from './discardReport.ts';
-import { openJournal } from './journal.ts';
+import {
+  author,
+  colleague,
+  owner,
+  type Person,
+  later,
+  laterIso,
+  refused,
+  arrived,
+  entryCall,
+  report,
+  type Given,
+  openDecisionsAt,
+} from '#desktop/testing/decisionsAt.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'decide-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const staff = { email: 'a@clinic.example', firstName: 'A', lastName: 'B', isClinician: false };
-const author = { ...staff, id: 7, name: 'Amara Okafor', isOwner: false };
-const colleague = { ...author, id: 8, name: 'Robin Reid' };
-const owner = { ...staff, id: 9, name: 'Olu Owner', isOwner: true };
-type Person = typeof author;
+const openWith = (given: Partial<Intent>, decided: Given = {}) => openDecisionsAt(folder, given, decided);
 
-const later = now.getTime() + 3_600_000;
-const laterIso = new Date(later).toISOString();
-const refused = (code: string, given: Partial<Conflict> = {}): Conflict => ({
-  code,
-  sentence: 'No.',
-  ...given,
-});
-const arrived = { call: 'updateBooking' as const, body: { attendance: 'arrived' } };
-const entryCall = { call: 'addDeclined' as const, body: { id: 'x' } };
-const report = { call: 'reportDiscard' as const, body: {} };
-
-interface Given {
-  conflict?: Conflict | null;
-  who?: Person | null;
-  snapshot?: ReturnType<typeof sampleSnapshot> | null;
-  isSending?: boolean;
-}
-
-/** One change in a journal, and somebody who decides about it. */
-async function openWith(
-  given: Partial<Intent>,
-  { conflict = null, who = author, snapshot = sampleSnapshot(), isSending = false }: Given = {},
-) {
-  const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
-  const old = intent(given);
-  await journal.append({ type: 'noted', intent: old });
-  if (conflict) await journal.append({ type: 'conflict', id: old.id, conflict });
-  const decisions = makeDecisions({
-    journal,
-    getOwner: () => who,
-    getKnown: () => ({
-      snapshot,
-      view: snapshot && viewOf(snapshot),
-      results: journal.getState().results,
-      now: new Date(later),
-    }),
-    isSending: (id) => isSending && id === old.id,
-    now: () => later,
-  });
-  const entries = () => journal.getState().entries;
-  return {
-    old,
-    entries,
-    first: () => entries()[0]!.intent,
-    isLeft: () => entries().some(({ intent: { id } }) => id === old.id),
-    discard: () => decisions.discard(old.id),
-    decide: (choice: Parameters<typeof decisions.resolve>[1]) => decisions.resolve(old.id, choice),
-    decisions,
-  };
-}
 const done = { isDone: true, message: null };
 const no = (message: string) => ({ isDone: false, message });
 const stays = no('It is sent to the history once the clinic’s server is back, and cannot be discarded.');

@@ -2,23 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
-import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
-import { foldIntents } from '#shared/outage/fold.ts';
-import { applyRecord, emptyJournal } from '#shared/outage/journalState.ts';
-import { at, caller, closed, manual, openTask, queueItem, task } from '#shared/outage/sampleBodies.ts';
+import { emptyJournal } from '#shared/outage/journalState.ts';
+import { closed, at, caller, manual, task } from '#shared/outage/sampleBodies.ts';
 import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
 import { standingOf, viewOf } from '#shared/outage/view.ts';
-import { answerOf, nextTemporaryId, readCommand, takeIntent } from './intake.ts';
+import { nextTemporaryId, readCommand, takeIntent } from './intake.ts';
+import { author, journalOf, full, take } from '#desktop/testing/intakeAt.ts';
 
-const author = { id: 7, name: 'Ada Admin' };
 const read = (call: Call, body: unknown) =>
   readCommand({ call, params: { id: '1' }, body, ifVersion: 4, key: null });
-const journalOf = (...intents: Intent[]) =>
-  intents.reduce((state, one) => applyRecord(state, { type: 'noted', intent: one }), emptyJournal);
 
 describe('a request of the window', () => {
   test('is parsed by its contract', () => {
@@ -73,43 +69,6 @@ describe('a temporary id', () => {
     );
   });
 });
-
-const someTask = { ...openTask, userId: 3, name: 'Amira Khan', phone: '020 7946 0123' };
-const booking5 = sampleBooking(5, {
-  userId: null,
-  status: 'query',
-  name: 'Guest',
-  phone: '07',
-  appointmentDate: null,
-  appointmentTime: null,
-});
-const full: Partial<OfflineSnapshot> = {
-  bookings: [sampleBooking(1), booking5],
-  queue: [
-    { ...queueItem, phone: '111' },
-    { ...queueItem, type: 'booking', id: 5, name: 'Queue name', phone: '222' },
-    { ...queueItem, type: 'booking', id: 6, name: 'Only queued', phone: '333' },
-  ],
-  tasks: [someTask, { ...openTask, id: 7 }],
-};
-
-function take(
-  call: Intent['call'],
-  body: object,
-  params: Record<string, string> = {},
-  intents: Intent[] = [],
-) {
-  const journal = journalOf(...intents);
-  const taken = takeIntent({ call, params, body: { ...body }, ifVersion: null }, null, {
-    view: foldIntents(sampleSnapshot(full), intents),
-    journal,
-    versionAtServer: (id) => (id === 1 ? 9 : null),
-    author,
-    now,
-  });
-  if ('sentence' in taken) throw new Error(taken.sentence);
-  return taken;
-}
 
 describe('a change that is recorded', () => {
   test('has all that sending it later needs', () => {
@@ -252,59 +211,4 @@ describe('a change that is recorded', () => {
     expect(take('addStaffNote', { note: 'x' }, { id: String(made) }, [booked]).after).toEqual([booked.id]);
     expect(take('addStaffNote', { note: 'x' }, { id: '3' }, [booked]).after).toEqual([]);
   });
-});
-
-describe('the answer', () => {
-  const view = (one: Intent) => foldIntents(sampleSnapshot(full), [one]);
-  const answer = (one: Intent) => answerOf(view(one), one);
-  const written = { id: -now.getTime(), who: 'Ada Admin', createdAt: now.toISOString() };
-  test.each<[string, () => Intent, unknown]>([
-    [
-      'of a move is the appointment',
-      () => take('confirmBooking', at('15:00'), { id: '1' }),
-      { id: 1, appointmentTime: '15:00' },
-    ],
-    [
-      'of an arrival, too',
-      () => take('updateBooking', { attendance: 'arrived' }, { id: '1' }),
-      { id: 1, attendance: 'arrived' },
-    ],
-    [
-      'of a booking is the new one',
-      () => take('createManualBooking', manual),
-      { id: written.id, appointmentTime: '15:00' },
-    ],
-    ['of a caller’s, too', () => take('createCallerBooking', caller), { id: written.id, name: 'Mia Stone' }],
-    [
-      'of a blocked time has its id',
-      () => take('blockTime', { ...closed, startTime: '17:00', endTime: '17:30' }),
-      { id: written.id, reason: 'Lunch' },
-    ],
-    [
-      'of a note has its author',
-      () => take('addStaffNote', { note: 'x' }, { id: '3' }),
-      { ...written, note: 'x', isOwn: true },
-    ],
-    [
-      'of a follow-up, too',
-      () => take('followUp', { kind: 'note', note: 'x' }, { type: 'contact', id: '5' }),
-      { ...written, kind: 'note', note: 'x' },
-    ],
-    ['of a task is the task', () => take('createTask', task), { id: written.id, text: task.text }],
-    [
-      'of an entry says when it was signed',
-      () => intent({ call: 'addDeclined', body: { id: 'e' } }),
-      { id: 'e', signedAt: now.toISOString() },
-    ],
-  ])('%s', (_, run, expected) => expect(answer(run())).toMatchObject(expected as object));
-
-  test.each(['finishTask', 'flagCustomer', 'reportDiscard', 'reportOpening'] as const)(
-    'of %s is empty',
-    (call) => expect(answerOf(viewOf(sampleSnapshot()), intent({ call }))).toBeUndefined(),
-  );
-
-  test('of a booking that has gone is none', () =>
-    expect(
-      answerOf(viewOf(sampleSnapshot()), intent({ subject: { bookingId: null, customerId: null } })),
-    ).toBeUndefined());
 });

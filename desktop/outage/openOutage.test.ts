@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { settleHeader, type Call } from '#shared/contracts/call.ts';
-import type { Intent, JournalRecord } from '#shared/contracts/intent.ts';
-import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import { settleHeader } from '#shared/contracts/call.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
-import { sheetCalls } from '#shared/contracts/sheet.ts';
-import { taskCalls } from '#shared/contracts/task.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { at, caller, manual } from '#shared/outage/sampleBodies.ts';
-import { day, intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
-import {
-  entryIdOf,
-  historyOf,
-  samplePhotoConsent,
-  sampleConsent,
-  sampleRecord,
-} from '#shared/outage/sampleRecord.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
+import { at, manual } from '#shared/outage/sampleBodies.ts';
+import { intent, now } from '#shared/outage/sampleIntent.ts';
+import { entryIdOf } from '#shared/outage/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
-import { openJournal } from './journal.ts';
-import { openOfflineList } from './offlineList.ts';
-import { openOutage } from './outage.ts';
-import { openPictureFiles } from './pictureFiles.ts';
-import { openRecordStore } from './recordStore.ts';
-import type { Outgoing, Reply } from './sendIntent.ts';
+import { ada, jpeg, type Given, openOutageAt } from '#desktop/testing/outageAt.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -41,74 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ada = {
-  id: 7,
-  email: 'ada@clinic.example',
-  name: 'Ada Admin',
-  firstName: 'Ada',
-  lastName: 'Admin',
-  isOwner: false,
-  isClinician: true,
-};
-/** 640 by 258 pixels. */
-const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, 0x01, 0x02, 0x02, 0x80, 3]);
-
-interface Given {
-  isStored?: boolean;
-  isSafe?: boolean;
-  intents?: Intent[];
-  isFull?: boolean;
-}
-
-/** A desk with two appointments and one record, against a server that gives these replies in turn. */
-async function openWith({ isStored = true, isSafe = true, intents = [], isFull = false }: Given = {}) {
-  const vault = keyVault(undefined, { isSafe });
-  const place = mkdtempSync(join(folder, 'desk-'));
-  const file = await openJournal(join(place, 'journal.log'), keyVault());
-  for (const one of intents) await file.append({ type: 'noted', intent: one });
-  const journal = {
-    ...file,
-    append: (record: JournalRecord) => (isFull ? Promise.reject(new Error('full')) : file.append(record)),
-  };
-  const clock = () => now.getTime();
-  const offlineList = await openOfflineList(join(place, 'list.json'), vault, clock);
-  const asOf = now.toISOString();
-  if (isStored) await offlineList.save({ user: ada, check: null, list: { asOf }, kept: sampleSnapshot() });
-  const records = await openRecordStore(join(place, 'records.json'), vault, {
-    now: clock,
-    getHours: () => 36,
-  });
-  const history = historyOf(2);
-  const record = sampleRecord([samplePhotoConsent(3), sampleConsent(1), history.entry], history);
-  await records.save({ userId: 7, asOf, from: day, to: day, records: [record] });
-  const state = { owner: ada as typeof ada | null, sender: null as number | null, changes: 0 };
-  const replies: (Reply | null)[] = [];
-  const sent: Outgoing[] = [];
-  const outage = openOutage({
-    journal,
-    offlineList,
-    records,
-    pictures: openPictureFiles(join(place, 'pictures'), vault),
-    vault,
-    send: (outgoing) => {
-      sent.push(outgoing);
-      return Promise.resolve(replies.shift() ?? null);
-    },
-    getOwner: () => state.owner,
-    getSender: () => state.sender,
-    onChange: () => (state.changes += 1),
-    now: clock,
-  });
-  const request = (call: Call, path: string, headers = {}) =>
-    new Request(`https://reception${path}`, { method: call.method, headers });
-  const write = (call: Call, path: string, body: unknown, headers = {}, file?: Uint8Array) =>
-    outage.takeWrite(call, request(call, path, headers), JSON.stringify(body), file);
-  const read = (call: Call, path: string) => outage.answerRead(call, request(call, path));
-  const move = (time = '15:00') =>
-    write(bookingCalls.confirmBooking, '/api/admin/bookings/1/confirm', at(time));
-  const entries = () => journal.getState().entries.map((one) => one.intent);
-  return { place, outage, state, replies, sent, write, read, move, entries, offlineList, records, request };
-}
+const openWith = (given?: Given) => openOutageAt(folder, given);
 const codeOf = (response: Response) => response.headers.get('X-Error-Code');
 const refusedMove = (given: Partial<Intent> = {}) => intent({ ...given });
 
@@ -271,171 +189,5 @@ describe('what others see of a colleague’s change', () => {
     expect(outage.readJournal()[0]?.leaving).toMatchObject({ id: 1, appointmentTime: '10:00' });
     const without = await openWith({ isStored: false, intents: [refusedMove()] });
     expect(without.outage.readJournal()[0]?.leaving).toBeNull();
-  });
-});
-
-describe('once the server is back', () => {
-  test('what it has made is in the snapshot, under its own id', async () => {
-    const { outage, state, replies, write, offlineList, sent } = await openWith();
-    const made = (await (
-      await write(bookingCalls.createCallerBooking, '/api/admin/bookings/caller', {
-        ...caller,
-        email: null,
-        message: null,
-      })
-    ).json()) as { id: number };
-    expect(made.id).toBeLessThan(0);
-    state.sender = 7;
-    replies.push(reply(201, { row: sampleBooking(8, { userId: 11, appointmentTime: '15:00' }) }));
-    await outage.flush();
-    expect([outage.countSent(), sent.length]).toEqual([1, 1]);
-    expect(offlineList.get()?.kept?.bookings.map(({ id }) => id)).toContain(8);
-    expect(outage.realPath(`/api/admin/bookings/${made.id}`)).toBe('/api/admin/bookings/8');
-    // Screens that were open before still use the temporary id.
-    state.sender = null;
-    await write(sheetCalls.addStaffNote, `/api/admin/users/${made.id}/notes`, { note: 'x' });
-    await write(taskCalls.createTask, '/api/admin/tasks', {
-      userId: made.id,
-      text: 'x',
-      dueDate: day,
-      dueTime: '11:00',
-    });
-    expect(outage.readJournal().map(({ subject }) => subject.customerId)).toEqual([11, 11]);
-  });
-
-  test('an entry that it has taken is in the stored record', async () => {
-    const { outage, state, replies, write, records } = await openWith();
-    await write(recordCalls.addDeclined, '/api/admin/records/3/declined', {
-      id: entryIdOf(9),
-      bookingId: -1,
-      reason: 'x',
-    });
-    state.sender = 7;
-    replies.push(reply(201));
-    await outage.flush();
-    expect(records.get(7)?.records[0]?.entries[0]).toMatchObject({ id: entryIdOf(9), bookingId: null });
-  });
-
-  test('nothing is stored where there is no snapshot any more', async () => {
-    const { outage, state, replies, move, offlineList } = await openWith();
-    await move();
-    offlineList.forget();
-    state.sender = 7;
-    replies.push(reply(200));
-    await outage.flush();
-    expect([outage.countSent(), offlineList.get()]).toEqual([1, null]);
-  });
-});
-
-describe('a decision', () => {
-  async function openRefused() {
-    const at = await openWith({ intents: [refusedMove(), refusedMove({ words: 'Another' })] });
-    at.state.sender = 7;
-    at.replies.push(reply(409, { code: 'version_conflict' }), null);
-    await at.outage.flush();
-    at.outage.stop();
-    const [first, second] = at.outage.readJournal();
-    return { ...at, id: first!.id, other: second!.id };
-  }
-
-  test('about a retried change says whether it was sent, waits, or was refused again', async () => {
-    const at = await openRefused();
-    expect(await at.outage.resolve(at.id, 'try_again')).toEqual({
-      isDone: true,
-      message: 'Pencilled: moved to 15:00',
-    });
-    const sentAt = await openWith({ intents: [refusedMove()] });
-    sentAt.state.sender = 7;
-    const refused = reply(409, { code: 'version_conflict' });
-    sentAt.replies.push(refused, refused, reply(200));
-    await sentAt.outage.flush();
-    const card = () => sentAt.outage.readJournal()[0]!.id;
-    expect(await sentAt.outage.resolve(card(), 'try_again')).toEqual({
-      isDone: false,
-      message: expect.stringMatching(/^It was refused again\. You moved Amira/),
-    });
-    expect(await sentAt.outage.resolve(card(), 'try_again')).toEqual({
-      isDone: true,
-      message: 'Moved to 15:00',
-    });
-    expect(sentAt.entries()).toEqual([]);
-  });
-
-  test('is announced, and what waits is sent', async () => {
-    const at = await openRefused();
-    const before = at.state.changes;
-    expect(await at.outage.discard(at.other)).toEqual({ isDone: true, message: null });
-    expect(at.state.changes).toBeGreaterThan(before);
-    expect(await at.outage.resolve(at.id, 'keep_theirs')).toEqual({ isDone: true, message: null });
-    expect(at.entries()).toEqual([]);
-  });
-
-  test('about what is being sent has to wait', async () => {
-    const at = await openWith({ intents: [refusedMove()] });
-    at.state.sender = 7;
-    const flushed = at.outage.flush();
-    const [{ id, state }] = at.outage.readJournal() as [JournalItem, ...JournalItem[]];
-    expect(state).toBe('sending');
-    expect(await at.outage.discard(id)).toMatchObject({
-      isDone: false,
-      message: 'It is being sent at this moment.',
-    });
-    await flushed;
-    at.outage.stop();
-  });
-});
-
-describe('a care record', () => {
-  test('is opened, and its photograph that waits is shown', async () => {
-    const { write, state } = await openWith();
-    const path = '/api/admin/records/3';
-    const opened = await write(recordCalls.openRecord, `${path}/open`, {});
-    expect(await opened.json()).toMatchObject({ name: 'Amira Khan' });
-    vi.advanceTimersByTime(80);
-    expect(state.changes).toBe(1);
-    const photo = { id: entryIdOf(9), bookingId: null, view: 'front', region: null };
-    expect((await write(pictureCalls.addPicture, `${path}/pictures`, photo, {}, jpeg)).status).toBe(201);
-    const shown = await write(pictureCalls.openPicture, `${path}/pictures/${photo.id}/open`, {
-      reason: null,
-    });
-    expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(jpeg));
-    const unknown = await write(pictureCalls.openPicture, `${path}/pictures/${entryIdOf(8)}/open`, {});
-    expect([codeOf(unknown), unknown.headers.get('X-Request-Id')]).toEqual(['picture_not_stored', 'desk']);
-  });
-
-  test('takes no photograph without its file', async () => {
-    const { write, entries } = await openWith();
-    const photo = { id: entryIdOf(9), bookingId: null, view: 'front', region: null };
-    expect(codeOf(await write(pictureCalls.addPicture, '/api/admin/records/3/pictures', photo))).toBe(
-      'never_sent',
-    );
-    expect(entries()).toEqual([]);
-  });
-
-  test('takes a treatment by the service of its appointment', async () => {
-    const { write } = await openWith();
-    const product = {
-      product: 'Hyaluronic filler',
-      lot: 'L1',
-      expiry: '2028-01-01',
-      points: [],
-      dose: { dose: 1, unit: 'ml' },
-    };
-    const treatment = (bookingId: number | null) => ({
-      id: randomUUID(),
-      bookingId,
-      products: [product],
-      technique: null,
-      anaesthetic: null,
-      explained: null,
-      aftercareGuide: null,
-      adverse: null,
-      warningReason: null,
-    });
-    const path = '/api/admin/records/3/treatments';
-    const codes = [];
-    for (const bookingId of [1, 99, null])
-      codes.push(codeOf(await write(recordCalls.addTreatment, path, treatment(bookingId))));
-    expect(codes).toEqual(['direction_needed', null, null]);
   });
 });

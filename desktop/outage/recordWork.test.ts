@@ -7,7 +7,7 @@ import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
-import { day, intent, now } from '#shared/outage/sampleIntent.ts';
+import { intent, now } from '#shared/outage/sampleIntent.ts';
 import {
   entryIdOf,
   historyOf,
@@ -18,69 +18,14 @@ import {
   sampleRecord,
   toxinText,
 } from '#shared/outage/sampleRecord.ts';
-import { keyVault } from '#desktop/storage/keyVault.ts';
-import { openJournal } from './journal.ts';
-import type { NewPicture } from './pictureWork.ts';
-import { openRecordStore } from './recordStore.ts';
-import { makeRecordWork, withoutNewBooking } from './recordWork.ts';
+import { withoutNewBooking } from './recordWork.ts';
+import { nia, asOf, minute, type Given, openRecordsAt } from '#desktop/testing/recordsAt.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'record-work-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const nia = { id: 7, name: 'Nia Okafor' };
-const asOf = new Date(now.getTime() - 60_000).toISOString();
-const minute = 60_000;
-
-interface Given {
-  record?: OpenedRecord;
-  isSafe?: boolean;
-  isStored?: boolean;
-  author?: typeof nia | null;
-}
-
-async function openWith({
-  record = sampleRecord(),
-  isSafe = true,
-  isStored = true,
-  author = nia,
-}: Given = {}) {
-  const clock = { now: now.getTime() };
-  const vault = keyVault(undefined, { isSafe });
-  const store = await openRecordStore(join(folder, `${randomUUID()}.json`), vault, {
-    now: () => clock.now,
-    getHours: () => 36,
-  });
-  const other = sampleRecord([], { userId: 4, name: 'Zoë Adler' });
-  if (isStored) await store.save({ userId: 7, asOf, from: day, to: day, records: [other, record] });
-  const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
-  const who = { is: author };
-  const work = makeRecordWork({
-    store,
-    journal,
-    getAuthor: () => who.is,
-    findService: (id) => (id === 1 ? 'Anti-Wrinkle Injections' : null),
-    now: () => clock.now,
-  });
-  const note = (one: Intent) => journal.append({ type: 'noted', intent: one });
-  const take = (
-    call: Intent['call'],
-    body: object,
-    params = {},
-    key: string | null = null,
-    picture?: NewPicture,
-  ) =>
-    work.take({ call, params: { userId: '3', ...params }, body: { ...body }, ifVersion: null }, key, picture);
-  /** Signs it and records it. */
-  const sign = async (call: Intent['call'], body: object, params = {}) => {
-    const taken = take(call, body, params);
-    if ('sentence' in taken) throw new Error(taken.sentence);
-    await note(taken);
-    return taken;
-  };
-  const left = () => journal.getState().entries.map((one) => one.intent);
-  return { work, store, clock, who, note, take, sign, left };
-}
+const openWith = (given?: Given) => openRecordsAt(folder, given);
 const sentenceOf = (found: object) => ('sentence' in found ? found.sentence : null);
 const codeOf = (found: object) => ('code' in found ? found.code : null);
 const declined = (given = {}) => ({ id: randomUUID(), bookingId: null, reason: 'No time', ...given });

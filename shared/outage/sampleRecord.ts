@@ -1,7 +1,9 @@
+import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
+import { visibleItems, type Answers } from '#shared/domain/forms.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
-import { now } from './sampleIntent.ts';
+import { intent, now } from './sampleIntent.ts';
 
 /** An id of an entry, for tests. */
 export const entryIdOf = (n: number) => `0190bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -95,3 +97,39 @@ export const sampleRecord = (
   soonerAppointments: [],
   ...given,
 });
+
+/** The id of the entry of `unsent`. */
+export const unsentId = entryIdOf(9);
+/** An entry that was signed at the desk, for tests. */
+export const unsent = (call: OfflineCallName, body: object, given: Partial<Intent> = {}) =>
+  intent({
+    call,
+    params: { userId: '3' },
+    body: { id: unsentId, ...body },
+    subject: { bookingId: null, customerId: 3 },
+    author: 'Nia Okafor',
+    ...given,
+  });
+
+/** An answer to every question that needs one. */
+export function allAnswers(): Answers {
+  let answers: Answers = {};
+  for (;;) {
+    const open = visibleItems(historyForm, answers).find(
+      ({ linkId, required, type }) => required && type !== 'display' && answers[linkId] === undefined,
+    );
+    if (!open) return answers;
+    const { type, options = [] } = open;
+    const answer =
+      type === 'boolean'
+        ? false
+        : type === 'choices'
+          ? options.slice(-1)
+          : type === 'choice'
+            ? (options.at(-1) ?? '')
+            : type === 'date'
+              ? '2026-01-02'
+              : 'Nothing';
+    answers = { ...answers, [open.linkId]: answer };
+  }
+}

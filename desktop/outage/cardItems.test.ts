@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import { day, sampleBooking } from '#shared/outage/sampleIntent.ts';
+import { findRestorable, itemOf } from './cards.ts';
+import { knownOf, nothing, refused, entry, standing, bookings } from '#desktop/testing/cardsAt.ts';
+
+describe('an appointment that can be put back', () => {
+  const arrived = { call: 'updateBooking' as const, body: { attendance: 'arrived' } };
+  const cancelled = bookings({ status: 'cancelled', version: 5 });
+  const seen = standing({ appointmentTime: '11:00' });
+  test.each<[string, Partial<Intent>, Partial<OfflineSnapshot>, string | null]>([
+    ['for somebody who has arrived, at the time that was seen', { ...arrived, seen }, cancelled, '11:00'],
+    ['at the time of the list where none was seen', arrived, cancelled, '10:00'],
+    ['for somebody who was treated', { ...arrived, body: { status: 'completed' } }, cancelled, '10:00'],
+    [
+      'not for somebody who did not come',
+      { ...arrived, body: { attendance: 'did_not_attend' } },
+      cancelled,
+      null,
+    ],
+    ['not after a move', {}, cancelled, null],
+    ['not while it is not cancelled', arrived, bookings({ version: 5 }), null],
+    [
+      'not of a person without an account',
+      arrived,
+      bookings({ status: 'cancelled', version: 5, userId: null }),
+      null,
+    ],
+    ['not where the list does not have it', arrived, { bookings: [] }, null],
+    [
+      'not on an earlier day',
+      arrived,
+      bookings({ status: 'cancelled', version: 5, appointmentDate: '2027-05-03' }),
+      null,
+    ],
+    [
+      'not without a day',
+      arrived,
+      bookings({ status: 'cancelled', version: 5, appointmentDate: null }),
+      null,
+    ],
+    [
+      'not without a time',
+      arrived,
+      bookings({ status: 'cancelled', version: 5, appointmentTime: null }),
+      null,
+    ],
+  ])('%s', (_, given, snapshot, time) => {
+    const found = findRestorable(entry(given), knownOf(snapshot));
+    expect(found && { id: found.id, at: found.appointmentTime }).toEqual(time && { id: 1, at: time });
+  });
+
+  test('only after a refusal and with a list', () => {
+    expect(findRestorable(entry(arrived, null), knownOf(cancelled))).toBeNull();
+    expect(findRestorable(entry(arrived), nothing)).toBeNull();
+  });
+});
+
+describe('an unsent change on the screens', () => {
+  const show = (
+    one: ReturnType<typeof entry>,
+    known = knownOf(),
+    given: Partial<Parameters<typeof itemOf>[1]> = {},
+  ) => itemOf(one, { known, leaving: new Map(), sendingId: null, whyHeld: () => null, ...given });
+
+  test('waits, is sent, or is a card', () => {
+    const waiting = entry({}, null);
+    expect(show(waiting)).toMatchObject({
+      id: waiting.intent.id,
+      kind: 'promise',
+      state: 'waiting',
+      author: { id: 7, name: 'Amara Okafor' },
+      words: 'Moved to 15:00',
+      leaving: null,
+      whyHeld: null,
+      conflict: null,
+    });
+    expect(show(waiting, knownOf(), { sendingId: waiting.intent.id }).state).toBe('sending');
+    expect(show(entry({}), knownOf(), { sendingId: 'another' }).state).toBe('conflict');
+  });
+
+  test('says why it is held, and which appointment goes', () => {
+    const held = entry({}, null);
+    const leaving = new Map([[held.intent.id, sampleBooking(1)]]);
+    expect(show(held, knownOf(), { leaving, whyHeld: (id) => `held ${id}` })).toMatchObject({
+      leaving: { id: 1 },
+      whyHeld: `held ${held.intent.id}`,
+    });
+  });
+
+  test('a card has what can be done', () => {
+    const card = show(entry({ phone: '123' }, refused('slot_taken')), knownOf()).conflict;
+    expect(card).toMatchObject({
+      isOvertaken: false,
+      drop: 'Keep theirs',
+      restore: null,
+      again: 'Move to 15:00',
+      nextFree: { date: day, time: '15:30' },
+      phone: '123',
+    });
+    const gone = entry({ call: 'updateBooking', body: { status: 'completed' } });
+    expect(show(gone, knownOf(bookings({ status: 'cancelled', version: 5 }))).conflict).toMatchObject({
+      isOvertaken: true,
+      restore: 'Put the appointment back (10:00)',
+      again: null,
+    });
+  });
+
+  const taken = (given: Partial<AdminBooking>) => {
+    const body = { appointmentDate: day, appointmentTime: '15:00' };
+    const other = { name: 'Zoë Adler', appointmentTime: '15:15', ...given };
+    return show(entry({ body }, refused('slot_taken')), knownOf(bookings({}, other))).conflict?.sentence;
+  };
+  const newer = '2027-05-04T08:42:00.000Z';
+  test.each<[string, Partial<AdminBooking>, string]>([
+    ['who has the time', {}, '15:00 went to Zoë Adler.'],
+    ['and since when, if it was booked meanwhile', { createdAt: newer }, 'went to Zoë Adler (09:42).'],
+    ['but not when a patient sent a request', { createdAt: newer, source: 'wizard' }, 'went to Zoë Adler.'],
+    ['also who was there', { status: 'completed' }, 'went to Zoë Adler.'],
+    ['not who cancelled', { status: 'cancelled' }, 'went to somebody else.'],
+    ['not who comes on another day', { appointmentDate: '2027-05-05' }, 'went to somebody else.'],
+    ['not who comes afterwards', { appointmentTime: '15:30' }, 'went to somebody else.'],
+    ['not who has no time', { appointmentTime: null }, 'went to somebody else.'],
+  ])('a card names %s', (_, given, words) => expect(taken(given)).toContain(words));
+
+  test('a card does not name the same appointment, nor anybody without a list', () => {
+    const own = entry({ body: { appointmentDate: day, appointmentTime: '10:00' } }, refused('slot_taken'));
+    expect(show(own).conflict?.sentence).toContain('10:00 went to somebody else.');
+    expect(show(own, nothing).conflict?.sentence).toContain('10:00 went to somebody else.');
+    const note = entry({ call: 'addStaffNote', body: { text: 'x' } }, refused('slot_taken'));
+    expect(show(note).conflict?.sentence).toContain('Meanwhile: No.');
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import { pictureCalls } from '#shared/contracts/picture.ts';
+import { recordCalls } from '#shared/contracts/recordCalls.ts';
+import { sheetCalls } from '#shared/contracts/sheet.ts';
+import { taskCalls } from '#shared/contracts/task.ts';
+import { caller } from '#shared/outage/sampleBodies.ts';
+import { day, intent, sampleBooking } from '#shared/outage/sampleIntent.ts';
+import { entryIdOf } from '#shared/outage/sampleRecord.ts';
+import { reply } from '#desktop/testing/replayAt.ts';
+import { jpeg, type Given, openOutageAt } from '#desktop/testing/outageAt.ts';
+
+let folder: string;
+beforeEach(() => {
+  // Only timers: an announcement after the answer must not outlive its test.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  folder = mkdtempSync(join(tmpdir(), 'open-outage-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openWith = (given?: Given) => openOutageAt(folder, given);
+const codeOf = (response: Response) => response.headers.get('X-Error-Code');
+const refusedMove = (given: Partial<Intent> = {}) => intent({ ...given });
+
+describe('once the server is back', () => {
+  test('what it has made is in the snapshot, under its own id', async () => {
+    const { outage, state, replies, write, offlineList, sent } = await openWith();
+    const made = (await (
+      await write(bookingCalls.createCallerBooking, '/api/admin/bookings/caller', {
+        ...caller,
+        email: null,
+        message: null,
+      })
+    ).json()) as { id: number };
+    expect(made.id).toBeLessThan(0);
+    state.sender = 7;
+    replies.push(reply(201, { row: sampleBooking(8, { userId: 11, appointmentTime: '15:00' }) }));
+    await outage.flush();
+    expect([outage.countSent(), sent.length]).toEqual([1, 1]);
+    expect(offlineList.get()?.kept?.bookings.map(({ id }) => id)).toContain(8);
+    expect(outage.realPath(`/api/admin/bookings/${made.id}`)).toBe('/api/admin/bookings/8');
+    // Screens that were open before still use the temporary id.
+    state.sender = null;
+    await write(sheetCalls.addStaffNote, `/api/admin/users/${made.id}/notes`, { note: 'x' });
+    await write(taskCalls.createTask, '/api/admin/tasks', {
+      userId: made.id,
+      text: 'x',
+      dueDate: day,
+      dueTime: '11:00',
+    });
+    expect(outage.readJournal().map(({ subject }) => subject.customerId)).toEqual([11, 11]);
+  });
+
+  test('an entry that it has taken is in the stored record', async () => {
+    const { outage, state, replies, write, records } = await openWith();
+    await write(recordCalls.addDeclined, '/api/admin/records/3/declined', {
+      id: entryIdOf(9),
+      bookingId: -1,
+      reason: 'x',
+    });
+    state.sender = 7;
+    replies.push(reply(201));
+    await outage.flush();
+    expect(records.get(7)?.records[0]?.entries[0]).toMatchObject({ id: entryIdOf(9), bookingId: null });
+  });
+
+  test('nothing is stored where there is no snapshot any more', async () => {
+    const { outage, state, replies, move, offlineList } = await openWith();
+    await move();
+    offlineList.forget();
+    state.sender = 7;
+    replies.push(reply(200));
+    await outage.flush();
+    expect([outage.countSent(), offlineList.get()]).toEqual([1, null]);
+  });
+});
+
+describe('a decision', () => {
+  async function openRefused() {
+    const at = await openWith({ intents: [refusedMove(), refusedMove({ words: 'Another' })] });
+    at.state.sender = 7;
+    at.replies.push(reply(409, { code: 'version_conflict' }), null);
+    await at.outage.flush();
+    at.outage.stop();
+    const [first, second] = at.outage.readJournal();
+    return { ...at, id: first!.id, other: second!.id };
+  }
+
+  test('about a retried change says whether it was sent, waits, or was refused again', async () => {
+    const at = await openRefused();
+    expect(await at.outage.resolve(at.id, 'try_again')).toEqual({
+      isDone: true,
+      message: 'Pencilled: moved to 15:00',
+    });
+    const sentAt = await openWith({ intents: [refusedMove()] });
+    sentAt.state.sender = 7;
+    const refused = reply(409, { code: 'version_conflict' });
+    sentAt.replies.push(refused, refused, reply(200));
+    await sentAt.outage.flush();
+    const card = () => sentAt.outage.readJournal()[0]!.id;
+    expect(await sentAt.outage.resolve(card(), 'try_again')).toEqual({
+      isDone: false,
+      message: expect.stringMatching(/^It was refused again\. You moved Amira/),
+    });
+    expect(await sentAt.outage.resolve(card(), 'try_again')).toEqual({
+      isDone: true,
+      message: 'Moved to 15:00',
+    });
+    expect(sentAt.entries()).toEqual([]);
+  });
+
+  test('is announced, and what waits is sent', async () => {
+    const at = await openRefused();
+    const before = at.state.changes;
+    expect(await at.outage.discard(at.other)).toEqual({ isDone: true, message: null });
+    expect(at.state.changes).toBeGreaterThan(before);
+    expect(await at.outage.resolve(at.id, 'keep_theirs')).toEqual({ isDone: true, message: null });
+    expect(at.entries()).toEqual([]);
+  });
+
+  test('about what is being sent has to wait', async () => {
+    const at = await openWith({ intents: [refusedMove()] });
+    at.state.sender = 7;
+    const flushed = at.outage.flush();
+    const [{ id, state }] = at.outage.readJournal() as [JournalItem, ...JournalItem[]];
+    expect(state).toBe('sending');
+    expect(await at.outage.discard(id)).toMatchObject({
+      isDone: false,
+      message: 'It is being sent at this moment.',
+    });
+    await flushed;
+    at.outage.stop();
+  });
+});
+
+describe('a care record', () => {
+  test('is opened, and its photograph that waits is shown', async () => {
+    const { write, state } = await openWith();
+    const path = '/api/admin/records/3';
+    const opened = await write(recordCalls.openRecord, `${path}/open`, {});
+    expect(await opened.json()).toMatchObject({ name: 'Amira Khan' });
+    vi.advanceTimersByTime(80);
+    expect(state.changes).toBe(1);
+    const photo = { id: entryIdOf(9), bookingId: null, view: 'front', region: null };
+    expect((await write(pictureCalls.addPicture, `${path}/pictures`, photo, {}, jpeg)).status).toBe(201);
+    const shown = await write(pictureCalls.openPicture, `${path}/pictures/${photo.id}/open`, {
+      reason: null,
+    });
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(jpeg));
+    const unknown = await write(pictureCalls.openPicture, `${path}/pictures/${entryIdOf(8)}/open`, {});
+    expect([codeOf(unknown), unknown.headers.get('X-Request-Id')]).toEqual(['picture_not_stored', 'desk']);
+  });
+
+  test('takes no photograph without its file', async () => {
+    const { write, entries } = await openWith();
+    const photo = { id: entryIdOf(9), bookingId: null, view: 'front', region: null };
+    expect(codeOf(await write(pictureCalls.addPicture, '/api/admin/records/3/pictures', photo))).toBe(
+      'never_sent',
+    );
+    expect(entries()).toEqual([]);
+  });
+
+  test('takes a treatment by the service of its appointment', async () => {
+    const { write } = await openWith();
+    const product = {
+      product: 'Hyaluronic filler',
+      lot: 'L1',
+      expiry: '2028-01-01',
+      points: [],
+      dose: { dose: 1, unit: 'ml' },
+    };
+    const treatment = (bookingId: number | null) => ({
+      id: randomUUID(),
+      bookingId,
+      products: [product],
+      technique: null,
+      anaesthetic: null,
+      explained: null,
+      aftercareGuide: null,
+      adverse: null,
+      warningReason: null,
+    });
+    const path = '/api/admin/records/3/treatments';
+    const codes = [];
+    for (const bookingId of [1, 99, null])
+      codes.push(codeOf(await write(recordCalls.addTreatment, path, treatment(bookingId))));
+    expect(codes).toEqual(['direction_needed', null, null]);
+  });
+});

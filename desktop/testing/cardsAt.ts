@@ -1,0 +1,36 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Conflict, Intent, Standing } from '#shared/contracts/intent.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import { intent, now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { standingOf, viewOf } from '#shared/outage/view.ts';
+import type { Known } from '#desktop/outage/cards.ts';
+
+export const knownOf = (
+  given: Partial<OfflineSnapshot> = {},
+  results: [string, number | null][] = [],
+): Known => {
+  const snapshot = sampleSnapshot(given);
+  return {
+    snapshot,
+    view: viewOf(snapshot),
+    results: new Map(results.map(([id, version]) => [id, { bookingId: 1, customerId: null, version }])),
+    now,
+  };
+};
+export const nothing: Known = { snapshot: null, view: null, results: new Map(), now };
+export const refused = (code: string | null, given: Partial<Conflict> = {}): Conflict => ({
+  code,
+  sentence: 'No.',
+  ...given,
+});
+export const entry = (given: Partial<Intent>, conflict: Conflict | null = refused('version_conflict')) => ({
+  intent: intent(given),
+  conflict,
+});
+export const standing = (given: Partial<Standing> = {}): Standing => ({
+  ...standingOf(sampleBooking(1)),
+  ...given,
+});
+export const bookings = (...given: Partial<AdminBooking>[]) => ({
+  bookings: given.map((one, at) => sampleBooking(at + 1, one)),
+});

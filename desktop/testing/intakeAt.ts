@@ -1,0 +1,48 @@
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import { foldIntents } from '#shared/outage/fold.ts';
+import { applyRecord, emptyJournal } from '#shared/outage/journalState.ts';
+import { openTask, queueItem } from '#shared/outage/sampleBodies.ts';
+import { now, sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { takeIntent } from '#desktop/outage/intake.ts';
+
+export const author = { id: 7, name: 'Ada Admin' };
+export const journalOf = (...intents: Intent[]) =>
+  intents.reduce((state, one) => applyRecord(state, { type: 'noted', intent: one }), emptyJournal);
+export const someTask = { ...openTask, userId: 3, name: 'Amira Khan', phone: '020 7946 0123' };
+export const booking5 = sampleBooking(5, {
+  userId: null,
+  status: 'query',
+  name: 'Guest',
+  phone: '07',
+  appointmentDate: null,
+  appointmentTime: null,
+});
+export const full: Partial<OfflineSnapshot> = {
+  bookings: [sampleBooking(1), booking5],
+  queue: [
+    { ...queueItem, phone: '111' },
+    { ...queueItem, type: 'booking', id: 5, name: 'Queue name', phone: '222' },
+    { ...queueItem, type: 'booking', id: 6, name: 'Only queued', phone: '333' },
+  ],
+  tasks: [someTask, { ...openTask, id: 7 }],
+};
+
+/** A change that the desk takes in, after these unsent ones. @throws when it is refused */
+export function take(
+  call: Intent['call'],
+  body: object,
+  params: Record<string, string> = {},
+  intents: Intent[] = [],
+) {
+  const journal = journalOf(...intents);
+  const taken = takeIntent({ call, params, body: { ...body }, ifVersion: null }, null, {
+    view: foldIntents(sampleSnapshot(full), intents),
+    journal,
+    versionAtServer: (id) => (id === 1 ? 9 : null),
+    author,
+    now,
+  });
+  if ('sentence' in taken) throw new Error(taken.sentence);
+  return taken;
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
+import type { Call } from '#shared/contracts/call.ts';
+import type { Intent, JournalRecord } from '#shared/contracts/intent.ts';
+import { at } from '#shared/outage/sampleBodies.ts';
+import { day, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
+import { historyOf, samplePhotoConsent, sampleConsent, sampleRecord } from '#shared/outage/sampleRecord.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { openJournal } from '#desktop/outage/journal.ts';
+import { openOfflineList } from '#desktop/outage/offlineList.ts';
+import { openOutage } from '#desktop/outage/outage.ts';
+import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
+import { openRecordStore } from '#desktop/outage/recordStore.ts';
+import type { Outgoing, Reply } from '#desktop/outage/sendIntent.ts';
+
+export const ada = {
+  id: 7,
+  email: 'ada@clinic.example',
+  name: 'Ada Admin',
+  firstName: 'Ada',
+  lastName: 'Admin',
+  isOwner: false,
+  isClinician: true,
+};
+/** 640 by 258 pixels. */
+export const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, 0x01, 0x02, 0x02, 0x80, 3]);
+
+export interface Given {
+  isStored?: boolean;
+  isSafe?: boolean;
+  intents?: Intent[];
+  isFull?: boolean;
+}
+
+/** A desk with two appointments and one record, against a server that gives these replies in turn. */
+export async function openOutageAt(
+  folder: string,
+  { isStored = true, isSafe = true, intents = [], isFull = false }: Given = {},
+) {
+  const vault = keyVault(undefined, { isSafe });
+  const place = mkdtempSync(join(folder, 'desk-'));
+  const file = await openJournal(join(place, 'journal.log'), keyVault());
+  for (const one of intents) await file.append({ type: 'noted', intent: one });
+  const journal = {
+    ...file,
+    append: (record: JournalRecord) => (isFull ? Promise.reject(new Error('full')) : file.append(record)),
+  };
+  const clock = () => now.getTime();
+  const offlineList = await openOfflineList(join(place, 'list.json'), vault, clock);
+  const asOf = now.toISOString();
+  if (isStored) await offlineList.save({ user: ada, check: null, list: { asOf }, kept: sampleSnapshot() });
+  const records = await openRecordStore(join(place, 'records.json'), vault, {
+    now: clock,
+    getHours: () => 36,
+  });
+  const history = historyOf(2);
+  const record = sampleRecord([samplePhotoConsent(3), sampleConsent(1), history.entry], history);
+  await records.save({ userId: 7, asOf, from: day, to: day, records: [record] });
+  const state = { owner: ada as typeof ada | null, sender: null as number | null, changes: 0 };
+  const replies: (Reply | null)[] = [];
+  const sent: Outgoing[] = [];
+  const outage = openOutage({
+    journal,
+    offlineList,
+    records,
+    pictures: openPictureFiles(join(place, 'pictures'), vault),
+    vault,
+    send: (outgoing) => {
+      sent.push(outgoing);
+      return Promise.resolve(replies.shift() ?? null);
+    },
+    getOwner: () => state.owner,
+    getSender: () => state.sender,
+    onChange: () => (state.changes += 1),
+    now: clock,
+  });
+  const request = (call: Call, path: string, headers = {}) =>
+    new Request(`https://reception${path}`, { method: call.method, headers });
+  const write = (call: Call, path: string, body: unknown, headers = {}, file?: Uint8Array) =>
+    outage.takeWrite(call, request(call, path, headers), JSON.stringify(body), file);
+  const read = (call: Call, path: string) => outage.answerRead(call, request(call, path));
+  const move = (time = '15:00') =>
+    write(bookingCalls.confirmBooking, '/api/admin/bookings/1/confirm', at(time));
+  const entries = () => journal.getState().entries.map((one) => one.intent);
+  return { place, outage, state, replies, sent, write, read, move, entries, offlineList, records, request };
+}

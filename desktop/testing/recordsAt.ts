@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { day, now } from '#shared/outage/sampleIntent.ts';
+import { sampleRecord } from '#shared/outage/sampleRecord.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { openJournal } from '#desktop/outage/journal.ts';
+import type { NewPicture } from '#desktop/outage/pictureWork.ts';
+import { openRecordStore } from '#desktop/outage/recordStore.ts';
+import { makeRecordWork } from '#desktop/outage/recordWork.ts';
+
+export const nia = { id: 7, name: 'Nia Okafor' };
+export const asOf = new Date(now.getTime() - 60_000).toISOString();
+export const minute = 60_000;
+
+export interface Given {
+  record?: OpenedRecord;
+  isSafe?: boolean;
+  isStored?: boolean;
+  author?: typeof nia | null;
+}
+
+/** The stored record of a patient, beside another one, in a folder. */
+export async function openRecordsAt(
+  folder: string,
+  { record = sampleRecord(), isSafe = true, isStored = true, author = nia }: Given = {},
+) {
+  const clock = { now: now.getTime() };
+  const vault = keyVault(undefined, { isSafe });
+  const store = await openRecordStore(join(folder, `${randomUUID()}.json`), vault, {
+    now: () => clock.now,
+    getHours: () => 36,
+  });
+  const other = sampleRecord([], { userId: 4, name: 'Zoë Adler' });
+  if (isStored) await store.save({ userId: 7, asOf, from: day, to: day, records: [other, record] });
+  const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
+  const who = { is: author };
+  const work = makeRecordWork({
+    store,
+    journal,
+    getAuthor: () => who.is,
+    findService: (id) => (id === 1 ? 'Anti-Wrinkle Injections' : null),
+    now: () => clock.now,
+  });
+  const note = (one: Intent) => journal.append({ type: 'noted', intent: one });
+  const take = (
+    call: Intent['call'],
+    body: object,
+    params = {},
+    key: string | null = null,
+    picture?: NewPicture,
+  ) =>
+    work.take({ call, params: { userId: '3', ...params }, body: { ...body }, ifVersion: null }, key, picture);
+  /** Signs it and records it. */
+  const sign = async (call: Intent['call'], body: object, params = {}) => {
+    const taken = take(call, body, params);
+    if ('sentence' in taken) throw new Error(taken.sentence);
+    await note(taken);
+    return taken;
+  };
+  const left = () => journal.getState().entries.map((one) => one.intent);
+  return { work, store, clock, who, note, take, sign, left };
+}

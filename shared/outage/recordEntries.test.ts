@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { now } from './sampleIntent.ts';
+import { applyEntry, entriesOf, listEntryIntents } from './records.ts';
+import {
+  entryIdOf,
+  historyOf,
+  sampleConsent,
+  sampleEntry,
+  samplePhotoConsent,
+  samplePhotograph,
+  sampleRecord,
+  toxinText,
+  allAnswers,
+  unsent,
+  unsentId,
+} from './sampleRecord.ts';
+
+const id = unsentId;
+
+describe('what an unsent change adds to a record', () => {
+  const signed = { ...sampleEntry(9), signedAt: now.toISOString() };
+  const incident = {
+    category: 'other',
+    happenedAt: now.toISOString(),
+    text: 'Fell',
+    steps: [
+      { at: '2027-05-04T08:30:00Z', text: 'b' },
+      { at: '2027-05-04T08:10:00Z', text: 'a' },
+    ],
+  };
+  const product = {
+    product: 'Filler',
+    lot: 'L1',
+    expiry: '2028-01-01',
+    packs: 2,
+    points: [],
+    dose: { dose: 1, unit: 'ml' },
+  };
+  const consent = {
+    textId: toxinText.id,
+    textVersion: toxinText.version,
+    discussion: { questions: null, answers: null },
+    signature: { typedName: 'Amira' },
+    sooner: null,
+    photos: null,
+    bookingId: 1,
+  };
+  const picture = { hash: 'h', size: 1, width: 640, height: 480, consentId: entryIdOf(2) };
+
+  test.each<[string, Intent, Partial<RecordEntry>[]]>([
+    ['a medical history', unsent('addHistory', {}), [{ kind: 'history', title: 'Medical history' }]],
+    [
+      'an addition',
+      unsent('addAddendum', { text: 'x' }, { params: { userId: '3', entryId: entryIdOf(1) } }),
+      [{ kind: 'addendum', title: 'Addition', refersTo: entryIdOf(1), text: 'x' }],
+    ],
+    [
+      'a withdrawal',
+      unsent('addWithdrawal', { refersTo: entryIdOf(1), text: 'x' }),
+      [{ kind: 'withdrawal', title: 'Consent withdrawn', refersTo: entryIdOf(1), text: 'x' }],
+    ],
+    [
+      'what was not given',
+      unsent('addDeclined', { bookingId: 1, reason: 'x' }),
+      [{ kind: 'declined', title: 'Treatment not given', bookingId: 1, text: 'x' }],
+    ],
+    [
+      'an incident, its steps in order',
+      unsent('addIncident', { bookingId: 1, ...incident }),
+      [
+        {
+          kind: 'incident',
+          title: 'Incident',
+          bookingId: 1,
+          text: 'Fell',
+          incident: { category: 'other', happenedAt: now.toISOString(), steps: incident.steps.toReversed() },
+        },
+      ],
+    ],
+    [
+      'a photograph',
+      unsent('addPicture', { bookingId: 1, view: 'front', region: null }, { picture }),
+      [
+        {
+          kind: 'photograph',
+          title: 'Photograph',
+          bookingId: 1,
+          refersTo: entryIdOf(2),
+          photograph: { view: 'front', region: null, width: 640, height: 480, isClosed: false },
+        },
+      ],
+    ],
+    [
+      'a photograph without its file',
+      unsent('addPicture', { bookingId: null, view: 'front', region: null }),
+      [
+        {
+          kind: 'photograph',
+          title: 'Photograph',
+          refersTo: null,
+          photograph: { view: 'front', region: null, width: 0, height: 0, isClosed: false },
+        },
+      ],
+    ],
+    [
+      'a treatment',
+      unsent('addTreatment', {
+        bookingId: 1,
+        products: [product],
+        withoutDirection: null,
+        technique: 'x',
+        anaesthetic: null,
+        explained: null,
+        aftercareGuide: null,
+        adverse: null,
+        warningReason: null,
+      }),
+      [
+        {
+          kind: 'treatment',
+          title: 'Treatment',
+          bookingId: 1,
+          treatment: {
+            technique: 'x',
+            anaesthetic: null,
+            explained: null,
+            aftercareGuide: null,
+            adverse: null,
+            warningReason: null,
+            products: [
+              {
+                product: 'Filler',
+                lot: 'L1',
+                expiry: '2028-01-01',
+                points: [],
+                dose: { dose: 1, unit: 'ml' },
+                directionId: null,
+                totals: [{ unit: 'ml', total: 1 }],
+                words: '1 ml',
+              },
+            ],
+          },
+        },
+      ],
+    ],
+    ['no entry', unsent('createTask', {}), []],
+  ])('%s', (_, one, entries) =>
+    expect(entriesOf(one)).toEqual(
+      entries.map((entry) => ({ ...signed, bookingId: null, ...entry, direction: null })),
+    ),
+  );
+
+  test('a consent has the words of its text, and one to photographs is an entry of its own', () => {
+    const [alone] = entriesOf(unsent('addConsent', consent));
+    expect(alone).toMatchObject({
+      id,
+      kind: 'consent',
+      bookingId: 1,
+      title: toxinText.title,
+      consent: {
+        textId: toxinText.id,
+        version: toxinText.version,
+        signature: { typedName: 'Amira' },
+        openedAt: null,
+        isWithdrawn: false,
+        sections: toxinText.sections,
+      },
+      photos: null,
+    });
+    const photos = { id: entryIdOf(10), record: true, teaching: false, publication: false };
+    expect(entriesOf(unsent('addConsent', { ...consent, photos }))).toEqual([
+      {
+        ...signed,
+        id: entryIdOf(10),
+        bookingId: 1,
+        kind: 'photo_consent',
+        title: 'Consent to photographs',
+        photos: { record: true, teaching: false, publication: false, withdrawn: [], isWithdrawn: false },
+      },
+      alone,
+    ]);
+    const [unknown] = entriesOf(unsent('addConsent', { ...consent, textId: 'gone' }));
+    expect([unknown?.title, unknown?.consent?.sections]).toEqual(['Consent', []]);
+  });
+});
+
+describe('a record with an unsent entry', () => {
+  const history = historyOf(1);
+
+  test('has it on top, once', () => {
+    const one = unsent('addDeclined', { bookingId: null, reason: 'x' });
+    const record = applyEntry(sampleRecord([sampleEntry(1)]), one);
+    expect(record.entries.map((entry) => entry.id)).toEqual([id, entryIdOf(1)]);
+    expect(applyEntry(record, one)).toBe(record);
+    expect([record.history, record.changes, record.historyDue]).toEqual([null, [], true]);
+  });
+
+  const withAnswer = {
+    ...history.history!,
+    answers: [{ linkId: 'pregnant', question: 'Q', answer: 'No', value: false }],
+  };
+
+  test('has the new medical history, and what differs', () => {
+    const answers = allAnswers();
+    const one = unsent('addHistory', {
+      formVersion: historyForm.version,
+      answers,
+      paperSignedOn: '2027-05-01',
+    });
+    const record = applyEntry(sampleRecord([history.entry], { history: withAnswer }), one);
+    expect(record.history).toMatchObject({
+      entryId: id,
+      signedAt: now.toISOString(),
+      interviewer: 'Nia Okafor',
+      handedOverBy: null,
+      paperSignedOn: '2027-05-01',
+      formVersion: historyForm.version,
+    });
+    expect(record.history?.answers.length).toBeGreaterThan(1);
+    expect([record.changes.length > 0, record.historyDue]).toEqual([true, false]);
+    const first = applyEntry(
+      sampleRecord(),
+      unsent('addHistory', { formVersion: historyForm.version, answers }),
+    );
+    expect([first.changes, first.history?.paperSignedOn, first.historyDue]).toEqual([[], null, false]);
+  });
+
+  test('has the earlier answers where nothing has changed', () => {
+    const record = applyEntry(
+      sampleRecord([history.entry], { history: withAnswer }),
+      unsent('addHistory', { unchangedFrom: entryIdOf(1) }),
+    );
+    expect([
+      record.history?.answers,
+      record.history?.entryId,
+      record.history?.paperSignedOn,
+      record.changes,
+      record.historyDue,
+    ]).toEqual([withAnswer.answers, id, null, [], false]);
+  });
+
+  const withdraw = (refersTo: string, purposes?: string[]) => {
+    const entries = [
+      samplePhotograph(4, entryIdOf(2)),
+      samplePhotograph(5, entryIdOf(6)),
+      sampleConsent(3),
+      samplePhotoConsent(2),
+      sampleConsent(1),
+    ];
+    const one = unsent('addWithdrawal', { refersTo, text: null, ...(purposes && { purposes }) });
+    const [, ...after] = applyEntry(sampleRecord(entries), one).entries;
+    return {
+      closed: after.filter(({ photograph }) => photograph?.isClosed).map((entry) => entry.id),
+      withdrawn: after
+        .filter(({ consent, photos }) => (consent ?? photos)?.isWithdrawn)
+        .map((entry) => entry.id),
+      purposes: after.flatMap(({ photos }) => photos?.withdrawn ?? []),
+    };
+  };
+
+  test.each<[string, () => object, object]>([
+    ['of a treatment', () => withdraw(entryIdOf(1)), { closed: [], withdrawn: [entryIdOf(1)], purposes: [] }],
+    [
+      'of photographs closes them',
+      () => withdraw(entryIdOf(2)),
+      { closed: [entryIdOf(4)], withdrawn: [entryIdOf(2)], purposes: ['record', 'teaching'] },
+    ],
+    [
+      'of teaching leaves them',
+      () => withdraw(entryIdOf(2), ['teaching']),
+      { closed: [], withdrawn: [], purposes: ['teaching'] },
+    ],
+    [
+      'of the record closes them, and leaves teaching',
+      () => withdraw(entryIdOf(2), ['record']),
+      { closed: [entryIdOf(4)], withdrawn: [], purposes: ['record'] },
+    ],
+    [
+      'of what was never agreed to',
+      () => withdraw(entryIdOf(2), ['publication']),
+      { closed: [], withdrawn: [], purposes: [] },
+    ],
+  ])('shows the withdrawal %s', (_, run, expected) => expect(run()).toEqual(expected));
+});
+
+test('the unsent entries of a patient are those of their record alone', () => {
+  const mine = unsent('addDeclined', {});
+  const others = [
+    unsent('addDeclined', {}, { subject: { bookingId: null, customerId: 4 } }),
+    unsent('createTask', {}),
+  ];
+  expect(listEntryIntents([...others, mine], 3)).toEqual([mine]);
+});
