@@ -10,12 +10,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findEntry } from '#api/record/clinical.service.ts';
 import { findDraft } from '#api/record/drafts.ts';
-import {
-  listEntriesBriefly,
-  patientOf,
-  selectEntries,
-  type EntryRow,
-} from '#api/record/entries.ts';
+import { listEntriesBriefly, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
 import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
 import { readReflections } from '#api/record/reflections.ts';

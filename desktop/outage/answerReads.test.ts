@@ -22,6 +22,7 @@ const readiness = (bookingId: number) => ({
   missing: [],
   isConsentRead: true,
   thinkingUntil: null,
+  unsent: [],
 });
 const snapshot = sampleSnapshot({
   tasks: [-1, 0, 1].map((minutes) => ({ ...openTask, id: 60 + minutes, dueAt: at(minutes) })),

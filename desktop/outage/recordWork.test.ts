@@ -254,7 +254,7 @@ describe('an entry that the server has taken', () => {
   test('stays in the stored record of its patient alone', async () => {
     const { work, sign, store } = await openWith();
     const mine = await sign('addDeclined', declined());
-    await work.addSent(mine);
+    await work.addSent(mine, (file) => file);
     const stored = store.get(7)?.records.map(({ userId, entries }) => [userId, entries.map(({ id }) => id)]);
     expect(stored).toEqual([
       [4, []],
@@ -264,7 +264,7 @@ describe('an entry that the server has taken', () => {
 
   test('is not stored where no records are', async () => {
     const { work, store } = await openWith({ isStored: false });
-    await work.addSent(intent({ call: 'addDeclined', body: declined() }));
+    await work.addSent(intent({ call: 'addDeclined', body: declined() }), (file) => file);
     expect(store.get(7)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
-import { recordKeyMissing } from '#shared/contracts/recordCalls.ts';
+import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { idOf, intentOf, openReplayAt, reply } from '#desktop/testing/replayAt.ts';
 import type { Reply } from './sendIntent.ts';
 

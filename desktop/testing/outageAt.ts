@@ -56,7 +56,7 @@ export async function openOutageAt(
   });
   const history = historyOf(2);
   const record = sampleRecord([samplePhotoConsent(3), sampleConsent(1), history.entry], history);
-  await records.save({ userId: 7, asOf, from: day, to: day, records: [record] });
+  await records.save({ userId: 7, asOf, from: day, to: day, records: [record], treatments: null });
   const state = { owner: ada as typeof ada | null, sender: null as number | null, changes: 0 };
   const replies: (Reply | null)[] = [];
   const sent: Outgoing[] = [];

@@ -33,7 +33,8 @@ export async function openRecordsAt(
     getHours: () => 36,
   });
   const other = sampleRecord([], { userId: 4, name: 'Zoë Adler' });
-  if (isStored) await store.save({ userId: 7, asOf, from: day, to: day, records: [other, record] });
+  if (isStored)
+    await store.save({ userId: 7, asOf, from: day, to: day, records: [other, record], treatments: null });
   const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
   const who = { is: author };
   const work = makeRecordWork({
