@@ -16,10 +16,9 @@ const action = 'treatments_stored';
 
 /** Every treatment by product and batch. An addition counts where its text has the number of a batch in stock. */
 async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatments> {
-  const lots: { lot: string; lotKey: string }[] = await db('batches').select({
-    lot: 'lot',
-    lotKey: 'lot_key',
-  });
+  const lots: { lot: string; lotKey: string }[] = await db('batches')
+    .orderBy('id')
+    .select({ lot: 'lot', lotKey: 'lot_key' });
   const byEntry = new Map<string, StoredTreatment[]>();
   const corrected: { refersTo: string; lot: string }[] = [];
   let [read, unreadable] = [0, 0];
