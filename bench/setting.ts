@@ -14,8 +14,20 @@ import { startServer } from './servers.ts';
 
 export const recordKey = 'a record key for tests only which is of no use elsewhere';
 
+const sessionKey = 'a key for the benchmark only and of no use elsewhere';
+
 const patientCount = 32;
 const bookingsEach = 20;
+
+/** Headers that Node and Koa set by themselves, and the request's id. */
+const ofEachAnswer = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'x-request-id',
+]);
 
 async function signIn(clinicUrl: string, email: string): Promise<string> {
   const response = await fetch(`${clinicUrl}/api/login`, {
@@ -48,7 +60,7 @@ export async function startSetting(): Promise<Setting & Postgres & { stop(): Pro
       'dist/api/server.js',
       {
         DATABASE_URL: url,
-        SESSION_KEYS: 'a key for the benchmark only and of no use elsewhere',
+        SESSION_KEYS: sessionKey,
         RECORD_KEYS: recordKey,
         RATE_LIMIT_SCALE: '1000000000',
         LOG_LEVEL: 'error',
@@ -57,11 +69,6 @@ export async function startSetting(): Promise<Setting & Postgres & { stop(): Pro
       '/api/ready',
     );
   const clinic = await startClinic(cluster.url);
-  const bare = await startServer(
-    'dist/bench/bareServer.js',
-    { DATABASE_URL: cluster.url },
-    '/bookings?user=0',
-  );
 
   const others: (() => Promise<unknown>)[] = [];
   async function addClinic(fill: (db: Knex) => Promise<void>) {
@@ -95,6 +102,19 @@ export async function startSetting(): Promise<Setting & Postgres & { stop(): Pro
     patients.push(await addPatient(bookingsEach));
     senders.push(await addPatient(0));
   }
+  const { headers } = await fetch(`${clinic.url}/api/bookings/mine`, {
+    headers: { cookie: patients[0]!.cookie },
+  });
+  const ofApi = [...headers].filter(([name]) => !ofEachAnswer.has(name));
+  const bare = await startServer(
+    'dist/bench/bareServer.js',
+    {
+      DATABASE_URL: cluster.url,
+      SESSION_KEYS: sessionKey,
+      HEADERS: JSON.stringify(Object.fromEntries(ofApi)),
+    },
+    '/',
+  );
   await db.raw('VACUUM ANALYZE');
   const { rows } = await db.raw<{ rows: { version: string; pid: number }[] }>(
     `SELECT current_setting('server_version') AS version, pg_backend_pid() AS pid`,
