@@ -16,6 +16,7 @@ const minute = 60_000;
 const nia = { id: 7, isClinician: true };
 const stays = () => true;
 type Answer = { status: number; data?: object };
+const treatments = { read: 0, unreadable: 0, treatments: [] };
 const answered = (from = day): Answer => ({ status: 200, data: { from, to: '2027-05-06', records: [] } });
 
 async function openWith({ isSafe = true } = {}) {
@@ -26,9 +27,14 @@ async function openWith({ isSafe = true } = {}) {
   });
   const server: { answer: Answer; onRequest: () => void } = { answer: answered(), onRequest: () => {} };
   const asked: string[] = [];
+  const askedForTreatments: string[] = [];
   const api = openClinicApi(
     {
       fetch: (address, { method }) => {
+        if (address.endsWith('/stored-treatments')) {
+          askedForTreatments.push(address);
+          return Promise.resolve(Response.json(treatments, { headers: { 'X-Request-Id': 'r' } }));
+        }
         asked.push(`${method} ${address}`);
         server.onRequest();
         const { status, data } = server.answer;
@@ -39,7 +45,7 @@ async function openWith({ isSafe = true } = {}) {
     () => {},
   );
   const recordFetch = makeRecordFetch({ ...api, store, now: () => clock.now });
-  return { store, clock, server, asked, ...recordFetch };
+  return { store, clock, server, asked, askedForTreatments, ...recordFetch };
 }
 
 test('a clinician’s records are fetched, and stored with the time of the question', async () => {
@@ -47,7 +53,24 @@ test('a clinician’s records are fetched, and stored with the time of the quest
   server.onRequest = () => (clock.now += minute);
   expect(await refresh(nia, stays)).toBe(true);
   expect(asked).toEqual(['POST https://clinic.example/api/admin/stored-records']);
-  expect(store.get(7)).toEqual({ ...answered().data, userId: 7, asOf: now.toISOString() });
+  const asOf = new Date(now.getTime() + minute).toISOString();
+  expect(store.get(7)).toEqual({
+    ...answered().data,
+    userId: 7,
+    asOf: now.toISOString(),
+    treatments: { ...treatments, asOf },
+  });
+});
+
+test('all treatments, for a recall, are fetched every half an hour, because the server decrypts each', async () => {
+  const { refresh, askedForTreatments, clock } = await openWith();
+  for (let minutes = 0; minutes < 30; minutes += 6) {
+    await refresh(nia, stays);
+    clock.now += 6 * minute;
+  }
+  expect(askedForTreatments).toHaveLength(1);
+  await refresh(nia, stays);
+  expect(askedForTreatments).toHaveLength(2);
 });
 
 test('they are fetched again after five minutes, on the next day, and for another person', async () => {
