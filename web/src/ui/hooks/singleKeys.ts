@@ -22,16 +22,20 @@ export const useSingleKeys = () => useSyncExternalStore(subscribe, areOn, () => 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 const openWindow = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]';
 
-/** Whether a dialog is open, which then gets the keys. */
-export const isWindowOpen = () => document.querySelector(openWindow) !== null;
+/** Whether a dialog is open, which then gets the keys; not one that is closing. */
+export const isWindowOpen = () =>
+  [...document.querySelectorAll(openWindow)].some((element) => !element.closest('[data-closed]'));
 
-/** The single key pressed, unless a field, an open dialog or the browser handles it. */
+/**
+ * The single key pressed, unless a field, a dialog or the browser handles it. A dialog that is closing counts here: what is
+ * typed in that moment may have been meant for it.
+ */
 export function singleKeyOf(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
   if (ctrlKey || metaKey || altKey || isComposing || key.length !== 1) return null;
   if (repeat && key !== 'j' && key !== 'k') return null;
   if (target instanceof Element && target.closest(typing)) return null;
-  return isWindowOpen() ? null : key.toLowerCase();
+  return document.querySelector(openWindow) ? null : key.toLowerCase();
 }
 
 /** The digit pressed alone and outside fields, for the choices of an open dialog. */
