@@ -6,6 +6,7 @@ import {
   nextDay,
   type Administration,
   type Direction,
+  type Given,
 } from '#shared/domain/directions.ts';
 
 const today = '2026-03-20';
@@ -62,7 +63,11 @@ describe('what is left of a direction', () => {
 });
 
 describe('a medicine is given under', () => {
-  const find = (directions: Partial<Direction>[], totals = [mg(1)], history: Administration[] = []) => {
+  const find = (
+    directions: Partial<Direction>[],
+    totals: Given['totals'] = [mg(1)],
+    history: Administration[] = [],
+  ) => {
     const { direction, problem } = findDirection(
       directions.map((given) => ({ ...b12, ...given })),
       { medicine: 'b12', totals },

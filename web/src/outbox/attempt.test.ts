@@ -1,5 +1,7 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { readOutcome } from '#web/outbox/attempt.ts';
+import { attempt, readOutcome } from '#web/outbox/attempt.ts';
 
 const key = '0190f3a0-0000-7000-8000-000000000001';
 const json = { 'Content-Type': 'application/json; charset=utf-8', 'Idempotency-Key': `"${key}"` };
@@ -85,4 +87,44 @@ describe('a response', () => {
     const page = refuse(502, { 'Content-Type': 'text/html' }, '<h1>Bad gateway</h1>');
     expect(await readOutcome(page, key)).toMatchObject({ message: '', status: 502 });
   });
+});
+
+describe('an attempt', () => {
+  /** Sends a form to a server that answers it in this way. */
+  async function sendTo(status: number, headers: Record<string, string>, text: string) {
+    const requests: { head: IncomingMessage; body: string }[] = [];
+    const server = createServer((head, answer) => {
+      void head.toArray().then((parts) => {
+        requests.push({ head, body: Buffer.concat(parts).toString() });
+        answer.writeHead(status, headers).end(text);
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const address = `http://127.0.0.1:${port}/api/bookings`;
+    const outcome = await attempt(address, key, { name: 'Ada' }, Date.parse('2027-05-04T09:00:00Z'));
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    return { outcome, request: requests[0], requests, address };
+  }
+
+  test('sends the form with its key and the time at which it was written', async () => {
+    const { outcome, request } = await sendTo(201, json, '{"id":7}');
+    expect(outcome).toMatchObject({ state: 'sent', serverId: 7 });
+    expect(request?.head.method).toBe('POST');
+    expect(request?.head.headers).toMatchObject({
+      'idempotency-key': key,
+      'client-created-at': '2027-05-04T09:00:00.000Z',
+    });
+    expect(JSON.parse(request?.body ?? '')).toEqual({ name: 'Ada' });
+  });
+
+  test('follows no redirect, and waits without a server', async () => {
+    const { outcome, requests, address } = await sendTo(302, { Location: '/elsewhere' }, '');
+    expect([outcome.state, requests.length]).toEqual(['waiting', 1]);
+    expect(await attempt(address, key, {}, 0)).toMatchObject({ state: 'waiting', status: 0 });
+  });
+
+  test('whose answer names no number has no id', async () =>
+    expect((await sendTo(201, json, '{"id":"x"}')).outcome).toMatchObject({ state: 'sent', serverId: null }));
 });
