@@ -1,6 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { attempt, readOutcome } from '#web/outbox/attempt.ts';
 
 const key = '0190f3a0-0000-7000-8000-000000000001';
@@ -90,41 +88,43 @@ describe('a response', () => {
 });
 
 describe('an attempt', () => {
-  /** Sends a form to a server that answers it in this way. */
-  async function sendTo(status: number, headers: Record<string, string>, text: string) {
-    const requests: { head: IncomingMessage; body: string }[] = [];
-    const server = createServer((head, answer) => {
-      void head.toArray().then((parts) => {
-        requests.push({ head, body: Buffer.concat(parts).toString() });
-        answer.writeHead(status, headers).end(text);
-      });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Sends a form; the network answers in this way. */
+  async function sendWith(answer: () => Promise<Response>) {
+    const requests: { path: string; init: RequestInit }[] = [];
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      requests.push({ path, init });
+      return answer();
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
-    const address = `http://127.0.0.1:${port}/api/bookings`;
-    const outcome = await attempt(address, key, { name: 'Ada' }, Date.parse('2027-05-04T09:00:00Z'));
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-    return { outcome, request: requests[0], requests, address };
+    const writtenAt = Date.parse('2027-05-04T09:00:00Z');
+    const outcome = await attempt('/api/bookings', key, { name: 'Ada' }, writtenAt);
+    return { outcome, requests };
   }
 
-  test('sends the form with its key and the time at which it was written', async () => {
-    const { outcome, request } = await sendTo(201, json, '{"id":7}');
+  test('sends the form once, with its key and the time at which it was written, and follows no redirect', async () => {
+    const { outcome, requests } = await sendWith(() => Promise.resolve(stored()));
     expect(outcome).toMatchObject({ state: 'sent', serverId: 7 });
-    expect(request?.head.method).toBe('POST');
-    expect(request?.head.headers).toMatchObject({
-      'idempotency-key': key,
-      'client-created-at': '2027-05-04T09:00:00.000Z',
-    });
-    expect(JSON.parse(request?.body ?? '')).toEqual({ name: 'Ada' });
+    expect(requests).toMatchObject([
+      { path: '/api/bookings', init: { method: 'POST', body: '{"name":"Ada"}', redirect: 'manual' } },
+    ]);
+    const headers = new Headers(requests[0]?.init.headers);
+    expect([headers.get('Idempotency-Key'), headers.get('Client-Created-At')]).toEqual([
+      key,
+      '2027-05-04T09:00:00.000Z',
+    ]);
+    expect(requests[0]?.init.signal).toBeInstanceOf(AbortSignal);
   });
 
-  test('follows no redirect, and waits without a server', async () => {
-    const { outcome, requests, address } = await sendTo(302, { Location: '/elsewhere' }, '');
-    expect([outcome.state, requests.length]).toEqual(['waiting', 1]);
-    expect(await attempt(address, key, {}, 0)).toMatchObject({ state: 'waiting', status: 0 });
-  });
+  test('waits where no answer came', async () =>
+    expect((await sendWith(() => Promise.reject(new TypeError('network error')))).outcome).toMatchObject({
+      state: 'waiting',
+      status: 0,
+    }));
 
   test('whose answer names no number has no id', async () =>
-    expect((await sendTo(201, json, '{"id":"x"}')).outcome).toMatchObject({ state: 'sent', serverId: null }));
+    expect((await sendWith(() => Promise.resolve(stored(json, '{"id":"x"}')))).outcome).toMatchObject({
+      state: 'sent',
+      serverId: null,
+    }));
 });
