@@ -90,12 +90,17 @@ async function runTests(filters: string[]): Promise<void> {
   await vitest.close();
 }
 
+/** A whole desk runs nearly every change, so it is tried with what its parts' own tests have not noticed. */
+const wholeDesks = ['comingBack', 'openOutage', 'standIn'].map((name) => `desktop/outage/${name}.test.ts`);
+const ofDesk = readdirSync('desktop/outage').map((name) => `desktop/outage/${name}`);
+const partsOfDesk = ofDesk.filter((path) => path.endsWith('.test.ts') && !wholeDesks.includes(path));
 /** The quickest first: a change that they notice is not tried again. */
-const rounds = ['shared', 'web/src/outbox', 'desktop/outage'].filter(
-  (tests) => chosen.length === 0 || chosen.some((path) => path.startsWith(tests)),
+const rounds = [['shared'], ['web/src/outbox'], partsOfDesk, wholeDesks].filter(
+  ([first = '']) =>
+    chosen.length === 0 || chosen.some((path) => first.startsWith(path) || path.startsWith(first)),
 );
 for (const round of rounds) {
-  for (let filters = [round]; filters.length > 0; filters = listUnfinished()) await runTests(filters);
+  for (let filters = round; filters.length > 0; filters = listUnfinished()) await runTests(filters);
 }
 
 const lines = readResults();

@@ -34,7 +34,7 @@ describe('a request of the window', () => {
     });
     const followUp = (kind: string) => read(queueCalls.followUp, { kind, note: 'x' });
     expect(followUp('note')).toMatchObject({ call: 'followUp' });
-    expect(followUp('invite')).toMatchObject({ sentence: expect.any(String) });
+    expect(followUp('reopened')).toMatchObject({ code: 'never_sent', sentence });
   });
 
   test('is refused with each sentence of its contract once', () => {

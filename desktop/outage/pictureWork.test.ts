@@ -78,6 +78,12 @@ describe('the file of a photograph', () => {
     expect(await openPictureFiles(pictures, keyVault()).read('a', hashOf(file))).toBeUndefined();
   });
 
+  test('may be gone already when it is removed', async () => {
+    const { files } = await open();
+    files.remove('gone');
+    expect(stored()).toBeNull();
+  });
+
   test('stays exactly as long as its change', async () => {
     const { work, files } = await open();
     const [first, second] = [pictureOf(), pictureOf()];

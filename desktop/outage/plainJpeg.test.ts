@@ -33,6 +33,7 @@ test.each<[string, number[], object | null]>([
     [...part(0xbf, 1, 1, 1, 1, 1, 1, 1), ...part(0xd0, 1, 1, 1, 1, 1, 1, 1), ...frame()],
     size,
   ],
+  ['a frame without its marker', [0, ...frame().slice(1)], null],
   ['no frame', [...table, ...table, ...table], null],
   ['a frame that is cut off', frame().slice(0, 8), null],
   ['a frame that ends with its size', frame().slice(0, 9), size],

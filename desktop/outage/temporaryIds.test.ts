@@ -21,7 +21,10 @@ describe('a temporary id', () => {
   ids.record(intent({ madeId: -7 }), { bookingId: 70, customerId: null, version: 1 });
   ids.record(intent({ madeId: null }), { bookingId: 80, customerId: 81, version: 1 });
 
+  ids.record(intent({ madeId: -1_790_000_000 }), { bookingId: 90, customerId: null, version: 1 });
+
   test.each([
+    ['/api/admin/bookings/-1790000000', '/api/admin/bookings/90'],
     ['/api/admin/bookings/-5', '/api/admin/bookings/50'],
     ['/api/admin/bookings/-5/confirm', '/api/admin/bookings/50/confirm'],
     ['/api/admin/users/-5/sheet', '/api/admin/users/51/sheet'],

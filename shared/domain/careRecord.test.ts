@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { doseWords, isSigned, plainConsent, totalDoses, type DosePoint } from '#shared/domain/careRecord.ts';
+import {
+  doseWords,
+  isSigned,
+  plainConsent,
+  totalDoses,
+  type DosePoint,
+  type Stroke,
+} from '#shared/domain/careRecord.ts';
 
 const point = (dose: number, unit: DosePoint['unit'], region = ''): DosePoint => ({ dose, unit, region });
 
@@ -33,7 +40,7 @@ describe('the doses of a treatment', () => {
 describe('a signature', () => {
   const line = (count: number, dx: number, dy: number) =>
     Array.from({ length: count }, (_, at): [number, number] => [0.5 + at * dx, 0.5 - at * dy]);
-  test.each<[string, [number, number][][], boolean]>([
+  test.each<[string, Stroke[], boolean]>([
     ['a stroke', [line(8, 0.02, 0)], true],
     ['a stroke upwards', [line(8, 0, 0.02)], true],
     ['two strokes', [line(4, 0.02, 0), line(4, 0, 0.03)], true],

@@ -6,6 +6,7 @@ import {
   nextDay,
   type Administration,
   type Direction,
+  type Given,
 } from '#shared/domain/directions.ts';
 
 const today = '2026-03-20';
@@ -62,10 +63,9 @@ describe('what is left of a direction', () => {
 });
 
 describe('a medicine is given under', () => {
-  type Totals = Parameters<typeof findDirection>[1]['totals'];
   const find = (
     directions: Partial<Direction>[],
-    totals: Totals = [mg(1)],
+    totals: Given['totals'] = [mg(1)],
     history: Administration[] = [],
   ) => {
     const { direction, problem } = findDirection(

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { readOutcome } from '#web/outbox/attempt.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { attempt, readOutcome } from '#web/outbox/attempt.ts';
 
 const key = '0190f3a0-0000-7000-8000-000000000001';
 const json = { 'Content-Type': 'application/json; charset=utf-8', 'Idempotency-Key': `"${key}"` };
@@ -85,4 +85,46 @@ describe('a response', () => {
     const page = refuse(502, { 'Content-Type': 'text/html' }, '<h1>Bad gateway</h1>');
     expect(await readOutcome(page, key)).toMatchObject({ message: '', status: 502 });
   });
+});
+
+describe('an attempt', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Sends a form; the network answers in this way. */
+  async function sendWith(answer: () => Promise<Response>) {
+    const requests: { path: string; init: RequestInit }[] = [];
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      requests.push({ path, init });
+      return answer();
+    });
+    const writtenAt = Date.parse('2027-05-04T09:00:00Z');
+    const outcome = await attempt('/api/bookings', key, { name: 'Ada' }, writtenAt);
+    return { outcome, requests };
+  }
+
+  test('sends the form once, with its key and the time at which it was written, and follows no redirect', async () => {
+    const { outcome, requests } = await sendWith(() => Promise.resolve(stored()));
+    expect(outcome).toMatchObject({ state: 'sent', serverId: 7 });
+    expect(requests).toMatchObject([
+      { path: '/api/bookings', init: { method: 'POST', body: '{"name":"Ada"}', redirect: 'manual' } },
+    ]);
+    const headers = new Headers(requests[0]?.init.headers);
+    expect([headers.get('Idempotency-Key'), headers.get('Client-Created-At')]).toEqual([
+      key,
+      '2027-05-04T09:00:00.000Z',
+    ]);
+    expect(requests[0]?.init.signal).toBeInstanceOf(AbortSignal);
+  });
+
+  test('waits where no answer came', async () =>
+    expect((await sendWith(() => Promise.reject(new TypeError('network error')))).outcome).toMatchObject({
+      state: 'waiting',
+      status: 0,
+    }));
+
+  test('whose answer names no number has no id', async () =>
+    expect((await sendWith(() => Promise.resolve(stored(json, '{"id":"x"}')))).outcome).toMatchObject({
+      state: 'sent',
+      serverId: null,
+    }));
 });
