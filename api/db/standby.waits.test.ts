@@ -32,10 +32,14 @@ async function findPort(url: string, name: string): Promise<number> {
 
 const inOtherOrder = (url: string) => url.replace(/@([^,]+),([^/]+)/, '@$2,$1');
 
-test('writes go to the primary while both hosts are up, whichever is listed first', async () => {
-  expect(await findPort(pair.url, 'first')).toBe(pair.primary.port);
-  expect(await findPort(inOtherOrder(pair.url), 'other')).toBe(pair.primary.port);
-});
+test(
+  'writes go to the primary while both hosts are up, whichever is listed first',
+  { tags: 'full' },
+  async () => {
+    expect(await findPort(pair.url, 'first')).toBe(pair.primary.port);
+    expect(await findPort(inOtherOrder(pair.url), 'other')).toBe(pair.primary.port);
+  },
+);
 
 test('a primary killed under load loses nothing acknowledged, and no server is restarted', async () => {
   const { lost, doubled, unasked, statuses } = await runStandbyDrill(pair, servers);
@@ -54,35 +58,39 @@ test('a primary killed under load loses nothing acknowledged, and no server is r
   );
 });
 
-test('a former primary that restarted by itself is not written to', async () => {
+test('a former primary that restarted by itself is not written to', { tags: 'full' }, async () => {
   await pair.reviveFormerPrimary();
   expect(await findPort(pair.url, 'revived')).toBe(pair.standby.port);
   expect(await findPort(inOtherOrder(pair.url), 'revived-other')).toBe(pair.standby.port);
   await pair.primary.kill();
 });
 
-test('without the synchronous standby nothing is acknowledged, not even a repeated request', async () => {
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const form = consultationForm({ name: 'Waits for the standby' });
-  const send = () => new TestClient(servers[0]!.url).post('/api/consultations', form, headers);
-  const set = (statement: string) =>
-    runOn(pair.standby.adminUrl(), async (admin) => {
-      // These statements write no data, so they do not wait for the standby.
-      await admin.query(`ALTER SYSTEM ${statement}`);
-      await admin.query('SELECT pg_reload_conf()');
-      await waitUntil(async () => {
-        const { rows } = await admin.query('SHOW synchronous_standby_names');
-        return (rows[0].synchronous_standby_names !== '') === statement.startsWith('SET');
+test(
+  'without the synchronous standby nothing is acknowledged, not even a repeated request',
+  { tags: 'full' },
+  async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const form = consultationForm({ name: 'Waits for the standby' });
+    const send = () => new TestClient(servers[0]!.url).post('/api/consultations', form, headers);
+    const set = (statement: string) =>
+      runOn(pair.standby.adminUrl(), async (admin) => {
+        // These statements write no data, so they do not wait for the standby.
+        await admin.query(`ALTER SYSTEM ${statement}`);
+        await admin.query('SELECT pg_reload_conf()');
+        await waitUntil(async () => {
+          const { rows } = await admin.query('SHOW synchronous_standby_names');
+          return (rows[0].synchronous_standby_names !== '') === statement.startsWith('SET');
+        });
       });
+    await set(`SET synchronous_standby_names = 'nobody'`);
+    expect([(await send()).status, (await send()).status]).toEqual([503, 503]);
+    await set('RESET synchronous_standby_names');
+    expect((await send()).status).toBe(201);
+    await runOn(pair.standby.adminUrl('clinic'), async (admin) => {
+      const { rows } = await admin.query(`SELECT count(*)::int AS n FROM bookings WHERE name = $1`, [
+        form.name,
+      ]);
+      expect(rows).toEqual([{ n: 1 }]);
     });
-  await set(`SET synchronous_standby_names = 'nobody'`);
-  expect([(await send()).status, (await send()).status]).toEqual([503, 503]);
-  await set('RESET synchronous_standby_names');
-  expect((await send()).status).toBe(201);
-  await runOn(pair.standby.adminUrl('clinic'), async (admin) => {
-    const { rows } = await admin.query(`SELECT count(*)::int AS n FROM bookings WHERE name = $1`, [
-      form.name,
-    ]);
-    expect(rows).toEqual([{ n: 1 }]);
-  });
-});
+  },
+);

@@ -35,6 +35,7 @@ describe('readiness', () => {
         missing: ['proof of age', 'medical history', 'consent', 'direction'],
         isConsentRead: false,
         thinkingUntil: null,
+        unsent: [],
       },
       {
         bookingId: talk.id,
@@ -43,6 +44,7 @@ describe('readiness', () => {
         missing: ['proof of age', 'medical history'],
         isConsentRead: true,
         thinkingUntil: null,
+        unsent: [],
       },
     ]);
     await grace.sendHistory();

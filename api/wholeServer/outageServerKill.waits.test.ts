@@ -37,7 +37,7 @@ function startServer(settings: Record<string, string> = {}) {
 const vitamins = { service: 'Vitamin Injections' };
 const sides: readonly CommitSide[] = ['before', 'after'];
 
-test('a server killed around every commit of a replay makes each change once', async () => {
+test('a server killed around every commit of a replay makes each change once', { tags: 'full' }, async () => {
   const { knex: db } = database;
   let server = await startServer();
   const { port } = new URL(server.url);

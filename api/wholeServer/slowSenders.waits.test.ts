@@ -15,7 +15,7 @@ const beginnings = [
   'POST /api/contact HTTP/1.1\r\nHost: clinic\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
 ];
 
-test('five hundred slow clients delay nobody, and are disconnected', async () => {
+test('five hundred slow clients delay nobody, and are disconnected', { tags: 'full' }, async () => {
   const { hostname, port } = new URL(app.url);
   const received = new Map<Socket, string>();
   const open = new Set<Socket>();

@@ -26,7 +26,7 @@ test('the first run asks for the clinic’s address, checks it and saves it', as
   await expect(again.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
-test('only admin accounts can sign in at the desk', async ({ desk, clinic }) => {
+test('only admin accounts can sign in at the desk', { tag: '@full' }, async ({ desk, clinic }) => {
   const { page } = desk;
   const patient = await buildUser(clinic.db);
   await page.getByLabel('Email').fill(patient.email);

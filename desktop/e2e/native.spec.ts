@@ -62,15 +62,19 @@ test('a printer error is shown in the window', onlyInFull, async ({ staffed }) =
   await expect.poll(() => questionsOf(app)).toEqual([expect.stringContaining('could not be printed')]);
 });
 
-test('the menu opens today’s appointments, and the rail locks the desk', async ({ staffed }) => {
-  const { app, page } = staffed;
-  await page.getByRole('tab', { name: 'Contacts' }).click();
-  await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
-  await chooseMenu(app, 'Today’s appointments');
-  await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Lock', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
-});
+test(
+  'the menu opens today’s appointments, and the rail locks the desk',
+  { tag: '@full' },
+  async ({ staffed }) => {
+    const { app, page } = staffed;
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
+    await chooseMenu(app, 'Today’s appointments');
+    await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  },
+);
 
 test('the list of keyboard shortcuts has every key of the menu', onlyInFull, async ({ staffed }) => {
   const { app, page } = staffed;

@@ -8,94 +8,94 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { enterClinic, expect, expectAccessible, signIn } from './fixtures.ts';
 import { arrival, findServer, loseServer, noise, test, unique, unsentButton } from './outageWork.ts';
 
-test('a clinician adds a photograph and records an incident without the server', async ({
-  launch,
-  clinic,
-  place,
-}) => {
-  const name = unique('Pictured');
-  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
-  await buildConfirmed(clinic.db, {
-    userId: user.id,
-    name: `Amira ${name}`,
-    appointmentDate: londonToday(),
-    appointmentTime: '15:30',
-  });
-  const nia = await buildAdmin(clinic.db, {
-    firstName: 'Nia',
-    lastName: unique('Okafor'),
-    isClinician: true,
-  });
-  const desk = await launch(place);
-  const { page } = desk;
-  desk.expected.push(noise, /ERR_FILE_NOT_FOUND/);
-  await enterClinic(page, clinic.address);
-  await signIn(page, nia);
-  await loseServer(page, clinic);
-  await arrival(page, name)
-    .getByRole('button', { name: `Amira ${name}`, exact: true })
-    .click();
-  await page
-    .getByRole('dialog', { name: `Amira ${name}` })
-    .getByRole('button', { name: 'Open Record' })
-    .click();
-  const record = page.getByRole('dialog', { name: `Amira ${name}` }).last();
+test(
+  'a clinician adds a photograph and records an incident without the server',
+  { tag: '@full' },
+  async ({ launch, clinic, place }) => {
+    const name = unique('Pictured');
+    const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+    await buildConfirmed(clinic.db, {
+      userId: user.id,
+      name: `Amira ${name}`,
+      appointmentDate: londonToday(),
+      appointmentTime: '15:30',
+    });
+    const nia = await buildAdmin(clinic.db, {
+      firstName: 'Nia',
+      lastName: unique('Okafor'),
+      isClinician: true,
+    });
+    const desk = await launch(place);
+    const { page } = desk;
+    desk.expected.push(noise, /ERR_FILE_NOT_FOUND/);
+    await enterClinic(page, clinic.address);
+    await signIn(page, nia);
+    await loseServer(page, clinic);
+    await arrival(page, name)
+      .getByRole('button', { name: `Amira ${name}`, exact: true })
+      .click();
+    await page
+      .getByRole('dialog', { name: `Amira ${name}` })
+      .getByRole('button', { name: 'Open Record' })
+      .click();
+    const record = page.getByRole('dialog', { name: `Amira ${name}` }).last();
 
-  await record.getByRole('button', { name: 'Take Consent' }).click();
-  await record.getByRole('combobox', { name: 'Treatment' }).selectOption(photoConsentBody().textId);
-  await record.getByLabel('We talked about photographs').check();
-  await record.getByLabel(/^For my record/).check();
-  await record.getByLabel('Type the name instead').check();
-  await record.getByLabel(/^Signature of/).fill(`Amira ${name}`);
-  await record.getByLabel('Why sooner?').selectOption('explained');
-  await record.getByRole('button', { name: 'Sign Consent' }).click();
+    await record.getByRole('button', { name: 'Take Consent' }).click();
+    await record.getByRole('combobox', { name: 'Treatment' }).selectOption(photoConsentBody().textId);
+    await record.getByLabel('We talked about photographs').check();
+    await record.getByLabel(/^For my record/).check();
+    await record.getByLabel('Type the name instead').check();
+    await record.getByLabel(/^Signature of/).fill(`Amira ${name}`);
+    await record.getByLabel('Why sooner?').selectOption('explained');
+    await record.getByRole('button', { name: 'Sign Consent' }).click();
 
-  await record.getByRole('button', { name: 'Add Photographs' }).click();
-  const background = { r: 200, g: 120, b: 90 };
-  const camera = await sharp({ create: { width: 3200, height: 2400, channels: 3, background } })
-    .withExif({ IFD0: { Artist: 'Quetzal camera' } })
-    .jpeg()
-    .toBuffer();
-  await record
-    .getByRole('button', { name: 'Photographs', exact: true })
-    .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: camera });
-  await record.getByLabel('What it shows').selectOption('Front');
-  await record.getByRole('button', { name: 'Add to the Record' }).click();
-  const photograph = record
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Show: Front/ }) });
-  await expect(photograph).toContainText('Waiting to be sent');
-  await photograph.getByRole('button', { name: /^Show/ }).click();
-  await expect(record.getByRole('img', { name: /^Front/ })).toHaveJSProperty('naturalWidth', 2400);
-  await expectAccessible(page);
-  await record.getByRole('button', { name: 'Back to the Record' }).click();
-  const folder = join(desk.profile, 'kept-pictures');
-  const files = () => (existsSync(folder) ? readdirSync(folder) : []);
-  expect(files()).toHaveLength(1);
-  const stored = readFileSync(join(folder, files()[0]!), 'latin1');
-  expect(stored).toContain('"data"');
-  expect(stored).not.toMatch(/Quetzal|JFIF|UXVldHphb|SkZJR/);
+    await record.getByRole('button', { name: 'Add Photographs' }).click();
+    const background = { r: 200, g: 120, b: 90 };
+    const camera = await sharp({ create: { width: 3200, height: 2400, channels: 3, background } })
+      .withExif({ IFD0: { Artist: 'Quetzal camera' } })
+      .jpeg()
+      .toBuffer();
+    await record
+      .getByRole('button', { name: 'Photographs', exact: true })
+      .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: camera });
+    await record.getByLabel('What it shows').selectOption('Front');
+    await record.getByRole('button', { name: 'Add to the Record' }).click();
+    const photograph = record
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Show: Front/ }) });
+    await expect(photograph).toContainText('Waiting to be sent');
+    await photograph.getByRole('button', { name: /^Show/ }).click();
+    await expect(record.getByRole('img', { name: /^Front/ })).toHaveJSProperty('naturalWidth', 2400);
+    await expectAccessible(page);
+    await record.getByRole('button', { name: 'Back to the Record' }).click();
+    const folder = join(desk.profile, 'kept-pictures');
+    const files = () => (existsSync(folder) ? readdirSync(folder) : []);
+    expect(files()).toHaveLength(1);
+    const stored = readFileSync(join(folder, files()[0]!), 'latin1');
+    expect(stored).toContain('"data"');
+    expect(stored).not.toMatch(/Quetzal|JFIF|UXVldHphb|SkZJR/);
 
-  await record.getByRole('button', { name: 'Record Incident…' }).click();
-  await record.getByLabel('What it was').selectOption('other');
-  await record.getByLabel('What happened').fill('Fainted in the chair');
-  await record.getByRole('button', { name: 'Add Follow-Up' }).click();
-  await record.getByRole('button', { name: 'Sign Incident' }).click();
-  await expect(record.getByRole('listitem').filter({ hasText: 'Fainted in the chair' })).toContainText(
-    'Waiting to be sent',
-  );
-  await record.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(unsentButton(page)).toHaveText('Unsent work: 4 waiting');
+    await record.getByRole('button', { name: 'Record Incident…' }).click();
+    await record.getByLabel('What it was').selectOption('other');
+    await record.getByLabel('What happened').fill('Fainted in the chair');
+    await record.getByRole('button', { name: 'Add Follow-Up' }).click();
+    await record.getByRole('button', { name: 'Sign Incident' }).click();
+    await expect(record.getByRole('listitem').filter({ hasText: 'Fainted in the chair' })).toContainText(
+      'Waiting to be sent',
+    );
+    await record.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(unsentButton(page)).toHaveText('Unsent work: 4 waiting');
 
-  await findServer(page, clinic);
-  await expect(unsentButton(page)).toHaveCount(0);
-  expect(files()).toEqual([]);
-  const entries = await clinic.db('record_entries').where({ user_id: user.id }).orderBy('position');
-  expect(entries.map(({ kind }) => kind)).toEqual(['consent', 'photo_consent', 'photograph', 'incident']);
-  const pictures = clinic.db('record_pictures').whereIn(
-    'entry_id',
-    entries.map(({ id }) => id),
-  );
-  expect(await pictures).toHaveLength(1);
-  expect(await clinic.db('tasks').where({ user_id: user.id })).toMatchObject([{ text: incidentTaskText }]);
-});
+    await findServer(page, clinic);
+    await expect(unsentButton(page)).toHaveCount(0);
+    expect(files()).toEqual([]);
+    const entries = await clinic.db('record_entries').where({ user_id: user.id }).orderBy('position');
+    expect(entries.map(({ kind }) => kind)).toEqual(['consent', 'photo_consent', 'photograph', 'incident']);
+    const pictures = clinic.db('record_pictures').whereIn(
+      'entry_id',
+      entries.map(({ id }) => id),
+    );
+    expect(await pictures).toHaveLength(1);
+    expect(await clinic.db('tasks').where({ user_id: user.id })).toMatchObject([{ text: incidentTaskText }]);
+  },
+);

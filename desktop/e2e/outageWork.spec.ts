@@ -150,61 +150,61 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   keyring?.stop();
 });
 
-test('a time that was taken meanwhile becomes a card, and everything else is sent', async ({
-  launch,
-  clinic,
-  place,
-}) => {
-  const [moved, other, here] = [unique('Moved'), unique('Other'), unique('Here')];
-  const day = openDay(1);
-  const [ben, ola, amira] = [
-    await buildUser(clinic.db, { firstName: 'Ben', lastName: moved }),
-    await buildUser(clinic.db, { firstName: 'Ola', lastName: other }),
-    await buildUser(clinic.db, { firstName: 'Amira', lastName: here }),
-  ];
-  const booking = await buildConfirmed(clinic.db, {
-    userId: ben.id,
-    appointmentDate: day,
-    appointmentTime: '09:00',
-  });
-  const arriving = await buildConfirmed(clinic.db, {
-    userId: amira.id,
-    appointmentDate: londonToday(),
-    appointmentTime: '16:00',
-  });
-  const desk = await launch(place);
-  const { page } = desk;
-  desk.expected.push(noise);
-  await enterClinic(page, clinic.address);
-  await signIn(page, await buildAdmin(clinic.db));
-  await loseServer(page, clinic);
-  await move(page, `Ben ${moved}`, '12:00');
-  await page.getByRole('tab', { name: 'Today' }).click();
-  await arrival(page, here).getByRole('button', { name: 'Arrived' }).click();
-  await expect(unsentButton(page)).toHaveText('Unsent work: 2 waiting');
+test(
+  'a time that was taken meanwhile becomes a card, and everything else is sent',
+  { tag: '@full' },
+  async ({ launch, clinic, place }) => {
+    const [moved, other, here] = [unique('Moved'), unique('Other'), unique('Here')];
+    const day = openDay(1);
+    const [ben, ola, amira] = [
+      await buildUser(clinic.db, { firstName: 'Ben', lastName: moved }),
+      await buildUser(clinic.db, { firstName: 'Ola', lastName: other }),
+      await buildUser(clinic.db, { firstName: 'Amira', lastName: here }),
+    ];
+    const booking = await buildConfirmed(clinic.db, {
+      userId: ben.id,
+      appointmentDate: day,
+      appointmentTime: '09:00',
+    });
+    const arriving = await buildConfirmed(clinic.db, {
+      userId: amira.id,
+      appointmentDate: londonToday(),
+      appointmentTime: '16:00',
+    });
+    const desk = await launch(place);
+    const { page } = desk;
+    desk.expected.push(noise);
+    await enterClinic(page, clinic.address);
+    await signIn(page, await buildAdmin(clinic.db));
+    await loseServer(page, clinic);
+    await move(page, `Ben ${moved}`, '12:00');
+    await page.getByRole('tab', { name: 'Today' }).click();
+    await arrival(page, here).getByRole('button', { name: 'Arrived' }).click();
+    await expect(unsentButton(page)).toHaveText('Unsent work: 2 waiting');
 
-  await buildConfirmed(clinic.db, { userId: ola.id, appointmentDate: day, appointmentTime: '12:00' });
-  await findServer(page, clinic);
-  await expect(unsentButton(page)).toHaveText('Unsent work: 1 to decide');
-  expect(await clinic.db('bookings').where({ id: arriving.id }).first()).toMatchObject({
-    attendance: 'arrived',
-  });
+    await buildConfirmed(clinic.db, { userId: ola.id, appointmentDate: day, appointmentTime: '12:00' });
+    await findServer(page, clinic);
+    await expect(unsentButton(page)).toHaveText('Unsent work: 1 to decide');
+    expect(await clinic.db('bookings').where({ id: arriving.id }).first()).toMatchObject({
+      attendance: 'arrived',
+    });
 
-  await unsentButton(page).click();
-  const panel = page.getByRole('dialog', { name: 'Unsent work' });
-  await expect(panel).toContainText(`You moved Ben ${moved} to 12:00`);
-  await expect(panel).toContainText(`Meanwhile 12:00 went to Ola ${other}`);
-  await expect(panel.getByRole('link', { name: `Call Ben ${moved} 020 7946 0123` })).toHaveAttribute(
-    'href',
-    'tel:+442079460123',
-  );
-  await expectAccessible(page);
-  await panel.getByRole('button', { name: /^Next free time \(/ }).click();
-  await expect(panel).toContainText('Everything has been sent.');
-  const after = await clinic.db('bookings').where({ id: booking.id }).first();
-  expect(after.appointment_time).not.toBe('12:00');
-  expect(after.appointment_time).not.toBe('09:00');
-});
+    await unsentButton(page).click();
+    const panel = page.getByRole('dialog', { name: 'Unsent work' });
+    await expect(panel).toContainText(`You moved Ben ${moved} to 12:00`);
+    await expect(panel).toContainText(`Meanwhile 12:00 went to Ola ${other}`);
+    await expect(panel.getByRole('link', { name: `Call Ben ${moved} 020 7946 0123` })).toHaveAttribute(
+      'href',
+      'tel:+442079460123',
+    );
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: /^Next free time \(/ }).click();
+    await expect(panel).toContainText('Everything has been sent.');
+    const after = await clinic.db('bookings').where({ id: booking.id }).first();
+    expect(after.appointment_time).not.toBe('12:00');
+    expect(after.appointment_time).not.toBe('09:00');
+  },
+);
 
 test(
   'a newer change is named on the card, listed first, and overwritten only by an explicit choice',

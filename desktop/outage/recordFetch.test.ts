@@ -27,12 +27,12 @@ async function openWith({ isSafe = true } = {}) {
   });
   const server: { answer: Answer; onRequest: () => void } = { answer: answered(), onRequest: () => {} };
   const asked: string[] = [];
-  const askedForTreatments: string[] = [];
+  const treatmentRequests: string[] = [];
   const api = openClinicApi(
     {
       fetch: (address, { method }) => {
         if (address.endsWith('/stored-treatments')) {
-          askedForTreatments.push(address);
+          treatmentRequests.push(address);
           return Promise.resolve(Response.json(treatments, { headers: { 'X-Request-Id': 'r' } }));
         }
         asked.push(`${method} ${address}`);
@@ -45,7 +45,7 @@ async function openWith({ isSafe = true } = {}) {
     () => {},
   );
   const recordFetch = makeRecordFetch({ ...api, store, now: () => clock.now });
-  return { store, clock, server, asked, askedForTreatments, ...recordFetch };
+  return { store, clock, server, asked, treatmentRequests, ...recordFetch };
 }
 
 test('a clinician’s records are fetched, and stored with the time of the question', async () => {
@@ -63,14 +63,14 @@ test('a clinician’s records are fetched, and stored with the time of the quest
 });
 
 test('all treatments, for a recall, are fetched every half an hour, because the server decrypts each', async () => {
-  const { refresh, askedForTreatments, clock } = await openWith();
+  const { refresh, treatmentRequests, clock } = await openWith();
   for (let minutes = 0; minutes < 30; minutes += 6) {
     await refresh(nia, stays);
     clock.now += 6 * minute;
   }
-  expect(askedForTreatments).toHaveLength(1);
+  expect(treatmentRequests).toHaveLength(1);
   await refresh(nia, stays);
-  expect(askedForTreatments).toHaveLength(2);
+  expect(treatmentRequests).toHaveLength(2);
 });
 
 test('they are fetched again after five minutes, on the next day, and for another person', async () => {

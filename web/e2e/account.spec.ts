@@ -115,21 +115,20 @@ test(
   },
 );
 
-test('a message to the clinic opens with what the clinic answered', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  const { id } = await buildContact(clinic.db, { email: patient.email, subject: 'Parking' });
-  await clinic.db('users').where({ id: patient.id }).update({ email_proven_at: clinic.db.fn.now() });
-  const follow = { subject_type: 'contact', subject_id: id };
-  await clinic.db('follow_ups').insert({ ...follow, kind: 'reply', note: 'Yes, behind the house.' });
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=account');
-  const message = page.getByRole('group').filter({ hasText: 'Parking' });
-  await expect(message).toContainText(/Answered .+ at .+\./);
-  await message.getByText('Parking').click();
-  await expect(message.getByText('Yes, behind the house.')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a message to the clinic opens with what the clinic answered',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    const { id } = await buildContact(clinic.db, { email: patient.email, subject: 'Parking' });
+    await clinic.db('users').where({ id: patient.id }).update({ email_proven_at: clinic.db.fn.now() });
+    const follow = { subject_type: 'contact', subject_id: id };
+    await clinic.db('follow_ups').insert({ ...follow, kind: 'reply', note: 'Yes, behind the house.' });
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=account');
+    const message = page.getByRole('group').filter({ hasText: 'Parking' });
+    await expect(message).toContainText(/Answered .+ at .+\./);
+    await message.getByText('Parking').click();
+    await expect(message.getByText('Yes, behind the house.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -52,39 +52,41 @@ test(
   },
 );
 
-test('colours and row height can be chosen, are stored on the device, and apply to the desk only', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/admin?tab=customers');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(await rowHeight(page)).toBeCloseTo(40, 0);
-  await choose(page, 'Light');
-  await choose(page, 'Compact');
-  await expect.poll(() => backgroundOf(page)).toBe(paper);
-  expect(await rowHeight(page)).toBeLessThanOrEqual(36);
-  await page.reload();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(await backgroundOf(page)).toBe(paper);
-  expect(await rowHeight(page)).toBeLessThanOrEqual(36);
+test(
+  'colours and row height can be chosen, are stored on the device, and apply to the desk only',
+  onlyInFull,
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/admin?tab=customers');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await rowHeight(page)).toBeCloseTo(40, 0);
+    await choose(page, 'Light');
+    await choose(page, 'Compact');
+    await expect.poll(() => backgroundOf(page)).toBe(paper);
+    expect(await rowHeight(page)).toBeLessThanOrEqual(36);
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await backgroundOf(page)).toBe(paper);
+    expect(await rowHeight(page)).toBeLessThanOrEqual(36);
 
-  // It applies to Today, too.
-  await page.goto('/admin?tab=today');
-  const arrival = page.getByRole('listitem').filter({ hasText: '23:30' });
-  const arrivalHeight = async () => (await arrival.boundingBox())?.height ?? Number.NaN;
-  await expect(arrival).toBeVisible();
-  const compact = await arrivalHeight();
-  await choose(page, 'Comfortable');
-  await expect.poll(arrivalHeight).toBeGreaterThan(compact + 10);
-  await choose(page, 'Compact');
-  // The mark of the papers, which arrives later, may round a row up by a pixel.
-  await expect.poll(async () => Math.abs((await arrivalHeight()) - compact)).toBeLessThan(2);
+    // It applies to Today, too.
+    await page.goto('/admin?tab=today');
+    const arrival = page.getByRole('listitem').filter({ hasText: '23:30' });
+    const arrivalHeight = async () => (await arrival.boundingBox())?.height ?? Number.NaN;
+    await expect(arrival).toBeVisible();
+    const compact = await arrivalHeight();
+    await choose(page, 'Comfortable');
+    await expect.poll(arrivalHeight).toBeGreaterThan(compact + 10);
+    await choose(page, 'Compact');
+    // The mark of the papers, which arrives later, may round a row up by a pixel.
+    await expect.poll(async () => Math.abs((await arrivalHeight()) - compact)).toBeLessThan(2);
 
-  await choose(page, 'Dark');
-  await expect.poll(() => backgroundOf(page)).toBe(darkPaper);
-  await page.goto('/');
-  expect(await backgroundOf(page)).toBe(paper);
-});
+    await choose(page, 'Dark');
+    await expect.poll(() => backgroundOf(page)).toBe(darkPaper);
+    await page.goto('/');
+    expect(await backgroundOf(page)).toBe(paper);
+  },
+);
 
 test('a dark desk prints in dark ink', onlyInFull, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });

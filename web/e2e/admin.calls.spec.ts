@@ -181,7 +181,7 @@ test.describe('A telephone call', () => {
     });
   });
 
-  test('would come earlier', async ({ page, clinic }) => {
+  test('would come earlier', onlyInFull, async ({ page, clinic }) => {
     const { booking } = await buildCaller(clinic, { appointmentDate: addDays(today, 20) });
     const card = await openCard(page);
     const earlier = card.getByRole('checkbox', { name: /^Earlier if possible/ });

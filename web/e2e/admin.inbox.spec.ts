@@ -215,7 +215,7 @@ test.describe('The inbox', () => {
     expect(await bottomOf('Writer 3')).toBeLessThan(768);
   });
 
-  test('on a phone a message replaces its list', async ({ page, clinic }) => {
+  test('on a phone a message replaces its list', onlyInFull, async ({ page, clinic }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await buildContact(clinic.db, { name: 'Ada Phone' });
     await page.goto('/admin?tab=queue');

@@ -190,7 +190,7 @@ test.describe('The lists of the desk', () => {
     },
   );
 
-  test('a tab stays chosen when somebody types immediately', async ({ page, clinic }) => {
+  test('a tab stays chosen when somebody types immediately', onlyInFull, async ({ page, clinic }) => {
     for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Hurried ${n}`, userId: null });
     await buildBooking(clinic.db, { name: 'Another' });
     await page.goto('/admin?tab=bookings');

@@ -57,29 +57,28 @@ test(
   },
 );
 
-test('the history of a booking shows who did what, and can undo it', async ({
-  page,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 63) });
-  await signIn(page, admin);
-  await page.request.patch(`/api/admin/bookings/${booking.id}`, { data: { status: 'cancelled' } });
-  await page.goto('/admin?tab=bookings');
-  await choose(page, rowOf(page, booking.name), 'History');
-  const dialog = page.getByRole('dialog', { name: 'History' });
-  await expect(dialog).toContainText('cancelled it');
-  const notice = dialog.getByRole('listitem').filter({ hasText: 'Appointment cancelled' });
-  await expect(notice).toContainText('Scheduled');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog).toContainText('took the last change back');
-  await expect(notice).toContainText('Withdrawn before it was sent');
-  await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(rowOf(page, booking.name)).toContainText('Confirmed');
-});
+test(
+  'the history of a booking shows who did what, and can undo it',
+  onlyInFull,
+  async ({ page, clinic, admin, signIn }) => {
+    const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 63) });
+    await signIn(page, admin);
+    await page.request.patch(`/api/admin/bookings/${booking.id}`, { data: { status: 'cancelled' } });
+    await page.goto('/admin?tab=bookings');
+    await choose(page, rowOf(page, booking.name), 'History');
+    const dialog = page.getByRole('dialog', { name: 'History' });
+    await expect(dialog).toContainText('cancelled it');
+    const notice = dialog.getByRole('listitem').filter({ hasText: 'Appointment cancelled' });
+    await expect(notice).toContainText('Scheduled');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog).toContainText('took the last change back');
+    await expect(notice).toContainText('Withdrawn before it was sent');
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(rowOf(page, booking.name)).toContainText('Confirmed');
+  },
+);
 
 test.describe('The inbox', () => {
   test(
@@ -111,22 +110,21 @@ test.describe('The inbox', () => {
 });
 
 test.describe('The messages', () => {
-  test('show that there is no mail server, and each message’s delivery state', async ({
-    page,
-    clinic,
-    admin,
-    signIn,
-  }) => {
-    const booking = await buildBooking(clinic.db);
-    await signIn(page, admin);
-    await page.request.post(`/api/admin/bookings/${booking.id}/confirm`, {
-      data: { appointmentDate: addDays(londonToday(), 62), appointmentTime: '09:00' },
-    });
-    await page.goto('/admin?tab=messages');
-    await expect(page.getByText('Not sent: no mail server configured').first()).toBeVisible();
-    await expect(rowOf(page, booking.email).filter({ hasText: 'Appointment confirmed' })).toContainText(
-      'Scheduled',
-    );
-    await expectAccessible(page);
-  });
+  test(
+    'show that there is no mail server, and each message’s delivery state',
+    onlyInFull,
+    async ({ page, clinic, admin, signIn }) => {
+      const booking = await buildBooking(clinic.db);
+      await signIn(page, admin);
+      await page.request.post(`/api/admin/bookings/${booking.id}/confirm`, {
+        data: { appointmentDate: addDays(londonToday(), 62), appointmentTime: '09:00' },
+      });
+      await page.goto('/admin?tab=messages');
+      await expect(page.getByText('Not sent: no mail server configured').first()).toBeVisible();
+      await expect(rowOf(page, booking.email).filter({ hasText: 'Appointment confirmed' })).toContainText(
+        'Scheduled',
+      );
+      await expectAccessible(page);
+    },
+  );
 });

@@ -3,25 +3,26 @@ import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test.beforeEach(async ({ page, admin, signIn }) => signIn(page, admin));
 
-test('an unconfirmed address is marked in the list and on the sheet, until it is marked as checked', async ({
-  page,
-  clinic,
-}) => {
-  const user = await buildUser(clinic.db, { lastName: 'Unproven', emailProvenAt: null });
-  const other = await buildUser(clinic.db, { lastName: 'Proven' });
-  await page.goto('/admin?tab=customers');
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await expect(row(user.email)).toContainText('Address not confirmed');
-  await expect(row(other.email)).not.toContainText('Address not confirmed');
-  await page.getByRole('button', { name: 'Pat Unproven', exact: true }).click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText('Address not confirmed')).toBeVisible();
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Mark Address as Checked' }).click();
-  await expect(sheet.getByText('Address not confirmed')).toBeHidden();
-  await expect(sheet.getByText('checked the email address')).toBeVisible();
-  expect(await clinic.db('users').where({ id: user.id }).whereNull('email_proven_at')).toEqual([]);
-});
+test(
+  'an unconfirmed address is marked in the list and on the sheet, until it is marked as checked',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db, { lastName: 'Unproven', emailProvenAt: null });
+    const other = await buildUser(clinic.db, { lastName: 'Proven' });
+    await page.goto('/admin?tab=customers');
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect(row(user.email)).toContainText('Address not confirmed');
+    await expect(row(other.email)).not.toContainText('Address not confirmed');
+    await page.getByRole('button', { name: 'Pat Unproven', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText('Address not confirmed')).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Mark Address as Checked' }).click();
+    await expect(sheet.getByText('Address not confirmed')).toBeHidden();
+    await expect(sheet.getByText('checked the email address')).toBeVisible();
+    expect(await clinic.db('users').where({ id: user.id }).whereNull('email_proven_at')).toEqual([]);
+  },
+);
 
 test(
   'New Booking says that the chosen customer’s address is not confirmed, and books them as a new caller',

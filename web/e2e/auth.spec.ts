@@ -54,7 +54,7 @@ test.describe('logging in', () => {
   });
 });
 
-test('a link in a letter opens its tab after the log-in', async ({ page, patient }) => {
+test('a link in a letter opens its tab after the log-in', onlyInFull, async ({ page, patient }) => {
   await page.goto('/dashboard?tab=record');
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
@@ -102,17 +102,21 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('shows the reason when it fails, and changes nothing', async ({ page, patient, signIn }) => {
-    await signIn(page, patient);
-    await page.goto('/dashboard');
-    await page.route('**/api/logout', (route) =>
-      route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' }),
-    );
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText('Logout failed')).toBeVisible();
-    await expect(page.getByText('503: The service is busy.')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
-  });
+  test(
+    'shows the reason when it fails, and changes nothing',
+    onlyInFull,
+    async ({ page, patient, signIn }) => {
+      await signIn(page, patient);
+      await page.goto('/dashboard');
+      await page.route('**/api/logout', (route) =>
+        route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' }),
+      );
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByText('Logout failed')).toBeVisible();
+      await expect(page.getByText('503: The service is busy.')).toBeVisible();
+      await expect(page).toHaveURL('/dashboard');
+    },
+  );
 
   test(
     'shows nothing of the previous patient to the next one',

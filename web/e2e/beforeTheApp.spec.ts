@@ -107,7 +107,7 @@ test.describe('in a browser without invoker commands', () => {
   });
 });
 
-test('the offline UI is fetched again after a failed load', async ({ page }) => {
+test('the offline UI is fetched again after a failed load', onlyInFull, async ({ page }) => {
   await page.clock.install();
   let refused = 0;
   await page.route(/\/assets\/OfflineParts-.*\.js$/, async (route) => {
@@ -140,23 +140,25 @@ test('the list of services opens and closes', onlyInFull, async ({ page }) => {
   await expect(link).toBeVisible();
 });
 
-test('dialogs open before hydration: Learn More, a picture pair, the legal texts with a loading state', async ({
-  page,
-}) => {
-  const letGo = await holdApp(page);
-  await page.goto('/services/microblading');
-  await page.getByRole('button', { name: 'Learn More' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The strokes sit in the upper skin');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+test(
+  'dialogs open before hydration: Learn More, a picture pair, the legal texts with a loading state',
+  onlyInFull,
+  async ({ page }) => {
+    const letGo = await holdApp(page);
+    await page.goto('/services/microblading');
+    await page.getByRole('button', { name: 'Learn More' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The strokes sit in the upper skin');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Legal and privacy' }).click();
-  await expect(dialog).toHaveAccessibleName('Legal and privacy');
-  await expect(dialog.getByRole('status')).toHaveText('Loading…');
-  await letGo();
-  await expect(dialog.getByRole('tab', { name: 'Privacy' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Legal and privacy' }).click();
+    await expect(dialog).toHaveAccessibleName('Legal and privacy');
+    await expect(dialog.getByRole('status')).toHaveText('Loading…');
+    await letGo();
+    await expect(dialog.getByRole('tab', { name: 'Privacy' })).toBeVisible();
+  },
+);
 
 test.describe('with motion', () => {
   test.use(withMotion);

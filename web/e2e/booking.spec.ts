@@ -53,7 +53,7 @@ test('a service is chosen first, the details follow, then the review', onlyInFul
   await expect(page.getByRole('button', { name: 'Submit Request' })).toHaveCount(0);
 });
 
-test('a choice and a click made before hydration are applied afterwards', async ({ page }) => {
+test('a choice and a click made before hydration are applied afterwards', onlyInFull, async ({ page }) => {
   const letGo = await holdApp(page);
   await page.goto('/booking');
   // Preloaded, but not run before the first interaction.
@@ -287,13 +287,14 @@ test('the treatment and the details come along from page to page', async ({
   for (const path of ['/contact', '/']) await expectKnown(path, '020 7946 0456');
 });
 
-test('treatments that are only described can be chosen once an owner lists them', async ({
-  page,
-  clinic,
-}) => {
-  await clinic.db('clinic_settings').update({ has_described_treatments: true });
-  await page.goto('/booking');
-  await page.getByRole('radio', { name: /Microblading/ }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('I am interested in Microblading.');
-});
+test(
+  'treatments that are only described can be chosen once an owner lists them',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    await clinic.db('clinic_settings').update({ has_described_treatments: true });
+    await page.goto('/booking');
+    await page.getByRole('radio', { name: /Microblading/ }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Notes')).toHaveValue('I am interested in Microblading.');
+  },
+);

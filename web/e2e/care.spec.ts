@@ -122,19 +122,18 @@ test(
   },
 );
 
-test('the emergency contacts are shown although the bookings cannot be loaded', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await assign(clinic, patient.id, 'Dermal Fillers');
-  await signIn(page, patient);
-  await page.route('**/api/bookings/mine', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/dashboard?tab=care');
-  await expect(page.getByRole('link', { name: 'Call 999' })).toBeVisible();
-  await expect(page.getByText('We could not load the day of your treatment.')).toBeVisible();
-});
+test(
+  'the emergency contacts are shown although the bookings cannot be loaded',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await assign(clinic, patient.id, 'Dermal Fillers');
+    await signIn(page, patient);
+    await page.route('**/api/bookings/mine', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/dashboard?tab=care');
+    await expect(page.getByRole('link', { name: 'Call 999' })).toBeVisible();
+    await expect(page.getByText('We could not load the day of your treatment.')).toBeVisible();
+  },
+);
 
 for (const guide of aftercareGuides) {
   test(

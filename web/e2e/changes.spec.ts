@@ -8,7 +8,7 @@ import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
 
-test('a request is cancelled by keyboard only', async ({ page, clinic, patient, signIn }) => {
+test('a request is cancelled by keyboard only', onlyInFull, async ({ page, clinic, patient, signIn }) => {
   await buildBooking(clinic.db, { userId: patient.id, service: 'PRP Therapy' });
   await signIn(page, patient);
   await page.goto('/dashboard');

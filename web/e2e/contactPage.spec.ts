@@ -1,4 +1,4 @@
-import { expect, fullUnless, test, onlyInFull } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
 test('has a back-to-top button', onlyInFull, async ({ page }) => {
   await page.goto('/contact');
@@ -47,7 +47,7 @@ for (const width of [640, 768, 900, 1024, 1200, 1311]) {
 for (const width of [320, 600, 768, 834, 900, 1023, 1280]) {
   test(
     `shows the whole map at ${width} px, and scrolling over it scrolls the page`,
-    fullUnless(width === 320),
+    onlyInFull,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/contact');

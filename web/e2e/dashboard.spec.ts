@@ -114,45 +114,45 @@ test('every status has a label', onlyInFull, async ({ page, clinic, patient, sig
   await expect(page.getByText('Wednesday 12 May 2027 at 10:30')).toBeVisible();
 });
 
-test('appointments that fail to load show an error with a retry button', async ({
-  page,
-  patient,
-  signIn,
-}) => {
-  await signIn(page, patient);
-  let requestCount = 0;
-  // Kept until the end: removing a route can leave a pending request unanswered.
-  let isFailing = true;
-  const failOrPass = (route: Route) =>
-    isFailing ? route.fulfill({ status: 500, body: '' }) : route.continue();
-  await page.route('**/api/bookings/mine', (route) => {
-    requestCount += 1;
-    return failOrPass(route);
-  });
-  await page.route('**/api/loyalty/progress', failOrPass);
-  await page.goto('/dashboard');
-  await expect(page.getByText('Unable to load appointments')).toBeVisible();
-  await expect(
-    page.getByText('There was an error loading your appointments. Please try refreshing the page.'),
-  ).toBeVisible();
-  await expect(page.getByText('Unable to load loyalty journey')).toBeVisible();
-  const former = requestCount;
-  await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect.poll(() => requestCount).toBeGreaterThan(former);
-  isFailing = false;
-  // The list may load by itself and remove the button, so it is clicked in the page.
-  const pressAgain = () =>
-    page.evaluate(() => {
-      const buttons = [...document.querySelectorAll('button')];
-      buttons.find(({ textContent }) => textContent === 'Refresh Page')?.click();
+test(
+  'appointments that fail to load show an error with a retry button',
+  onlyInFull,
+  async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    let requestCount = 0;
+    // Kept until the end: removing a route can leave a pending request unanswered.
+    let isFailing = true;
+    const failOrPass = (route: Route) =>
+      isFailing ? route.fulfill({ status: 500, body: '' }) : route.continue();
+    await page.route('**/api/bookings/mine', (route) => {
+      requestCount += 1;
+      return failOrPass(route);
     });
-  await expect
-    .poll(async () => {
-      await pressAgain();
-      return page.getByText('No appointments yet').isVisible();
-    })
-    .toBe(true);
-});
+    await page.route('**/api/loyalty/progress', failOrPass);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Unable to load appointments')).toBeVisible();
+    await expect(
+      page.getByText('There was an error loading your appointments. Please try refreshing the page.'),
+    ).toBeVisible();
+    await expect(page.getByText('Unable to load loyalty journey')).toBeVisible();
+    const former = requestCount;
+    await page.getByRole('button', { name: 'Refresh Page' }).click();
+    await expect.poll(() => requestCount).toBeGreaterThan(former);
+    isFailing = false;
+    // The list may load by itself and remove the button, so it is clicked in the page.
+    const pressAgain = () =>
+      page.evaluate(() => {
+        const buttons = [...document.querySelectorAll('button')];
+        buttons.find(({ textContent }) => textContent === 'Refresh Page')?.click();
+      });
+    await expect
+      .poll(async () => {
+        await pressAgain();
+        return page.getByText('No appointments yet').isVisible();
+      })
+      .toBe(true);
+  },
+);
 
 test('a reward is claimed once', async ({ page, clinic, patient, signIn }) => {
   for (let n = 1; n <= 3; n++) {

@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('a form submitted before hydration is sent by the app', async ({ page, clinic }) => {
+test('a form submitted before hydration is sent by the app', onlyInFull, async ({ page, clinic }) => {
   const letGo = await holdApp(page);
   await page.goto('about:blank');
   await page.goto('/');

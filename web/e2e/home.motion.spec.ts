@@ -78,7 +78,7 @@ test('the tagline is read out once, as a whole', onlyInFull, async ({ page }) =>
   `);
 });
 
-test('the tagline stops by its checkbox and with reduced motion', async ({ page }) => {
+test('the tagline stops by its checkbox and with reduced motion', onlyInFull, async ({ page }) => {
   await page.goto('/');
   const states = () =>
     page
@@ -118,7 +118,7 @@ for (const [path, selector] of [
   });
 }
 
-test('with reduced motion nothing is hidden before it is scrolled to', async ({ page }) => {
+test('with reduced motion nothing is hidden before it is scrolled to', onlyInFull, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await startApp(page);

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 import { measureWire } from './wire.ts';
 
-test('the page scrolls to the services', async ({ page }) => {
+test('the page scrolls to the services', onlyInFull, async ({ page }) => {
   await page.goto('/');
   await page.locator('#hero').getByRole('link', { name: 'Scroll to explore' }).click();
   await expect(page).toHaveURL('/#services');

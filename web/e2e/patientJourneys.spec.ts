@@ -75,43 +75,43 @@ test(
   },
 );
 
-test('logs in, reads the guide, requests a new date and logs out by keyboard only', async ({
-  page,
-  clinic,
-  patient,
-}) => {
-  const at = { userId: patient.id, appointmentTime: '16:00' };
-  await buildConfirmed(clinic.db, { ...at, appointmentDate: addDays(londonToday(), 52) });
-  await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'PRP and PRF' });
-  await page.goto('/auth');
-  await tabTo(page, /^Email$/);
-  await page.keyboard.type(patient.email);
-  await tabTo(page, /^Password$/);
-  await page.keyboard.type(factoryPassword);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+test(
+  'logs in, reads the guide, requests a new date and logs out by keyboard only',
+  onlyInFull,
+  async ({ page, clinic, patient }) => {
+    const at = { userId: patient.id, appointmentTime: '16:00' };
+    await buildConfirmed(clinic.db, { ...at, appointmentDate: addDays(londonToday(), 52) });
+    await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'PRP and PRF' });
+    await page.goto('/auth');
+    await tabTo(page, /^Email$/);
+    await page.keyboard.type(patient.email);
+    await tabTo(page, /^Password$/);
+    await page.keyboard.type(factoryPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
 
-  await tabTo(page, /^Ask to move/);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Ask to move' });
-  await expect(dialog.getByLabel('New preferred date')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Ask to move/ })).toBeFocused();
+    await tabTo(page, /^Ask to move/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ask to move' });
+    await expect(dialog.getByLabel('New preferred date')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Ask to move/ })).toBeFocused();
 
-  await tabTo(page, /^My Appointments$/, 'Shift+Tab');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
-  await tabTo(page, /^Read on this page/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
-  await tabTo(page, /^Back to Personalised Care/, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
+    await tabTo(page, /^My Appointments$/, 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
+    await tabTo(page, /^Read on this page/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
+    await tabTo(page, /^Back to Personalised Care/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Logout' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-});
+    await page.getByRole('button', { name: 'Logout' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  },
+);

@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('Back closes the menu, a dialog and a gallery before leaving the page', async ({ page }) => {
+test('Back closes the menu, a dialog and a gallery before leaving the page', onlyInFull, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await page.goto('/services/prp');

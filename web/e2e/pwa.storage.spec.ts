@@ -1,4 +1,5 @@
 import { countRows, expectSent, expectToast, field, good, writeMessage } from './contactForm.ts';
+import { onlyInFull } from './fixtures.ts';
 import { expect, test } from './pwa.ts';
 
 test.describe('a browser without storage', () => {
@@ -28,7 +29,7 @@ test.describe('a browser without storage', () => {
     await expect(field(page, 'Message')).toHaveValue(good.Message);
   });
 
-  test('reports unsent requests that the browser has deleted', async ({ page }) => {
+  test('reports unsent requests that the browser has deleted', onlyInFull, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('unsent', '2'));
     await page.goto('/contact');
     await expect(page.getByText('Unsent requests were removed by the browser')).toBeVisible();

@@ -6,7 +6,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Account } from '#api/models/UserModel.ts';
 import { openSheet } from './deskWrites/parts.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const today = londonToday();
 const allergy = 'Penicillin, with a rash on the arms';
@@ -219,41 +219,40 @@ test('a record without an appointment nearby is opened for a reason, which the p
   ]);
 });
 
-test('reception sees which papers are missing, no way into the record, and no clinical word', async ({
-  page,
-  patient,
-  admin,
-  signIn,
-}) => {
-  await signIn(page, admin);
-  const bodies: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (response.url().includes('/api/admin/') && !response.url().includes('/events'))
-      bodies.push(response.text().catch(() => ''));
-  });
-  const dialog = await openCard(page, patient);
-  const words = 'Papers 1 of 4, missing: proof of age, consent to be read and emergency kit';
-  await expect(dialog.getByText(words)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Customer sheet' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Customer sheet' }).click();
-  await expect(dialog.getByText('Staff notes')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
-  expect((await Promise.all(bodies)).filter((body) => /penicillin/i.test(body))).toEqual([]);
-  const refused = await page.request.post(`/api/admin/records/${patient.id}/open`, { data: {} });
-  expect(refused.status()).toBe(403);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+test(
+  'reception sees which papers are missing, no way into the record, and no clinical word',
+  onlyInFull,
+  async ({ page, patient, admin, signIn }) => {
+    await signIn(page, admin);
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/admin/') && !response.url().includes('/events'))
+        bodies.push(response.text().catch(() => ''));
+    });
+    const dialog = await openCard(page, patient);
+    const words = 'Papers 1 of 4, missing: proof of age, consent to be read and emergency kit';
+    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Customer sheet' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Customer sheet' }).click();
+    await expect(dialog.getByText('Staff notes')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
+    expect((await Promise.all(bodies)).filter((body) => /penicillin/i.test(body))).toEqual([]);
+    const refused = await page.request.post(`/api/admin/records/${patient.id}/open`, { data: {} });
+    expect(refused.status()).toBe(403);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // On Today it is one short line, which a press or a key unfolds.
-  const mark = page
-    .getByRole('listitem')
-    .getByRole('button', { name: /^Papers 1 of 4\W+proof of age, consent, emergency kit$/ });
-  await mark.focus();
-  await page.keyboard.press('Enter');
-  const papers = page.getByRole('dialog', { name: 'Papers' });
-  await expect(papers).toContainText('Missing: proof of age, consent to be read and emergency kit');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(papers).toBeHidden();
-  await expect(mark).toBeFocused();
-});
+    // On Today it is one short line, which a press or a key unfolds.
+    const mark = page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Papers 1 of 4\W+proof of age, consent, emergency kit$/ });
+    await mark.focus();
+    await page.keyboard.press('Enter');
+    const papers = page.getByRole('dialog', { name: 'Papers' });
+    await expect(papers).toContainText('Missing: proof of age, consent to be read and emergency kit');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(papers).toBeHidden();
+    await expect(mark).toBeFocused();
+  },
+);

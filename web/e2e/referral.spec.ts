@@ -112,7 +112,7 @@ for (const width of [390, 1280]) {
   );
 }
 
-test('without the code the dialog promises nothing', async ({ page, patient, signIn }) => {
+test('without the code the dialog promises nothing', onlyInFull, async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.route('**/api/loyalty/progress', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/dashboard');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, fullUnless, onlyInFull } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const signInFirst = '/auth?redirect=/booking';
 
@@ -10,22 +10,18 @@ for (const { path, heading, text } of [
   },
   { path: '/services/b12-injections', heading: 'About vitamin B12', text: 'See your GP if you feel unwell' },
 ]) {
-  test(
-    `Learn More opens a dialog on ${path}`,
-    fullUnless(path === '/services/microblading'),
-    async ({ page }) => {
-      await page.goto(path);
-      const button = page.getByRole('button', { name: 'Learn More' });
-      await button.click();
-      const dialog = page.getByRole('dialog', { name: heading });
-      await expect(dialog).toContainText(text);
-      expect(await dialog.textContent()).not.toContain('£');
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(button).toBeFocused();
-    },
-  );
+  test(`Learn More opens a dialog on ${path}`, onlyInFull, async ({ page }) => {
+    await page.goto(path);
+    const button = page.getByRole('button', { name: 'Learn More' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: heading });
+    await expect(dialog).toContainText(text);
+    expect(await dialog.textContent()).not.toContain('£');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
 }
 
 test('the gallery of /services/microblading opens pairs larger, with a booking link', async ({ page }) => {

@@ -136,41 +136,41 @@ for (const [path, prices, questions] of [
   ['/services/prp', 'Prices', 'FAQs'],
   ['/services/fillers', 'Prices', 'FAQs'],
 ] as const) {
-  test(
-    `${path} supports links to its prices and its questions`,
-    fullUnless(path === '/services/prp'),
-    async ({ page }) => {
-      for (const [hash, heading] of [
-        ['#pricing', prices],
-        ['#faq', questions],
-      ] as const) {
-        await page.goto(`${path}${hash}`);
-        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport();
-      }
-    },
-  );
+  test(`${path} supports links to its prices and its questions`, onlyInFull, async ({ page }) => {
+    for (const [hash, heading] of [
+      ['#pricing', prices],
+      ['#faq', questions],
+    ] as const) {
+      await page.goto(`${path}${hash}`);
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport();
+    }
+  });
 }
 
-test('a link within the page that is followed while the app starts is not undone', async ({ page }) => {
-  await page.addInitScript(() => {
-    const listenTo = window.addEventListener.bind(window) as (...given: unknown[]) => void;
-    const scroll = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
-    Element.prototype.scrollIntoView = function (this: Element, ...given: unknown[]) {
-      document.documentElement.setAttribute('data-shown', this.id);
-      Reflect.apply(scroll?.value as () => void, this, given);
-    };
-    // The router numbers the history entry when it has read the address, and listens to changes later.
-    const isRead = () => 'idx' in ((history.state ?? {}) as object);
-    window.addEventListener = (...given: unknown[]) => {
-      if (given[0] !== 'popstate' || location.hash !== '#pricing' || !isRead()) return listenTo(...given);
-      location.hash = '#faq';
-      listenTo('hashchange', () => listenTo(...given), { once: true });
-    };
-  });
-  await page.goto('/services/fillers#pricing');
-  await expect(page.locator('html')).toHaveAttribute('data-shown', 'faq');
-  await expect(page.getByRole('heading', { name: 'FAQs', exact: true })).toBeInViewport();
-});
+test(
+  'a link within the page that is followed while the app starts is not undone',
+  onlyInFull,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const listenTo = window.addEventListener.bind(window) as (...given: unknown[]) => void;
+      const scroll = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
+      Element.prototype.scrollIntoView = function (this: Element, ...given: unknown[]) {
+        document.documentElement.setAttribute('data-shown', this.id);
+        Reflect.apply(scroll?.value as () => void, this, given);
+      };
+      // The router numbers the history entry when it has read the address, and listens to changes later.
+      const isRead = () => 'idx' in ((history.state ?? {}) as object);
+      window.addEventListener = (...given: unknown[]) => {
+        if (given[0] !== 'popstate' || location.hash !== '#pricing' || !isRead()) return listenTo(...given);
+        location.hash = '#faq';
+        listenTo('hashchange', () => listenTo(...given), { once: true });
+      };
+    });
+    await page.goto('/services/fillers#pricing');
+    await expect(page.locator('html')).toHaveAttribute('data-shown', 'faq');
+    await expect(page.getByRole('heading', { name: 'FAQs', exact: true })).toBeInViewport();
+  },
+);
 
 test(
   'on a phone the price is near the top, before the drawing, and links to all prices',

@@ -1,8 +1,8 @@
 import { pages } from '#shared/routes.ts';
 import { clinic as facts } from '#shared/clinic.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onlyInFull } from './fixtures.ts';
 
-test('the head is updated by client-side navigation', async ({ page }) => {
+test('the head is updated by client-side navigation', onlyInFull, async ({ page }) => {
   await page.goto('/services');
   // Before hydration a link loads a full page with its own head.
   const menu = page.getByRole('button', { name: 'Services' });

@@ -21,24 +21,30 @@ test(
   },
 );
 
-test('a patient’s data can be read as a page, and downloaded', async ({ page, clinic, patient, signIn }) => {
-  await buildBooking(clinic.db, { userId: patient.id, message: 'Mine to read' });
-  await signIn(page, patient);
-  await page.goto('/dashboard?tab=account');
-  await page.getByRole('button', { name: 'Read or print my data' }).click();
-  await expect(page.getByRole('heading', { name: 'What we hold about you' })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Appointments and requests' })).toContainText('Mine to read');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Back to Account Settings' }).click();
-  await expect(page.getByRole('button', { name: 'Read or print my data' })).toBeFocused();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('my-data.json');
-  const held = JSON.parse(await readFile(await file.path(), 'utf8')) as { bookings: { message: string }[] };
-  expect(held.bookings.map(({ message }) => message)).toEqual(['Mine to read']);
-  await expect(page).toHaveURL('/dashboard?tab=account');
-});
+test(
+  'a patient’s data can be read as a page, and downloaded',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await buildBooking(clinic.db, { userId: patient.id, message: 'Mine to read' });
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Read or print my data' }).click();
+    await expect(page.getByRole('heading', { name: 'What we hold about you' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Appointments and requests' })).toContainText(
+      'Mine to read',
+    );
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to Account Settings' }).click();
+    await expect(page.getByRole('button', { name: 'Read or print my data' })).toBeFocused();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download my data' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('my-data.json');
+    const held = JSON.parse(await readFile(await file.path(), 'utf8')) as { bookings: { message: string }[] };
+    expect(held.bookings.map(({ message }) => message)).toEqual(['Mine to read']);
+    await expect(page).toHaveURL('/dashboard?tab=account');
+  },
+);
 
 test('an account is deleted by its owner, after the consequences are shown', async ({
   page,
