@@ -127,9 +127,9 @@ export function writeTable(rows: Row[]): string {
 const writeRow = (row: Row) =>
   `| ${[row.what, `**${row.measured}**`, row.goal, verdictOf(row), row.details].join(' | ')} |`;
 
-/** The report with these rows measured again; those that it does not have are left out. */
+/** The report with these rows measured again; those that it does not have are left out, and the notes below stay. */
 export function replaceRows(report: string, rows: Row[]): string {
-  const lineOf = (line: string) => rows.find(({ what }) => line.startsWith(`| ${what} |`));
+  const lineOf = (line: string) => rows.find(({ what }) => line.startsWith(`| ${what} | **`));
   return report.replaceAll(/^\| .*$/gm, (line) => {
     const row = lineOf(line);
     return row ? writeRow(row) : line;
