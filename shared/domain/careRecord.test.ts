@@ -18,6 +18,10 @@ describe('the doses of a treatment', () => {
       { unit: 'ml', total: 0.3 },
     ]);
     expect(totalDoses([])).toEqual([]);
+    // Rounded once, at the end: small doses must not vanish one by one.
+    expect(totalDoses(Array.from({ length: 5 }, () => point(0.0004, 'mg')))).toEqual([
+      { unit: 'mg', total: 0.002 },
+    ]);
   });
 
   test.each([

@@ -86,8 +86,8 @@ const rounded = (sum: number) => Math.round(sum * 1000) / 1000;
 /** The total of each unit, in the order in which they occur: milligrams and units are never added up. */
 export function totalDoses(points: readonly DosePoint[]): { unit: DoseUnit; total: number }[] {
   const totals = new Map<DoseUnit, number>();
-  for (const { unit, dose } of points) totals.set(unit, rounded((totals.get(unit) ?? 0) + dose));
-  return [...totals].map(([unit, total]) => ({ unit, total }));
+  for (const { unit, dose } of points) totals.set(unit, (totals.get(unit) ?? 0) + dose);
+  return [...totals].map(([unit, total]) => ({ unit, total: rounded(total) }));
 }
 
 /** "12 units across forehead and left brow". */
