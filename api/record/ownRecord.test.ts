@@ -78,7 +78,7 @@ describe('a password that reception has set', () => {
     expect(await record(await logIn(known))).toEqual([200, false]);
   });
 
-  test('opens nothing after it was changed by whoever had it', async () => {
+  test('opens nothing once it was changed to another by somebody who knew it', async () => {
     await addConsent();
     await reset(reception);
     const other = await logIn(known);

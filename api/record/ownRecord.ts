@@ -51,7 +51,7 @@ export async function listOwnEntries(db: Knex, userId: number): Promise<EntryRow
 }
 
 /**
- * Whoever signs in to an account reads its record, so that a new way into one with a record is a clinician's to give.
+ * Anybody who signs in to an account reads its record, so only a clinician may open another sign-in to one with a record.
  * @throws ApiError 403 for other staff
  */
 export async function requireClinicianForRecord(

@@ -105,7 +105,7 @@ describe('POST /api/admin/staff', () => {
 });
 
 test.each(['isClinician', 'isPrescriber'])(
-  'whoever loses the right %s is signed out at once',
+  'a member of staff who loses the right %s is signed out at once',
   async (right) => {
     await update(admin.id, { [right]: true });
     expect((await adminDesk.get('/api/user')).body).toMatchObject({ id: admin.id });

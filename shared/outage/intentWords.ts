@@ -235,7 +235,7 @@ export const leaveTheirs = 'Keep theirs';
 /** The label of the button that discards a refused change; a new booking conflicts with no row of the server. */
 export function dropWords({ call }: Intent): string {
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
-  if (call === 'blockTime' || call === 'reportRecall') return 'Do not block';
+  if (call === 'blockTime') return 'Do not block';
   if (isEntryCall(call)) return 'Do not record it';
   return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';
 }

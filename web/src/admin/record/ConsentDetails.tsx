@@ -30,7 +30,8 @@ export function ConsentDetails({ entry, consent, label, opening }: ConsentDetail
   const words = consent.isBrief ? 'Show what was discussed and signed' : 'Read the text';
   return (
     <>
-      {consent.isBrief ? <p>Version {consent.version}</p> : <Discussion consent={consent} />}
+      {!consent.isBrief && <Discussion consent={consent} />}
+      {consent.isBrief && !isOpen && <p>Version {consent.version}</p>}
       {(opening ?? !consent.isBrief) && (
         <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary aria-label={`${words}: ${label}`}>{words}</summary>
