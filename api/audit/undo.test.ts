@@ -18,12 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ MAIL_HOLD_SECONDS: '600' });
   admin = await app.signIn(await buildAdmin(app.db));
   mailbox = await startMailbox();
-  const env = {
-    smtpUrl: mailbox.url,
-    mailFrom: 'Clinic <hello@clinic.example>',
-    publicUrl: 'http://localhost',
-  };
-  worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
+  await work();
 });
 afterAll(async () => {
   await worker.stop();
@@ -31,6 +26,12 @@ afterAll(async () => {
   await app.stop();
 });
 beforeEach(() => void (mailbox.received.length = 0));
+
+async function work(): Promise<void> {
+  const mail = { mailFrom: 'Clinic <hello@clinic.example>', publicUrl: 'http://localhost' };
+  const env = { ...mail, smtpUrl: mailbox.url };
+  worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
+}
 
 let day = 40;
 const freeDay = () => inDays(++day);
@@ -290,12 +291,7 @@ describe('deleting an account', () => {
     await admin.delete(`/api/admin/users/${user.id}`);
     await app.db.raw('DELETE FROM graphile_worker._private_jobs');
     await endHold();
-    const env = {
-      smtpUrl: mailbox.url,
-      mailFrom: 'Clinic <hello@clinic.example>',
-      publicUrl: 'http://localhost',
-    };
-    worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
+    await work();
     await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()));
     expect(await mailsTo(user)).toEqual(['Your account was deleted']);
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -93,45 +92,6 @@ describe('deleting an account', () => {
       email: `deleted-${user.id}@deleted.invalid`,
       phone: 'deleted',
     });
-  });
-
-  test('erases stored responses that name them, and no others', async () => {
-    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
-    const guest = app.guest();
-    const registration = {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: 'ada.byron@example.com',
-      password: factoryPassword,
-      dateOfBirth: '1990-12-10',
-    };
-    const changes = [user, other].flatMap(({ id }) => {
-      const [note, booking] = [randomUUID(), randomUUID()];
-      const form = manualForm({ id }, { appointmentDate: freeDay() });
-      return [
-        () =>
-          admin.post(`/api/admin/users/${id}/notes`, { note: 'Rings' }, { 'Idempotency-Key': `"${note}"` }),
-        () => admin.post('/api/admin/bookings/manual', form, { 'Idempotency-Key': `"${booking}"` }),
-      ];
-    });
-    const key = randomUUID();
-    const register = () => guest.post('/api/register', registration, { 'Idempotency-Key': `"${key}"` });
-    for (const change of [...changes, register]) expect((await change()).status).toBe(201);
-    const ada = await app.db('users').where({ email: registration.email }).first<UserModel>();
-    for (const gone of [user, ada]) {
-      await remove(gone);
-      await erase(gone);
-    }
-
-    const again = await Promise.all([...changes, register].map((change) => change()));
-    expect(again.map(({ status }) => status)).toEqual([404, 404, 201, 201, 404]);
-    expect(again[0]?.text).toBe('This no longer exists.');
-    expect(again[3]?.body).toMatchObject({ name: `${other.firstName} ${other.lastName}` });
-    const { rows } = await app.db.raw<{ rows: { sealed: Buffer | null }[] }>(
-      `SELECT sealed FROM idempotency_receipts WHERE about && ?::text[]`,
-      [[`user:${user.id}`, `user:${ada.id}`]],
-    );
-    expect(rows.filter(({ sealed }) => sealed)).toEqual([]);
   });
 
   test('by the patient notifies the clinic and the patient of each freed time', async () => {

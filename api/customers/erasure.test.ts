@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '#api/models/UserModel.ts';
+import type { Account, UserModel } from '#api/models/UserModel.ts';
+import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
+import { bookingForm, consultationForm, contactForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { startMailbox } from '#api/testing/mailbox.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const log = pino({ level: 'silent' });
 const mail = { mailFrom: 'Clinic <hello@clinic.example>', publicUrl: 'http://localhost' };
+const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 let serial = 0;
 
 /** Leaves an email address wherever one can be stored. */
@@ -101,6 +104,46 @@ describe('without a mail server', () => {
     await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
     expect(await findTraces(app, addresses)).toEqual([]);
     await worker.stop();
+  });
+
+  test('stored responses that name them are erased, and no others', async () => {
+    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+    const guest = app.guest();
+    const registration = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada.byron@example.com',
+      password: factoryPassword,
+      dateOfBirth: '1990-12-10',
+    };
+    const changes = [user, other].flatMap(({ id }, index) => {
+      const [note, booking] = [randomUUID(), randomUUID()];
+      const form = manualForm({ id }, { appointmentDate: inDays(30 + index) });
+      return [
+        () =>
+          admin.post(`/api/admin/users/${id}/notes`, { note: 'Rings' }, { 'Idempotency-Key': `"${note}"` }),
+        () => admin.post('/api/admin/bookings/manual', form, { 'Idempotency-Key': `"${booking}"` }),
+      ];
+    });
+    const key = randomUUID();
+    const register = () => guest.post('/api/register', registration, { 'Idempotency-Key': `"${key}"` });
+    for (const change of [...changes, register]) expect((await change()).status).toBe(201);
+    const ada = await app.db('users').where({ email: registration.email }).first<UserModel>();
+    for (const gone of [user, ada]) {
+      await admin.delete(`/api/admin/users/${gone.id}`);
+      await app.db('users').where({ id: gone.id }).update({ erase_at: app.db.fn.now() });
+      await eraseUser(app.db, act, gone.id);
+    }
+
+    const again = await Promise.all([...changes, register].map((change) => change()));
+    expect(again.map(({ status }) => status)).toEqual([404, 404, 201, 201, 404]);
+    expect(again[0]?.text).toBe('This no longer exists.');
+    expect(again[3]?.body).toMatchObject({ name: `${other.firstName} ${other.lastName}` });
+    const { rows } = await app.db.raw<{ rows: { sealed: Buffer | null }[] }>(
+      `SELECT sealed FROM idempotency_receipts WHERE about && ?::text[]`,
+      [[`user:${user.id}`, `user:${ada.id}`]],
+    );
+    expect(rows.filter(({ sealed }) => sealed)).toEqual([]);
   });
 });
 

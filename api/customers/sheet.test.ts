@@ -105,6 +105,15 @@ describe('notes', () => {
   });
 });
 
+test('shows a recommendation code and who recommended the customer', async () => {
+  const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+  await desk.post(`/api/admin/users/${user.id}/referral`, { code: other.referralCode });
+  expect((await desk.get(`/api/admin/users/${user.id}`)).body).toMatchObject({
+    loyalty: { referralCode: user.referralCode },
+    referredBy: { id: other.id, name: `${other.firstName} ${other.lastName}`, isVoid: false },
+  });
+});
+
 test('opens a booking by its id', async () => {
   const booking = await buildConfirmed(app.db, { appointmentTime: '14:00' });
   expect((await desk.get(`/api/admin/bookings/${booking.id}`)).body).toMatchObject({

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { createRouters } from '#api/http/routers.ts';
 import { createRoutes } from '#api/http/route.ts';
 import { TestClient } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { listenLocally } from '#api/testing/listenLocally.ts';
 
 const patient = {
   method: 'GET',
@@ -46,8 +46,7 @@ beforeAll(async () => {
   });
   app.use(routers.public.routes());
   server = createServer(app.callback());
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  client = new TestClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  client = new TestClient(await listenLocally(server));
 });
 afterAll(async () => {
   server.closeAllConnections();

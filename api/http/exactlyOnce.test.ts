@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, isDeskCall, settleHeader, type Call } from '#shared/contracts/call.ts';
-import { allRights, buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import {
   sessionKeys as sessionKey,
   startTestApp,
@@ -12,7 +12,7 @@ import {
 } from '#api/testing/app.ts';
 import { decrypt } from '#api/keys/encryption.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
-import { inDays, registerForm } from '#api/testing/forms.ts';
+import { inDays } from '#api/testing/forms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
 import type { Sample } from '#api/testing/samples/parts.ts';
 
@@ -210,34 +210,18 @@ describe('overlapping requests with one key', () => {
   });
 });
 
-describe('an error response', () => {
-  test('is not stored: the same key succeeds once the cause is gone', async () => {
-    const desk = await app.signIn(await buildAdmin(app.db));
-    const when = { appointmentDate: inDays(800), appointmentTime: '09:00' };
-    const [first, second] = await Promise.all([
-      buildConfirmed(app.db, when),
-      buildConfirmed(app.db, { appointmentDate: inDays(801) }),
-    ]);
-    const key = randomUUID();
-    const move = () => desk.post(`/api/admin/bookings/${second.id}/confirm`, when, keyed(key));
-    expect((await move()).status).toBe(409);
-    await desk.patch(`/api/admin/bookings/${first.id}`, { status: 'cancelled' });
-    expect((await move()).status).toBe(200);
-  });
-
-  test('counts as a failed password although its transaction is rolled back', async () => {
-    const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
-    const client = await limited.signIn(await buildUser(limited.db));
-    const guess = (currentPassword: string) =>
-      client.post(
-        '/api/user/password',
-        { currentPassword, newPassword: 'another horse' },
-        keyed(randomUUID()),
-      );
-    for (let attempt = 0; attempt < 5; attempt++) expect((await guess(`wrong ${attempt}`)).status).toBe(422);
-    expect((await guess(factoryPassword)).status).toBe(429);
-    await limited.stop();
-  });
+test('an error response is not stored: the same key succeeds once the cause is gone', async () => {
+  const desk = await app.signIn(await buildAdmin(app.db));
+  const when = { appointmentDate: inDays(800), appointmentTime: '09:00' };
+  const [first, second] = await Promise.all([
+    buildConfirmed(app.db, when),
+    buildConfirmed(app.db, { appointmentDate: inDays(801) }),
+  ]);
+  const key = randomUUID();
+  const move = () => desk.post(`/api/admin/bookings/${second.id}/confirm`, when, keyed(key));
+  expect((await move()).status).toBe(409);
+  await desk.patch(`/api/admin/bookings/${first.id}`, { status: 'cancelled' });
+  expect((await move()).status).toBe(200);
 });
 
 describe('settling a key', () => {
@@ -282,47 +266,20 @@ test('settling counts against the limits of its call', async () => {
   await limited.stop();
 });
 
-describe('whether a change was made', () => {
+test('whether a change was made is false for an error response and for a withdrawn key', async () => {
   const find = async (key: string) => (await app.guest().get(`/api/changes/${key}`)).body;
-
-  test('can be queried by its key alone, even when the change has ended the session', async () => {
-    const client = await app.signIn(await buildUser(app.db));
-    const key = randomUUID();
-    expect(await find(key)).toEqual({ isSaved: false });
-    const answer = await client.post('/api/user/delete', { password: factoryPassword }, keyed(key));
-    expect(answer.status).toBe(204);
-    expect(await find(key)).toEqual({ isSaved: true });
-  });
-
-  test('is false for an error response and for a withdrawn key', async () => {
-    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
-    const [refusedKey, withdrawnKey] = [randomUUID(), randomUUID()];
-    await client.post(path, { note: '' }, keyed(refusedKey));
-    await client.post(path, sample.body, { ...keyed(withdrawnKey), [settleHeader]: '?1' });
-    for (const key of [refusedKey, withdrawnKey]) expect(await find(key)).toEqual({ isSaved: false });
-  });
+  const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
+  const [refusedKey, withdrawnKey] = [randomUUID(), randomUUID()];
+  await client.post(path, { note: '' }, keyed(refusedKey));
+  await client.post(path, sample.body, { ...keyed(withdrawnKey), [settleHeader]: '?1' });
+  for (const key of [refusedKey, withdrawnKey]) expect(await find(key)).toEqual({ isSaved: false });
 });
 
-describe('a stored response', () => {
-  test('contains no names in clear text', async () => {
-    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
-    const key = randomUUID();
-    await client.post(path, sample.body, keyed(key));
-    const row = await app.db('idempotency_receipts').where({ key }).first();
-    expect(row).toMatchObject({ body: null });
-    expect(row.sealed.toString('latin1')).not.toContain('Prefers mornings');
-  });
-
-  test('of a registration signs in with the right password only, also after it was changed', async () => {
-    const key = randomUUID();
-    const form = registerForm();
-    const [first, second, third] = [app.guest(), app.guest(), app.guest()];
-    await first.post('/api/register', form, keyed(key));
-    await second.post('/api/register', form, keyed(key));
-    expect((await second.get('/api/user')).status).toBe(200);
-    const change = { currentPassword: form.password, newPassword: 'another horse' };
-    expect((await first.post('/api/user/password', change)).status).toBe(204);
-    await third.post('/api/register', form, keyed(key));
-    expect((await third.get('/api/user')).status).toBe(401);
-  });
+test('a stored response contains no names in clear text', async () => {
+  const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
+  const key = randomUUID();
+  await client.post(path, sample.body, keyed(key));
+  const row = await app.db('idempotency_receipts').where({ key }).first();
+  expect(row).toMatchObject({ body: null });
+  expect(row.sealed.toString('latin1')).not.toContain('Prefers mornings');
 });

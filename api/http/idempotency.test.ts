@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { buildUser } from '#api/demo/factories.ts';
+import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
+import { bookingForm, consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
@@ -207,4 +207,37 @@ describe('a receipt', () => {
     expect(Object.keys(receipt.body).toSorted()).toEqual(['createdAt', 'id', 'status']);
     expect(JSON.stringify(receipt)).not.toMatch(/Zebediah|private|020 7946/);
   });
+});
+
+test('a failed password is counted although its transaction is rolled back', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+  const client = await limited.signIn(await buildUser(limited.db));
+  const guess = (currentPassword: string) =>
+    client.post('/api/user/password', { currentPassword, newPassword: 'another horse' }, keyed(randomUUID()));
+  for (let attempt = 0; attempt < 5; attempt++) expect((await guess(`wrong ${attempt}`)).status).toBe(422);
+  expect((await guess(factoryPassword)).status).toBe(429);
+  await limited.stop();
+});
+
+test('a change can be queried by its key alone, even when it has ended the session', async () => {
+  const find = async (key: string) => (await app.guest().get(`/api/changes/${key}`)).body;
+  const client = await app.signIn(await buildUser(app.db));
+  const key = randomUUID();
+  expect(await find(key)).toEqual({ isSaved: false });
+  const answer = await client.post('/api/user/delete', { password: factoryPassword }, keyed(key));
+  expect(answer.status).toBe(204);
+  expect(await find(key)).toEqual({ isSaved: true });
+});
+
+test('the stored response of a registration signs in with the right password only, also after it was changed', async () => {
+  const key = randomUUID();
+  const form = registerForm();
+  const [first, second, third] = [app.guest(), app.guest(), app.guest()];
+  await first.post('/api/register', form, keyed(key));
+  await second.post('/api/register', form, keyed(key));
+  expect((await second.get('/api/user')).status).toBe(200);
+  const change = { currentPassword: form.password, newPassword: 'another horse' };
+  expect((await first.post('/api/user/password', change)).status).toBe(204);
+  await third.post('/api/register', form, keyed(key));
+  expect((await third.get('/api/user')).status).toBe(401);
 });

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#api/demo/factories.ts';
@@ -7,6 +6,7 @@ import type { App } from '#api/http/context.ts';
 import { endSession, sessions, startSession } from '#api/http/session.ts';
 import { TestClient } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { listenLocally } from '#api/testing/listenLocally.ts';
 
 let database: TestDatabase;
 let server: Server;
@@ -32,8 +32,7 @@ beforeAll(async () => {
     ctx.body = String(ctx.state.user !== undefined);
   });
   server = createServer(app.callback());
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = await listenLocally(server);
 });
 afterAll(async () => {
   server.closeAllConnections();

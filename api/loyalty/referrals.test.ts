@@ -289,13 +289,4 @@ describe('POST /api/admin/users/:id/referral', () => {
     expect((await correct(other.id, user.referralCode)).status).toBe(422);
     expect((await correct(2_147_483_647, other.referralCode)).status).toBe(404);
   });
-
-  test('shows the desk the code and its owner', async () => {
-    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
-    await correct(user.id, other.referralCode);
-    expect(await sheetOf(user.id)).toMatchObject({
-      loyalty: { referralCode: user.referralCode },
-      referredBy: { id: other.id, name: `${other.firstName} ${other.lastName}`, isVoid: false },
-    });
-  });
 });

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
@@ -12,6 +11,7 @@ import { readEnv, type Env } from '#api/env.ts';
 import { createListener } from '#api/http/listener.ts';
 import { factoryPassword } from '#api/demo/factories.ts';
 import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/database.ts';
+import { listenLocally } from '#api/testing/listenLocally.ts';
 import { recordLoggedError } from '#api/testing/loggedErrors.ts';
 
 export const sessionKeys = 'a key for tests only which is of no use elsewhere';
@@ -138,9 +138,8 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
     siteFolder: 'no site is built in tests of the API',
   });
   const server = createListener(app);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listenLocally(server),
     routers,
     live,
     countAnnounced: () => announced,
