@@ -77,7 +77,7 @@ export const trialRows = ({ name, description }: Trial, figures: Figure[]): Row[
     details: index === 0 ? description : '',
   }));
 
-const mostBytes = 80_000;
+const mostBytes = 71_000;
 const mostOfBare = 1.5;
 
 export function visitRows({ ours, bare, bytes }: FirstVisit): Row[] {

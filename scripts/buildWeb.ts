@@ -42,6 +42,9 @@ interface ServerBundle {
 
 function listLinks(manifest: Manifest, page: PageMeta, source: string): string[] {
   const keys = listChunks(manifest, source, { seen: listChunks(manifest, app) });
+  // A page's own styles have the last word.
+  keys.delete(source);
+  keys.add(source);
   const chunks = [...keys].map((key) => manifest[key]);
   const fonts = new Set(
     chunks

@@ -1,14 +1,33 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { fillMap } from './fillMap.ts';
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`;
 const proxied = { target: api, changeOrigin: false };
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const root = folder('.');
+
+/** Without the line number that Vite adds, of which pages would carry hundreds. */
+const generateScopedName = (name: string, file: string) =>
+  `${name}_${createHash('sha256').update(relative(root, file)).digest('base64url').slice(0, 4)}`;
+
+const publicRoots = /\/startApp\.tsx$|\/site\/.*Page\.tsx$/;
+
+/** Whether the app's frame or a public page imports it; what they load later does not count. */
+function isPublic(id: string, build: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (
+    publicRoots.test(id) ||
+    (build.getModuleInfo(id)?.importers ?? []).some((from) => isPublic(from, build, seen))
+  );
+}
 
 export default defineConfig({
-  root: folder('.'),
+  root,
   publicDir: folder('./public'),
   plugins: [react(), fillMap()],
   define: {
@@ -19,7 +38,7 @@ export default defineConfig({
     ),
   },
   server: { port: 5173, proxy: { '/api': proxied, '/attached_assets': proxied } },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   build: {
     outDir: folder('../dist/web'),
     emptyOutDir: true,
@@ -46,8 +65,9 @@ export default defineConfig({
             },
             // A device that keeps the site for reading offline asks for each file, four at a time.
             { name: 'treatments', test: /shared[\\/]content[\\/]treatments[\\/]/, priority: 1 },
-            // Each page of the app loads nearly all of these modules, so they are one file instead of thirty.
-            { name: 'core', minShareCount: 2 },
+            // Each page of the app loads nearly all of these modules, so they are one file instead of thirty. Another
+            // file has what no public page shows: its styles would stand in the document of each.
+            { name: (id, build) => (isPublic(id, build) ? 'core' : 'work'), minShareCount: 2 },
           ],
         },
       },

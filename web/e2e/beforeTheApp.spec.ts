@@ -203,7 +203,7 @@ test('client-side navigation shows a progress bar', onlyInFull, async ({ page })
 });
 
 test('a script that does not arrive once is fetched again, and what was pressed counts', async ({ page }) => {
-  for (const name of ['index', 'first', 'startApp', 'react', 'core', 'BookingPage']) {
+  for (const name of ['index', 'first', 'startApp', 'react', 'core', 'work', 'BookingPage']) {
     let refused = 0;
     // A failed preload is requested once more by the browser itself.
     const refuse = async (route: Route) => {
