@@ -13,6 +13,7 @@ import { findService } from '#shared/domain/catalogue.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
+import { isThinkingOf } from './storedThinking.ts';
 import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
 
 type Apply = (view: OutageView, intent: Intent) => OutageView;
@@ -36,7 +37,11 @@ const signPaper = (
 
 const signConsent: Apply = (view, intent) => {
   const { textId } = bodyOf('addConsent', intent);
-  return signPaper(view, intent, 'consent', (service) => findConsentText(service)?.id === textId);
+  const isOf = isThinkingOf(view, intent.subject.customerId, textId);
+  // What is signed has been thought over.
+  const bookings = view.thinking.bookings.map((one) => (isOf(one) ? { ...one, until: null, hours: 0 } : one));
+  const signed = { ...view, thinking: { ...view.thinking, bookings } };
+  return signPaper(signed, intent, 'consent', (service) => findConsentText(service)?.id === textId);
 };
 
 /** Changes a booking as the server would, if its state still allows it. */
