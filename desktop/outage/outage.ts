@@ -170,9 +170,7 @@ export function openOutage(parts: OutageParts) {
   async function record(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> {
     if (openedCalls.includes(call)) return open(call, request, body);
     if (call === consentReadingCalls.findReflection) {
-      return (
-        readStored(call, request, temporary.replaceInBody(readJson(body))) ?? errorResponse(notOffline)
-      );
+      return readStored(call, request, temporary.replaceInBody(readJson(body))) ?? errorResponse(notOffline);
     }
     const key = readKey(request.headers);
     const known = findIntent(key);
@@ -200,14 +198,16 @@ export function openOutage(parts: OutageParts) {
           ? picture
           : isEntryCall(command.call)
             ? recordWork.take(command, key, picture || undefined)
-            : takeIntent(command, key, {
-                view,
-                journal: journal.getState(),
-                versionAtServer: (id) =>
-                  snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
-                author,
-                now: new Date(now()),
-              });
+            : command.call === 'addRecallTasks'
+              ? recallWork.takeTasks(command, key)
+              : takeIntent(command, key, {
+                  view,
+                  journal: journal.getState(),
+                  versionAtServer: (id) =>
+                    snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
+                  author,
+                  now: new Date(now()),
+                });
     if ('sentence' in intent) return errorResponse(intent, headers);
     try {
       // Before the journal, so that no change is without its file.
