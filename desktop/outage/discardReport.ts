@@ -21,5 +21,5 @@ export function makeDiscardReport(discarded: Intent, owner: Author, now: number)
     subject: subjectOf(discarded),
   };
   const words = `Discarded: ${discarded.words} (${discarded.author})`;
-  return makeIntent(owner, new Date(now), { call: 'reportDiscard', body: { ...body }, words });
+  return makeIntent(owner, new Date(now), { call: 'reportDiscard', body: { ...body }, seen: null, words });
 }
