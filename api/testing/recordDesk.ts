@@ -45,7 +45,7 @@ async function openRecordDesk(app: TestApp) {
 type RecordDesk = Awaited<ReturnType<typeof openRecordDesk>>;
 
 /** The same before each test of a file, which has a server of its own; the fields are those of the running test. */
-export function useRecordDesk() {
+export function provideRecordDesk() {
   const here = {} as RecordDesk & { app: TestApp };
   beforeAll(async () => {
     here.app = await startTestApp();

@@ -16,12 +16,12 @@ import { mostPictures } from '#desktop/outage/pictureWork.ts';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { recordKey } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { codeOf, useRecordDesk } from '#api/testing/recordDesk.ts';
+import { codeOf, provideRecordDesk } from '#api/testing/recordDesk.ts';
 import { photoConsentBody } from '#api/testing/recordForms.ts';
 import { readPicture } from '#api/record/pictures.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
-const here = useRecordDesk();
+const here = provideRecordDesk();
 let photograph: Buffer;
 
 beforeAll(async () => {

@@ -102,7 +102,7 @@ describe('the call list', () => {
   const makeList = async (...userIds: number[]) =>
     (await (await desk.note('addRecallTasks', {}, { userIds })).json()) as { added: number };
   const listed = async () =>
-    ((await desk.read(taskCalls.listTasks, '/api/admin/tasks')?.json()) as Task[])
+    ((await desk.read(taskCalls.listTasks, '/api/admin/tasks')!.json()) as Task[])
       .filter(({ text }) => text === recallTaskText)
       .map(({ userId, name }) => [userId, name]);
   const tasksOf = (userId: number) => app.db('tasks').where({ user_id: userId });

@@ -11,7 +11,7 @@ import { createSealer } from '#api/record/sealing.ts';
 import { recordKey } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { codeOf, useRecordDesk, visitEntries, word } from '#api/testing/recordDesk.ts';
+import { codeOf, provideRecordDesk, visitEntries, word } from '#api/testing/recordDesk.ts';
 import {
   consentBody,
   historyBody,
@@ -20,7 +20,7 @@ import {
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 
-const here = useRecordDesk();
+const here = provideRecordDesk();
 
 const sign = (call: EntryCall, body: object, params: object = {}) =>
   here.desk.note(call, { userId: here.user.id, ...params }, body);

@@ -32,7 +32,9 @@ interface Question {
 
 /** Rows that are not on the server yet have negative ids, which its contract does not allow. */
 const withoutNewUser = (body: unknown) =>
-  Number((body as { userId?: unknown } | undefined)?.userId) < 0 ? { ...(body as object), userId: null } : body;
+  Number((body as { userId?: unknown } | undefined)?.userId) < 0
+    ? { ...(body as object), userId: null }
+    : body;
 
 /** Undefined where the snapshot does not have it. */
 type Answer = (parts: ReadParts, question: Question) => unknown;
