@@ -8,6 +8,7 @@ import { nameBookers } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
+import { storeThinking } from '#api/record/reflections.ts';
 import { listTasks } from '#api/tasks/tasks.service.ts';
 import { listQueue } from '#api/queue/queue.service.ts';
 
@@ -105,6 +106,7 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
     db,
     due.map(({ id }) => id),
   );
+  const thinking = await storeThinking(db, bookings);
   return {
     ...days,
     bookings,
@@ -115,6 +117,7 @@ export async function getOfflineData(db: Knex, userId: number, days: Days): Prom
     queue: queue.items.map(withoutTexts),
     tasks: tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= days.to),
     readiness,
+    thinking,
     customers,
   };
 }

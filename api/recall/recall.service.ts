@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
-import { makeIsRecalled, recallTaskText, stockKey } from '#shared/domain/stock.ts';
+import { makeIsRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -139,9 +139,7 @@ export const findRecalled = (db: Knex, sealer: Sealer, act: AuditContext, search
     return { findings: newestFirst, read, unreadable, asOf: null };
   });
 
-const dueAfterMs = 24 * 3_600_000;
-
-/** Adds a task to ring each of these patients within a day; one who has it already gets no second one. */
+/** Adds a task to ring each of these patients within a day of the recall; one who has it already gets no second one. */
 export const addRecallTasks = (db: Knex, act: AuditContext, userIds: number[]) =>
   inTransaction(db, async (trx) => {
     const patients = await UserModel.query(trx)
@@ -156,7 +154,7 @@ export const addRecallTasks = (db: Knex, act: AuditContext, userIds: number[]) =
       .where({ text: recallTaskText, done_at: null })
       .pluck<number[]>('user_id');
     const left = ids.filter((id) => !open.includes(id));
-    const dueAt = new Date(Date.now() + dueAfterMs);
+    const dueAt = new Date((act.occurredAt ?? new Date()).getTime() + recallDueMs);
     for (const userId of left) await addTask(trx, act, { userId, text: recallTaskText, dueAt });
     return { added: left.length };
   });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { RecallReport, StoredTreatment, StoredTreatments } from '#shared/contracts/storedTreatments.ts';
-import { stockKey } from '#shared/domain/stock.ts';
+import { listNamedBatches, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -14,13 +14,11 @@ import type { Sealer } from '#api/record/sealing.ts';
 
 const action = 'treatments_stored';
 
-/** Every treatment by product and batch. An addition counts where its text has the number of a batch in stock. */
+/** Every treatment by product and batch, also with the numbers that an addition to it names. */
 async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatments> {
-  const lots: { lot: string; lotKey: string }[] = await db('batches')
-    .orderBy('id')
-    .select({ lot: 'lot', lotKey: 'lot_key' });
+  const inStock = await db('batches').orderBy('id').pluck<string[]>('lot');
   const byEntry = new Map<string, StoredTreatment[]>();
-  const corrected: { refersTo: string; lot: string }[] = [];
+  const additions: { refersTo: string; text: string }[] = [];
   let [read, unreadable] = [0, 0];
   for await (const entries of readEntries(db)) {
     const patientNow = await findPatients(
@@ -42,9 +40,7 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
           byEntry.set(entry.id, rows);
         } else if (entry.refersTo !== null) {
           const { refersTo } = entry;
-          const text = stockKey(openEntry<TextContent>(sealer, entry).text ?? '');
-          const named = lots.filter(({ lotKey }) => text.includes(lotKey)).map(({ lot }) => lot);
-          corrected.push(...[...new Set(named)].map((lot) => ({ refersTo, lot })));
+          additions.push({ refersTo, text: openEntry<TextContent>(sealer, entry).text ?? '' });
         }
       } catch (error) {
         if (!isMissingKey(error)) throw error;
@@ -52,13 +48,18 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
       }
     }
   }
-  const additions = corrected.flatMap(({ refersTo, lot }) => {
+  const given = [...byEntry.values()].flat();
+  // "None" and the like are in many texts.
+  const numbers = given.map(({ lot }) => lot).filter((lot) => /\d/.test(lot));
+  const known = [...new Map([...numbers, ...inStock].map((lot) => [stockKey(lot), lot])).values()];
+  const corrected = additions.flatMap(({ refersTo, text }) => {
     const rows = byEntry.get(refersTo) ?? [];
     const [first] = rows;
-    const isThere = rows.some((row) => stockKey(row.lot) === stockKey(lot));
-    return first && !isThere ? [{ ...first, lot, isInAddition: true }] : [];
+    const isThere = (lot: string) => rows.some((row) => stockKey(row.lot) === stockKey(lot));
+    const named = first ? listNamedBatches(text, known).filter((lot) => !isThere(lot)) : [];
+    return named.map((lot): StoredTreatment => ({ ...first!, lot, isInAddition: true }));
   });
-  return { treatments: [...byEntry.values()].flat().concat(additions), read, unreadable };
+  return { treatments: [...given, ...corrected], read, unreadable };
 }
 
 /**

@@ -73,6 +73,13 @@ describe('treatments for a desk that may lose the server', () => {
     expect((await store()).text).not.toContain('Quetzal');
   });
 
+  test('have a corrected number that nobody else was given, and no other word of the addition', async () => {
+    const { user, entryId, lot } = await treat();
+    const text = 'Batch was 991122, the box V17-LA8: 30ml on 12/03/2026, ring 07700 900123';
+    await write(user.id, `entries/${entryId}/addenda`, { id: randomUUID(), text });
+    expect((await storedOf(user.id)).map((row) => row.lot)).toEqual([lot, 'V17-LA8', '991122']);
+  });
+
   test('say how many could not be read', async () => {
     const { user, entryId } = await treat();
     await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');

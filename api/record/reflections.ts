@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Reflection, SoonerAppointment } from '#shared/contracts/consentReading.ts';
+import type { StoredThinking } from '#shared/contracts/offlineData.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { isTextInForce } from '#shared/content/clinical/inForce.ts';
-import { hoursToThink } from '#shared/domain/reflection.ts';
+import { hoursToThink, thinkingUntil } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
 import { listHeads, type Head } from '#api/record/heads.ts';
@@ -103,5 +104,29 @@ export async function readReflections(
       return { textId, textVersion, openedAt, hours };
     });
     return { reflections, soonerAppointments: sooner.filter(isOwn) };
+  };
+}
+
+interface Booked {
+  id: number;
+  userId: number | null;
+  service: string;
+}
+
+/** What a desk stores of the time to think before these appointments: its end, or how long it is, and no opening. */
+export async function storeThinking(db: Knex, bookings: readonly Booked[]): Promise<StoredThinking> {
+  const treated = bookings.filter(({ userId, service }) => userId !== null && findConsentText(service));
+  const ids = [...new Set(treated.flatMap(({ userId }) => userId ?? []))];
+  const reflectionsOf = await readReflections(db, ids);
+  const known = new Map(ids.map((id) => [id, reflectionsOf(id).reflections]));
+  const now = new Date();
+  return {
+    hours: Math.max(0, ...reflectionsOf(null).reflections.map(({ hours }) => hours)),
+    bookings: treated.map(({ id: bookingId, userId, service }) => {
+      const reflection = findReflection(known.get(userId ?? 0) ?? [], service);
+      if (!reflection) return { bookingId, until: null, hours: 0 };
+      if (reflection.openedAt === null) return { bookingId, until: null, hours: reflection.hours };
+      return { bookingId, until: thinkingUntil(reflection, now)?.toISOString() ?? null, hours: 0 };
+    }),
   };
 }

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { deskRecordCalls, StoredRecords } from '#shared/contracts/deskRecord.ts';
 import { offlineDataCalls, offlineDays, OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
@@ -166,6 +170,10 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       const request = new Request('http://desk/api/admin/stock/search', { method: 'POST' });
       return outage.takeWrite(stockCalls.findRecalled, request, JSON.stringify({ lot, product: null }));
     },
+    findReflection: (asked: { userId: number | null; service: string }) => {
+      const request = new Request('http://desk/api/admin/reflection', { method: 'POST' });
+      return outage.takeWrite(consentReadingCalls.findReflection, request, JSON.stringify(asked));
+    },
     addPicture: (userId: number, body: unknown, file: Uint8Array) => {
       const request = new Request(`http://desk/api/admin/records/${userId}/pictures`, { method: 'POST' });
       return outage.takeWrite(pictureCalls.addPicture, request, JSON.stringify(body), file);
@@ -202,3 +210,15 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
 }
 
 export type OutageDesk = Awaited<ReturnType<typeof openOutageDesk>>;
+
+/** A desk that has fetched its day and then lost the server; it and its folder are gone after the test. */
+export async function loseServer(parts: Omit<DeskParts, 'folder'>) {
+  const folder = mkdtempSync(join(tmpdir(), 'outage-'));
+  const desk = await openOutageDesk({ ...parts, folder });
+  onTestFinished(() => {
+    desk.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await desk.fetchSnapshot();
+  return { desk, folder };
+}

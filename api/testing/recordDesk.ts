@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { EntryCall } from '#shared/outage/recordCallNames.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { selectEntries } from '#api/record/entries.ts';
-import type { TestApp } from '#api/testing/app.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { openOutageDesk } from '#api/testing/outageDesk.ts';
+import { loseServer } from '#api/testing/outageDesk.ts';
 import { consentBody, historyBody, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
 /** A clinician at a desk without the server, and her patient of today, whose record is stored at the desk. */
-export async function openRecordDesk(app: TestApp) {
-  const folder = mkdtempSync(join(tmpdir(), 'record-desk-'));
+async function openRecordDesk(app: TestApp) {
   // The tests of a file share one calendar.
   await app.db('bookings').update({ status: 'cancelled' });
   const nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
@@ -22,8 +18,7 @@ export async function openRecordDesk(app: TestApp) {
   const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
   const booked = { userId: user.id, service: 'Consultation', appointmentDate: inDays(0) };
   const { id: bookingId } = await buildConfirmed(app.db, booked);
-  const desk = await openOutageDesk({ app, admin: nia, client, folder });
-  await desk.fetchSnapshot();
+  const { desk, folder } = await loseServer({ app, admin: nia, client });
   return {
     folder,
     nia,
@@ -44,14 +39,23 @@ export async function openRecordDesk(app: TestApp) {
     },
     /** The entries on the server. */
     selectEntries: () => selectEntries(app.db).where({ user_id: user.id }).orderBy('position'),
-    close: () => {
-      desk.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 
-export type RecordDesk = Awaited<ReturnType<typeof openRecordDesk>>;
+type RecordDesk = Awaited<ReturnType<typeof openRecordDesk>>;
+
+/** The same before each test of a file, which has a server of its own; the fields are those of the running test. */
+export function provideRecordDesk() {
+  const here = {} as RecordDesk & { app: TestApp };
+  beforeAll(async () => {
+    here.app = await startTestApp();
+  });
+  afterAll(() => here.app.stop());
+  beforeEach(async () => {
+    Object.assign(here, await openRecordDesk(here.app));
+  });
+  return here;
+}
 
 export const codeOf = (response: Response) => response.headers.get('X-Error-Code');
 

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
@@ -10,7 +7,7 @@ import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/f
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
-import { openOutageDesk, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { loseServer, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -19,34 +16,16 @@ beforeAll(async () => {
   app = await startTestApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
   admin = await buildAdmin(app.db);
   client = await app.signIn(admin);
+  // Cards propose the next free time, whoever has to think: outageThinking.test.ts.
+  await app.db('clinic_settings').update({ reflection_hours: 0, first_reflection_hours: 0 });
 });
 afterAll(() => app.stop());
 
-const desks: OutageDesk[] = [];
-const folders: string[] = [];
-let day: string;
-beforeEach(async () => {
-  day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
-  await app.db('bookings').update({ status: 'cancelled' });
-});
-afterEach(() => {
-  for (const desk of desks.splice(0)) desk.stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
+beforeEach(() => app.db('bookings').update({ status: 'cancelled' }));
 
-/** A desk that has fetched its day and then lost the server. */
-async function openDesk(settings: { skewMs?: number } = {}): Promise<OutageDesk> {
-  const folder = mkdtempSync(join(tmpdir(), 'outage-'));
-  folders.push(folder);
-  const desk = await openOutageDesk({ app, admin, client, folder, ...settings });
-  desks.push(desk);
-  await desk.fetchSnapshot();
-  return desk;
-}
-async function comeBack(desk: OutageDesk): Promise<void> {
-  desk.setAway(false);
-  await desk.getOutage().flush();
-}
+const openDesk = async (settings: { skewMs?: number } = {}) =>
+  (await loseServer({ app, admin, client, ...settings })).desk;
 
 const vitamins = 'Vitamin Injections';
 const build = (appointmentTime = '10:00', given = {}) =>
@@ -74,7 +53,7 @@ describe('a fact', () => {
     expect(item).toMatchObject({ kind: 'fact', words: 'Arrived', state: 'waiting', name: booking.name });
     expect((await rowOf(booking.id)).attendance).toBeNull();
 
-    await comeBack(desk);
+    await desk.reconnect();
     expect((await rowOf(booking.id)).attendance).toBe('arrived');
     const [event, ...more] = await eventsOf(booking.id, 'attendance_noted');
     expect(more).toEqual([]);
@@ -88,7 +67,7 @@ describe('a fact', () => {
     await arrive(desk, booking);
     await desk.restart();
     desk.setSender(null);
-    await comeBack(desk);
+    await desk.reconnect();
     expect((await rowOf(booking.id)).attendance).toBeNull();
     desk.setSender(admin.id);
     await desk.getOutage().flush();
@@ -111,7 +90,7 @@ describe('a chain', () => {
     expect((await arrive(desk, { id: row.id, version: 2 })).status).toBe(200);
     const second = { ...manualForm({ id: row.userId }, at('15:00')), service: vitamins };
     expect((await desk.note('createManualBooking', {}, second)).status).toBe(201);
-    await comeBack(desk);
+    await desk.reconnect();
     expect(desk.entries()).toEqual([]);
     const rows = await app.db('bookings').where({ name: row.name }).orderBy('id');
     expect(rows).toMatchObject([
@@ -130,7 +109,7 @@ describe('a chain', () => {
     await arrive(desk, { id: first.id, version: 2 });
     await arrive(desk, second);
     await build('15:00');
-    await comeBack(desk);
+    await desk.reconnect();
     expect((await rowOf(second.id)).attendance).toBe('arrived');
     expect(await rowOf(first.id)).toMatchObject({ appointment_time: '10:00', attendance: null });
     expect(desk.getOutage().getState()).toMatchObject({ unsent: 1, conflicts: 1 });
@@ -143,8 +122,7 @@ describe('two desks that pencil the same time', () => {
     const [one, other] = [await openDesk(), await openDesk()];
     expect((await move(one, mine, '15:30')).status).toBe(200);
     expect((await move(other, theirs, '15:30')).status).toBe(200);
-    await comeBack(one);
-    await comeBack(other);
+    for (const desk of [one, other]) await desk.reconnect();
     expect((await rowOf(mine.id)).appointment_time).toBe('15:30');
     expect((await rowOf(theirs.id)).appointment_time).toBe('12:00');
     await other.fetchSnapshot();
@@ -174,7 +152,7 @@ describe('two desks that pencil the same time', () => {
     const desk = await openDesk();
     await move(desk, booking, '11:00');
     await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
-    await comeBack(desk);
+    await desk.reconnect();
     expect((await rowOf(booking.id)).appointment_time).toBe('14:00');
     const id = () => desk.getOutage().readJournal()[0]?.id ?? '';
     const moved = `Meanwhile it was moved to ${dateWords(day)} at 14:00 by ${admin.firstName} ${admin.lastName} (`;
@@ -196,7 +174,7 @@ describe('two desks that pencil the same time', () => {
     desk.setAway(true);
     await move(desk, { id: booking.id, version: 3 }, '16:00');
     await client.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
-    await comeBack(desk);
+    await desk.reconnect();
     expect(await desk.getOutage().resolve(id(), 'keep_theirs')).toMatchObject({ isDone: true });
     expect(desk.entries()).toEqual([]);
     expect((await rowOf(booking.id)).status).toBe('cancelled');
@@ -207,7 +185,7 @@ describe('two desks that pencil the same time', () => {
     const desk = await openDesk();
     await move(desk, request, '11:00');
     await client.patch(`/api/admin/bookings/${request.id}`, { status: 'cancelled' });
-    await comeBack(desk);
+    await desk.reconnect();
     // A cancelled request without an appointment is in no list.
     await desk.fetchSnapshot();
     const [card] = desk.getOutage().readJournal();
@@ -229,7 +207,7 @@ describe('two desks that pencil the same time', () => {
     await move(desk, booking, '11:00');
     const moveAtServer = (time: string) => client.post(`/api/admin/bookings/${booking.id}/confirm`, at(time));
     await moveAtServer('14:00');
-    await comeBack(desk);
+    await desk.reconnect();
     await moveAtServer('15:00');
     const id = desk.getOutage().readJournal()[0]?.id ?? '';
     const { isDone, message } = await desk.getOutage().resolve(id, 'try_again');
@@ -247,7 +225,7 @@ describe('two desks that pencil the same time', () => {
     await move(desk, booking, '11:00');
     await arrive(desk, { id: booking.id, version: 2 });
     await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
-    await comeBack(desk);
+    await desk.reconnect();
     await desk.fetchSnapshot();
     const id = desk.getOutage().readJournal()[0]?.id ?? '';
     expect(await desk.getOutage().resolve(id, 'try_again')).toMatchObject({ isDone: true });
@@ -259,7 +237,7 @@ describe('two desks that pencil the same time', () => {
     const desk = await openDesk();
     await move(desk, booking, '11:00');
     await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
-    await comeBack(desk);
+    await desk.reconnect();
     desk.setAway(true);
     const id = desk.getOutage().readJournal()[0]?.id ?? '';
     expect(await desk.getOutage().resolve(id, 'try_again')).toEqual({
@@ -277,7 +255,7 @@ describe.each<KillPoint>(['before', 'committed', 'replied'])('a desk killed at â
     await desk.note('createManualBooking', {}, { ...manualForm(user, at('12:00')), service: vitamins });
     await arrive(desk, booking);
     desk.killNextAt(point);
-    await comeBack(desk);
+    await desk.reconnect();
     expect(desk.isDead()).toBe(true);
     await desk.restart();
     await desk.getOutage().flush();
@@ -291,7 +269,7 @@ test.each([-86_400_000, 86_400_000])('a clock that is %i ms off changes no resul
   const booking = await build();
   const desk = await openDesk({ skewMs });
   expect((await arrive(desk, booking)).status).toBe(200);
-  await comeBack(desk);
+  await desk.reconnect();
   const [event] = await eventsOf(booking.id, 'attendance_noted');
   expect(Date.parse(event.occurred_at)).toBeLessThanOrEqual(Date.parse(event.at) + 1);
   expect(desk.entries()).toEqual([]);
@@ -314,6 +292,6 @@ test('only its author or an owner discards a change', async () => {
   });
   desk.changePerson({ isOwner: true });
   expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
-  await comeBack(desk);
+  await desk.reconnect();
   expect((await rowOf(booking.id)).attendance).toBeNull();
 });

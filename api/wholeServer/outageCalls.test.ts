@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { pencilledHeader } from '#shared/contracts/ipcContract.ts';
@@ -11,7 +8,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { callerForm, inDays } from '#api/testing/forms.ts';
 import { startMailingApp } from '#api/testing/mailingApp.ts';
-import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let clinic: Awaited<ReturnType<typeof startMailingApp>>;
@@ -20,25 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const left: (() => void)[] = [];
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 beforeEach(() => clinic.app.db('bookings').update({ status: 'cancelled' }));
-afterEach(() => {
-  for (const end of left.splice(0)) end();
-});
 
 /** A desk of an admin of its own, which has fetched its day and then lost the server. */
 async function openDesk(lastName = 'Admin'): Promise<OutageDesk> {
   const { app } = clinic;
   const admin = await buildAdmin(app.db, { firstName: 'Ada', lastName });
-  const folder = mkdtempSync(join(tmpdir(), 'outage-calls-'));
-  const desk = await openOutageDesk({ app, admin, client: await app.signIn(admin), folder });
-  left.push(() => {
-    desk.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  await desk.fetchSnapshot();
-  return desk;
+  return (await loseServer({ app, admin, client: await app.signIn(admin) })).desk;
 }
 
 async function comeBack(desk: OutageDesk): Promise<void> {

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -10,7 +7,7 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 import { confirmPrescribers, directionBody } from '#api/testing/recordForms.ts';
-import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { loseServer as openDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -22,29 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const folder = () => mkdtempSync(join(tmpdir(), 'decisions-'));
-let place: string;
 let desk: OutageDesk;
 let day: string;
 beforeEach(async () => {
-  place = folder();
   day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
   await app.db('bookings').update({ status: 'cancelled' });
 });
-afterEach(() => {
-  desk.stop();
-  rmSync(place, { recursive: true, force: true });
-});
 
-/** A desk that has fetched its day and then lost the server. */
-async function loseServer(): Promise<void> {
-  desk = await openOutageDesk({ app, admin, client, folder: place });
-  await desk.fetchSnapshot();
-}
-async function comeBack(): Promise<void> {
-  desk.setAway(false);
-  await desk.getOutage().flush();
-}
+const loseServer = async () => void ({ desk } = await openDesk({ app, admin, client }));
+const comeBack = () => desk.reconnect();
 
 const vitamins = 'Vitamin Injections';
 const at = (appointmentTime: string) => ({ appointmentDate: day, appointmentTime });

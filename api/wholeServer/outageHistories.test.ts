@@ -137,6 +137,7 @@ const paths: Record<OfflineCallName, [method: string, path: string]> = {
   addPicture: ['POST', '/api/admin/records/:userId/pictures'],
   reportOpening: ['POST', '/api/admin/records/:userId/openings'],
   reportRecall: ['POST', '/api/admin/stock/reported-searches'],
+  addRecallTasks: ['POST', '/api/admin/stock/recall-tasks'],
 };
 
 /** Three appointments and a request, and nothing else in the days that desks keep. */

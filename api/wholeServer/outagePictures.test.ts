@@ -10,69 +10,44 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { mostPictures } from '#desktop/outage/pictureWork.ts';
 import { buildConfirmed } from '#api/demo/factories.ts';
-import { recordKey, startTestApp, type TestApp } from '#api/testing/app.ts';
+import { recordKey } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { codeOf, openRecordDesk, type RecordDesk } from '#api/testing/recordDesk.ts';
+import { codeOf, provideRecordDesk } from '#api/testing/recordDesk.ts';
 import { photoConsentBody } from '#api/testing/recordForms.ts';
 import { readPicture } from '#api/record/pictures.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
-let app: TestApp;
-let nia: RecordDesk['nia'];
-let client: RecordDesk['client'];
-let user: RecordDesk['user'];
-let bookingId: number;
-let folder: string;
-let desk: RecordDesk['desk'];
-let read: RecordDesk['read'];
-let entriesOf: RecordDesk['selectEntries'];
-let close: RecordDesk['close'];
+const here = provideRecordDesk();
 let photograph: Buffer;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const background = { r: 200, g: 120, b: 90 };
   photograph = await sharp({ create: { width: 90, height: 120, channels: 3, background } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => app.stop());
-beforeEach(async () => {
-  ({
-    nia,
-    client,
-    user,
-    bookingId,
-    folder,
-    desk,
-    read,
-    selectEntries: entriesOf,
-    close,
-  } = await openRecordDesk(app));
-});
-afterEach(() => close());
 
 const body = (given: object = {}) => ({
   id: randomUUID(),
-  bookingId,
+  bookingId: here.bookingId,
   view: 'front',
   region: null,
   ...given,
 });
-const agree = () => desk.note('addConsent', { userId: user.id }, photoConsentBody());
+const agree = () => here.desk.note('addConsent', { userId: here.user.id }, photoConsentBody());
 const add = (given: { id: string } = body(), file: Uint8Array = photograph) =>
-  desk.addPicture(user.id, given, file);
+  here.desk.addPicture(here.user.id, given, file);
 const withdraw = (refersTo: string, purposes?: string[]) => {
   const withdrawal = { id: randomUUID(), refersTo, text: null, ...(purposes && { purposes }) };
-  return desk.note('addWithdrawal', { userId: user.id }, withdrawal);
+  return here.desk.note('addWithdrawal', { userId: here.user.id }, withdrawal);
 };
-const kinds = async () => (await entriesOf()).map(({ kind }) => kind);
+const kinds = async () => (await here.selectEntries()).map(({ kind }) => kind);
 const files = () => {
-  const stored = join(folder, 'pictures');
+  const stored = join(here.folder, 'pictures');
   return existsSync(stored) ? readdirSync(stored) : [];
 };
 
@@ -80,11 +55,15 @@ describe('a photograph without the server', () => {
   test('needs the consent, as on the server', async () => {
     expect(codeOf(await add())).toBe('photo_consent_needed');
     const { photos, ...consent } = photoConsentBody();
-    await desk.note('addConsent', { userId: user.id }, { ...consent, photos: { ...photos, record: false } });
+    await here.desk.note(
+      'addConsent',
+      { userId: here.user.id },
+      { ...consent, photos: { ...photos, record: false } },
+    );
     expect(codeOf(await add())).toBe('photo_consent_needed');
     const agreed = photoConsentBody();
     agreed.photos!.teaching = true;
-    await desk.note('addConsent', { userId: user.id }, agreed);
+    await here.desk.note('addConsent', { userId: here.user.id }, agreed);
     await withdraw(agreed.photos!.id, ['teaching']);
     expect((await add()).status).toBe(201);
     await withdraw(agreed.photos!.id, ['record']);
@@ -97,35 +76,35 @@ describe('a photograph without the server', () => {
     const picture = body();
     expect((await add(picture)).headers.get('X-Pencilled')).toBe('fact');
     expect(files()).toEqual([`${picture.id}.enc`]);
-    const stored = readFileSync(join(folder, 'pictures', files()[0]!));
-    const journal = readFileSync(join(folder, 'journal.log'));
+    const stored = readFileSync(join(here.folder, 'pictures', files()[0]!));
+    const journal = readFileSync(join(here.folder, 'journal.log'));
     const part = photograph.subarray(200, 260);
     for (const form of [part, Buffer.from(part.toString('base64'))]) {
       expect([stored.includes(form), journal.includes(form)]).toEqual([false, false]);
     }
-    const { entries } = await read();
+    const { entries } = await here.read();
     expect(entries[0]).toMatchObject({ kind: 'photograph', photograph: { width: 90, height: 120 } });
-    const shown = await desk.openPicture(user.id, picture.id);
+    const shown = await here.desk.openPicture(here.user.id, picture.id);
     expect([shown.status, shown.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect(Buffer.from(await shown.arrayBuffer()).equals(photograph)).toBe(true);
     // Once its consent is withdrawn, it is opened for a few reasons.
     await withdraw(entries[0]!.refersTo!);
-    expect(codeOf(await desk.openPicture(user.id, picture.id))).toBe('picture_closed');
-    expect((await desk.openPicture(user.id, picture.id, 'complaint')).status).toBe(200);
-    desk.changePerson({ id: nia.id + 1 });
-    expect(codeOf(await desk.openPicture(user.id, picture.id))).toBe('record_not_stored');
-    await desk.fetchSnapshot();
-    expect(codeOf(await desk.openPicture(user.id, picture.id))).toBe('picture_not_stored');
+    expect(codeOf(await here.desk.openPicture(here.user.id, picture.id))).toBe('picture_closed');
+    expect((await here.desk.openPicture(here.user.id, picture.id, 'complaint')).status).toBe(200);
+    here.desk.changePerson({ id: here.nia.id + 1 });
+    expect(codeOf(await here.desk.openPicture(here.user.id, picture.id))).toBe('record_not_stored');
+    await here.desk.fetchSnapshot();
+    expect(codeOf(await here.desk.openPicture(here.user.id, picture.id))).toBe('picture_not_stored');
   });
 
   test('is not shown once it is sent: no photographs are stored for reading', async () => {
     await agree();
     const picture = body();
     await add(picture);
-    await desk.reconnect();
-    desk.setAway(true);
-    expect((await read()).entries[0]).toMatchObject({ id: picture.id });
-    const shown = await desk.openPicture(user.id, picture.id);
+    await here.desk.reconnect();
+    here.desk.setAway(true);
+    expect((await here.read()).entries[0]).toMatchObject({ id: picture.id });
+    const shown = await here.desk.openPicture(here.user.id, picture.id);
     expect(codeOf(shown)).toBe('picture_not_stored');
     expect(await shown.text()).toContain('once the clinic’s server is back');
   });
@@ -141,8 +120,8 @@ describe('a photograph without the server', () => {
     for (const file of [exif, png, large, Buffer.alloc(0)]) {
       expect(codeOf(await add(body(), file))).toBe('never_sent');
     }
-    expect(codeOf(await desk.note('addPicture', { userId: user.id }, body()))).toBe('never_sent');
-    expect([files(), desk.unsentCalls()]).toEqual([[], ['addConsent']]);
+    expect(codeOf(await here.desk.note('addPicture', { userId: here.user.id }, body()))).toBe('never_sent');
+    expect([files(), here.desk.unsentCalls()]).toEqual([[], ['addConsent']]);
     for (let n = 0; n < mostPictures.count; n++) expect((await add()).status).toBe(201);
     const refused = await add();
     expect(await refused.text()).toContain('As many photographs as this computer stores');
@@ -155,14 +134,14 @@ describe('a photograph without the server', () => {
     expect([(await add(picture)).status, (await add(picture)).status]).toEqual([201, 201]);
     const other = await sharp(photograph).negate().jpeg().toBuffer();
     expect(codeOf(await add(picture, other))).toBe('entry_exists');
-    await desk.reconnect();
+    await here.desk.reconnect();
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
 });
 
 test('a photograph that the journal could not record leaves no file', async () => {
   await agree();
-  rmSync(join(folder, 'journal.log'));
+  rmSync(join(here.folder, 'journal.log'));
   expect((await add()).status).toBe(503);
   expect(files()).toEqual([]);
 });
@@ -171,26 +150,26 @@ describe('once the server is back', () => {
   const points = ['noted', 'before', 'committed', 'lost', 'replied'] as const;
   test.each(points)('a desk killed around it (%s) sends it once, after its consent', async (point) => {
     const consent = photoConsentBody();
-    await desk.note('addConsent', { userId: user.id }, consent);
+    await here.desk.note('addConsent', { userId: here.user.id }, consent);
     if (point !== 'noted') {
-      await desk.reconnect();
-      desk.setAway(true);
+      await here.desk.reconnect();
+      here.desk.setAway(true);
     }
     const picture = body({ view: 'region', region: 'Upper lip' });
     expect((await add(picture)).status).toBe(201);
-    if (point === 'lost') desk.loseReplies(1);
-    else if (point !== 'noted') desk.killNextAt(point);
-    if (point !== 'noted') await desk.reconnect();
-    await desk.restart();
-    await desk.reconnect();
-    expect([desk.unsentCalls(), files()]).toEqual([[], []]);
+    if (point === 'lost') here.desk.loseReplies(1);
+    else if (point !== 'noted') here.desk.killNextAt(point);
+    if (point !== 'noted') await here.desk.reconnect();
+    await here.desk.restart();
+    await here.desk.reconnect();
+    expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
-    expect(await app.db('record_pictures').where({ entry_id: picture.id })).toHaveLength(1);
-    const { body: record } = await client.post(`/api/admin/records/${user.id}/open`, {});
+    expect(await here.app.db('record_pictures').where({ entry_id: picture.id })).toHaveLength(1);
+    const { body: record } = await here.client.post(`/api/admin/records/${here.user.id}/open`, {});
     const [entry] = (record as OpenedRecord).entries;
     expect(entry).toMatchObject({ refersTo: consent.photos?.id, photograph: { region: 'Upper lip' } });
     expect(entry?.madeAt).not.toBeNull();
-    const stored = await readPicture(app.db, createSealer([recordKey]), picture.id, 'full');
+    const stored = await readPicture(here.app.db, createSealer([recordKey]), picture.id, 'full');
     expect(await sharp(stored).metadata()).toMatchObject({ width: 90, height: 120 });
   });
 
@@ -198,10 +177,10 @@ describe('once the server is back', () => {
     await agree();
     await add();
     const [mine] = files();
-    const stored = join(folder, 'pictures');
+    const stored = join(here.folder, 'pictures');
     writeFileSync(join(stored, `${randomUUID()}.enc`), 'x');
     writeFileSync(join(stored, `${randomUUID()}.enc.123.new`), 'x');
-    await desk.restart();
+    await here.desk.restart();
     expect(files()).toEqual([mine]);
   });
 
@@ -209,61 +188,70 @@ describe('once the server is back', () => {
     await agree();
     await add();
     const [mine] = files();
-    const journal = join(folder, 'journal.log');
+    const journal = join(here.folder, 'journal.log');
     const lines = readFileSync(journal, 'utf8').split('\n');
     writeFileSync(journal, [...lines.slice(0, 2), 'damaged', ''].join('\n'));
-    await desk.restart();
-    await desk.restart();
+    await here.desk.restart();
+    await here.desk.restart();
     expect(files()).toEqual([expect.stringContaining(`${mine}.unreadable-`)]);
   });
 
   test.each([
     ['damaged', (file: string) => writeFileSync(file, 'damaged')],
-    ['another one', (file: string) => copyFileSync(join(folder, 'other'), file)],
+    ['another one', (file: string) => copyFileSync(join(here.folder, 'other'), file)],
   ])('one whose file is %s is a card that says so, and goes when its author drops it', async (_, change) => {
     await agree();
     const first = body();
     await add(first, await sharp(photograph).negate().jpeg().toBuffer());
-    renameSync(join(folder, 'pictures', `${first.id}.enc`), join(folder, 'other'));
-    const { id = '' } = desk.entries().at(-1)?.intent ?? {};
-    await desk.getOutage().discard(id);
+    renameSync(join(here.folder, 'pictures', `${first.id}.enc`), join(here.folder, 'other'));
+    const { id = '' } = here.desk.entries().at(-1)?.intent ?? {};
+    await here.desk.getOutage().discard(id);
     await add();
-    change(join(folder, 'pictures', files()[0]!));
-    await desk.reconnect();
-    const [item] = desk.getOutage().readJournal();
+    change(join(here.folder, 'pictures', files()[0]!));
+    await here.desk.reconnect();
+    const [item] = here.desk.getOutage().readJournal();
     expect(item?.conflict?.sentence).toMatch(
       /offline \(.*\)\. The photograph cannot be read on this computer/,
     );
-    expect(await desk.getOutage().resolve(item?.id ?? '', 'keep_theirs')).toMatchObject({ isDone: true });
-    expect([desk.unsentCalls(), files(), await kinds()]).toEqual([[], [], ['consent', 'photo_consent']]);
+    expect(await here.desk.getOutage().resolve(item?.id ?? '', 'keep_theirs')).toMatchObject({
+      isDone: true,
+    });
+    expect([here.desk.unsentCalls(), files(), await kinds()]).toEqual([[], [], ['consent', 'photo_consent']]);
   });
 
   test('one whose consent was refused waits with its file until its author has decided about that', async () => {
-    const stranger = await buildConfirmed(app.db, { appointmentDate: inDays(0), appointmentTime: '15:00' });
-    await desk.note('addConsent', { userId: user.id }, { ...photoConsentBody(), bookingId: stranger.id });
+    const stranger = await buildConfirmed(here.app.db, {
+      appointmentDate: inDays(0),
+      appointmentTime: '15:00',
+    });
+    await here.desk.note(
+      'addConsent',
+      { userId: here.user.id },
+      { ...photoConsentBody(), bookingId: stranger.id },
+    );
     await add();
-    await desk.reconnect();
-    const outage = desk.getOutage();
+    await here.desk.reconnect();
+    const outage = here.desk.getOutage();
     expect(outage.readJournal().map(({ state }) => state)).toEqual(['conflict', 'waiting']);
     expect(files()).toHaveLength(1);
-    await app.db('bookings').where({ id: stranger.id }).update({ user_id: user.id });
+    await here.app.db('bookings').where({ id: stranger.id }).update({ user_id: here.user.id });
     await outage.resolve(outage.readJournal()[0]?.id ?? '', 'try_again');
-    expect([desk.unsentCalls(), files()]).toEqual([[], []]);
+    expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
     expect(await kinds()).toEqual(['consent', 'photo_consent', 'photograph']);
   });
 
   test('one whose consent was withdrawn elsewhere is its author’s card, and stays until that is decided', async () => {
     const consent = photoConsentBody();
-    await client.post(`/api/admin/records/${user.id}/consents`, consent);
-    await desk.fetchSnapshot();
+    await here.client.post(`/api/admin/records/${here.user.id}/consents`, consent);
+    await here.desk.fetchSnapshot();
     await add();
     const withdrawal = { id: randomUUID(), refersTo: consent.photos?.id, text: null };
-    await client.post(`/api/admin/records/${user.id}/withdrawals`, withdrawal);
-    await desk.reconnect();
-    const [item] = desk.getOutage().readJournal();
+    await here.client.post(`/api/admin/records/${here.user.id}/withdrawals`, withdrawal);
+    await here.desk.reconnect();
+    const [item] = here.desk.getOutage().readJournal();
     expect(item?.conflict?.sentence).toContain('has not agreed to photographs for the record');
     expect(files()).toHaveLength(1);
-    await desk.getOutage().discard(item?.id ?? '');
-    expect([desk.unsentCalls(), files()]).toEqual([[], []]);
+    await here.desk.getOutage().discard(item?.id ?? '');
+    expect([here.desk.unsentCalls(), files()]).toEqual([[], []]);
   });
 });

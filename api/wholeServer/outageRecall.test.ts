@@ -1,14 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallResult } from '#shared/contracts/stock.ts';
+import { taskCalls, type Task } from '#shared/contracts/task.ts';
+import { recallTaskText } from '#shared/domain/stock.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
@@ -24,12 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'outage-recall-'));
-  desk = await openOutageDesk({ app, admin: nia, client, folder });
-});
-afterEach(() => {
-  desk.stop();
-  rmSync(folder, { recursive: true, force: true });
+  ({ desk, folder } = await loseServer({ app, admin: nia, client }));
 });
 
 const withLot = (lot: string) => {
@@ -44,12 +40,7 @@ async function treat(lot: string, lastName: string) {
   return user;
 }
 const search = async (lot: string) => (await (await desk.findRecalled(lot)).json()) as RecallResult;
-const left = () => desk.entries().map(({ intent }) => intent.call);
 const recallsOf = (userId: number) => app.db('record_reads').where({ user_id: userId, what: 'recall' });
-const flush = async () => {
-  desk.setAway(false);
-  await desk.getOutage().flush();
-};
 
 test('a recall finds who was given a batch without the server, and each of them sees it afterwards', async () => {
   const user = await treat('Z-77', 'Recalled');
@@ -70,7 +61,7 @@ test('a recall finds who was given a batch without the server, and each of them 
       totals: [],
     }),
   ]);
-  expect(left()).toEqual(['reportRecall']);
+  expect(desk.unsentCalls()).toEqual(['reportRecall']);
   const [id = ''] = desk.entries().map(({ intent }) => intent.id);
   expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: false });
   const [searchedAt] = desk.entries().map(({ intent }) => intent.occurredAt);
@@ -78,8 +69,8 @@ test('a recall finds who was given a batch without the server, and each of them 
     readFileSync(join(folder, String(name)), 'latin1'),
   );
   expect(files.filter((text) => /Z-7[78]|Recalled/.test(text))).toEqual([]);
-  await flush();
-  expect(left()).toEqual([]);
+  await desk.reconnect();
+  expect(desk.unsentCalls()).toEqual([]);
   expect(await recallsOf(user.id)).toMatchObject([
     { reader_id: nia.id, at: expect.stringContaining(searchedAt?.slice(0, -1) ?? 'none') },
   ]);
@@ -90,7 +81,7 @@ test('nobody found is nothing to report, and without a batch or a product nothin
   await desk.fetchSnapshot();
   expect((await search('nowhere 1')).findings).toEqual([]);
   expect((await desk.findRecalled(' - ')).status).toBe(400);
-  expect(left()).toEqual([]);
+  expect(desk.unsentCalls()).toEqual([]);
 });
 
 test('what was signed here without the server is found, before and after it was sent', async () => {
@@ -101,10 +92,76 @@ test('what was signed here without the server is found, before and after it was 
   expect(signed.status).toBe(201);
   const found = [{ userId: user.id, name: 'Ada Chair', phone, date: inDays(0), lot: 'Y-5' }];
   expect((await search('Y-5')).findings).toMatchObject(found);
-  await flush();
+  await desk.reconnect();
   desk.setAway(true);
-  expect(left()).toEqual([]);
+  expect(desk.unsentCalls()).toEqual([]);
   expect((await search('Y-5')).findings).toMatchObject(found);
+});
+
+describe('the call list', () => {
+  const makeList = async (...userIds: number[]) =>
+    (await (await desk.note('addRecallTasks', {}, { userIds })).json()) as { added: number };
+  const listed = async () =>
+    ((await desk.read(taskCalls.listTasks, '/api/admin/tasks')!.json()) as Task[])
+      .filter(({ text }) => text === recallTaskText)
+      .map(({ userId, name }) => [userId, name]);
+  const tasksOf = (userId: number) => app.db('tasks').where({ user_id: userId });
+
+  test('is there at once, and each patient has one task of it afterwards', async () => {
+    const [first, second, third] = [
+      await treat('W-3', 'First'),
+      await treat('W-3', 'Second'),
+      await treat('W-3', 'Third'),
+    ];
+    const before = { userIds: [first.id] };
+    await client.post('/api/admin/stock/recall-tasks', before, { 'Idempotency-Key': randomUUID() });
+    await desk.fetchSnapshot();
+    expect(await makeList(first.id, second.id, third.id, 2_147_483_647)).toEqual({ added: 2 });
+    expect(await listed()).toEqual([
+      [first.id, 'Grace First'],
+      [second.id, 'Grace Second'],
+      [third.id, 'Grace Third'],
+    ]);
+    expect(await makeList(second.id, third.id)).toEqual({ added: 0 });
+    expect(desk.getOutage().readJournal()).toMatchObject([
+      { kind: 'fact', words: 'Made a call list', name: null },
+      { state: 'waiting' },
+    ]);
+    const [madeAt = ''] = desk.entries().map(({ intent }) => intent.occurredAt);
+    // Ids of tasks that no later change can get.
+    expect((desk.entries()[0]?.intent.madeId ?? 0) + 2).toBeLessThan(-Date.parse(madeAt));
+    desk.killNextAt('committed');
+    await desk.reconnect();
+    await desk.restart();
+    await desk.reconnect();
+    expect(desk.unsentCalls()).toEqual([]);
+    for (const { id } of [first, second, third]) expect(await tasksOf(id)).toHaveLength(1);
+    const [task] = await tasksOf(third.id);
+    expect(Date.parse(task.due_at) - Date.parse(madeAt)).toBe(24 * 3_600_000);
+  });
+
+  test('waits without holding up anything else while its author may not see records', async () => {
+    const user = await treat('W-4', 'Held');
+    await desk.fetchSnapshot();
+    await makeList(user.id);
+    await desk.note(
+      'createTask',
+      {},
+      { userId: null, text: 'Order gloves', dueDate: inDays(1), dueTime: '10:00' },
+    );
+    await app.db('users').where({ id: nia.id }).update({ is_clinician: false });
+    await desk.reconnect();
+    expect([desk.unsentCalls(), await tasksOf(user.id)]).toEqual([['addRecallTasks'], []]);
+    await app.db('users').where({ id: nia.id }).update({ is_clinician: true });
+    await desk.reconnect();
+    expect([desk.unsentCalls(), (await tasksOf(user.id)).length]).toEqual([[], 1]);
+  });
+
+  test('is refused to whom no treatments are stored for', async () => {
+    desk.changePerson({ id: nia.id + 1000 });
+    expect((await desk.note('addRecallTasks', {}, { userIds: [1] })).status).toBe(409);
+    expect(desk.unsentCalls()).toEqual([]);
+  });
 });
 
 test('another person finds nothing, and nor does anybody afterwards', async () => {

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scheduleCalls, type Schedule } from '#shared/contracts/schedule.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { callerForm, inDays } from '#api/testing/forms.ts';
-import { openOutageDesk, type OutageDesk } from '#api/testing/outageDesk.ts';
+import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -21,23 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
-let folder: string;
-let opened: OutageDesk | undefined;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'outage-rules-'));
-  await app.db('bookings').update({ status: 'cancelled' });
-});
-afterEach(() => {
-  opened?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeEach(() => app.db('bookings').update({ status: 'cancelled' }));
 
-/** A desk that has fetched its day and then lost the server. */
-async function openDesk(): Promise<OutageDesk> {
-  opened = await openOutageDesk({ app, admin, client, folder });
-  await opened.fetchSnapshot();
-  return opened;
-}
+const openDesk = async (): Promise<OutageDesk> => (await loseServer({ app, admin, client })).desk;
 
 const build = (appointmentTime = '10:00') =>
   buildConfirmed(app.db, { service: 'Vitamin Injections', appointmentDate: day, appointmentTime });

@@ -1,5 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { historyForm } from '#shared/content/clinical/history.ts';
+import { recallTaskText } from '#shared/domain/stock.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { callDesk, enterClinic, expect, expectAccessible, signIn } from './fixtures.ts';
 import { arrival, filesIn, findServer, loseServer, noise, test, unique, unsentButton } from './outageWork.ts';
@@ -48,6 +51,21 @@ test('a clinician reads a record and signs a treatment without the server; recep
   const record = page.getByRole('dialog', { name: `Amira ${name}` }).last();
   await expect(record).toContainText('From this computer, without the clinic’s server');
   await expectAccessible(page);
+  // The form on paper, as the window prints it.
+  await record.getByRole('button', { name: 'Ask Medical History' }).click();
+  await page.evaluate(() => (window.print = () => undefined));
+  await record.getByRole('button', { name: 'Print the Form' }).click();
+  const window = await desk.app.browserWindow(page);
+  const printed = await window.evaluate(async ({ webContents }) =>
+    (await webContents.printToPDF({ pageSize: 'A4' })).toString('base64'),
+  );
+  const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(printed, 'base64')));
+  const paper = (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, '');
+  const questions = historyForm.items.filter(({ type }) => type !== 'display').map(({ text }) => text);
+  const wanted = [...questions, `Amira ${name}`, 'Signature'];
+  expect(wanted.filter((words) => !paper.includes(words.replaceAll(/\s+/g, '')))).toEqual([]);
+  expect(paper).not.toMatch(/PrinttheForm|UnsentWork|Notconnected/i);
+  await record.getByRole('button', { name: /^Back/ }).click();
   await record.getByRole('button', { name: 'Record Treatment' }).click();
   await record.getByLabel('Product', { exact: true }).fill('Quetzal gel');
   await record.getByLabel('Batch number').fill('LOT-7');
@@ -79,10 +97,11 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await expect(page.getByRole('listitem').filter({ hasText: `Amira ${name}` })).toContainText(
     'Quetzal gel, batch LOT-7',
   );
-  await expect(page.getByRole('button', { name: 'Make Call List' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Make Call List' }).click();
+  await expect(page.getByText('1 task in To answer: “Ring about a product notice”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeEnabled();
   await expectAccessible(page);
-  await expect(unsentButton(page)).toHaveText('Unsent work: 3 waiting');
+  await expect(unsentButton(page)).toHaveText('Unsent work: 4 waiting');
   await page.getByRole('tab', { name: 'Today' }).click();
   const files = filesIn(desk.profile);
   expect(files.length).toBeGreaterThan(3);
@@ -91,6 +110,7 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await findServer(page, clinic);
   await expect(unsentButton(page)).toHaveCount(0);
   expect(await clinic.db('record_entries').where({ user_id: user.id })).toHaveLength(1);
+  expect(await clinic.db('tasks').where({ user_id: user.id })).toMatchObject([{ text: recallTaskText }]);
   await openRecord();
   await expect(treatment).toContainText('Signed without the server');
   await closeAll();

@@ -96,12 +96,17 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await booking.getByRole('button', { name: 'New caller' }).click();
   await booking.getByLabel('Telephone').fill('07700 900 123');
   await booking.getByLabel('Date of birth').fill('1990-03-05');
+  await booking.getByLabel('Service').selectOption('Anti-Wrinkle Injections');
   await booking
     .getByRole('group', { name: 'Next free times' })
-    .getByRole('button', { name: /, \d\d:\d\d$/ })
+    .getByRole('button', { name: /, \d\d:\d\d, time to think$/ })
     .first()
     .click();
   await expect(booking).toContainText('Pencilled: nobody is told until the clinic’s server has agreed.');
+  await booking.getByRole('button', { name: 'Create Booking' }).click();
+  // As with the server: nothing is booked before the time to think has ended without a reason.
+  await expect(booking.getByLabel('Why sooner?')).toBeFocused();
+  await booking.getByLabel('Why sooner?').selectOption('asked');
   await booking.getByRole('button', { name: 'Create Booking' }).click();
   await expect(booking).toBeHidden();
   await expect(unsentButton(page)).toHaveText('Unsent work: 5 waiting');
@@ -141,7 +146,11 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   ]);
   const callers = await db('users').where({ last_name: caller });
   expect(callers).toHaveLength(1);
-  expect(await db('bookings').where({ user_id: callers[0].id })).toHaveLength(1);
+  const [booked, ...more] = await db('bookings').where({ user_id: callers[0].id });
+  expect(more).toEqual([]);
+  expect(await db('sooner_appointments').where({ booking_id: booked.id })).toMatchObject([
+    { reason: 'asked' },
+  ]);
 
   // The history has both times.
   await again.getByRole('button', { name: `Actions for Amira ${here}, Consultation` }).click();

@@ -1,5 +1,6 @@
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
@@ -11,6 +12,7 @@ import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import * as answers from '#shared/outage/answers.ts';
 import { listBookings, listCustomers, type ListPage } from '#shared/outage/listView.ts';
+import { findStoredThinking } from '#shared/outage/storedThinking.ts';
 import { findBooking, type OutageView } from '#shared/outage/view.ts';
 import type { StoredList } from './offlineList.ts';
 
@@ -24,7 +26,15 @@ export interface ReadParts {
 interface Question {
   params: Record<string, string>;
   query: unknown;
+  /** Of a read whose question does not belong into an address. */
+  body?: unknown;
 }
+
+/** Rows that are not on the server yet have negative ids, which its contract does not allow. */
+const withoutNewUser = (body: unknown) =>
+  Number((body as { userId?: unknown } | undefined)?.userId) < 0
+    ? { ...(body as object), userId: null }
+    : body;
 
 /** Undefined where the snapshot does not have it. */
 type Answer = (parts: ReadParts, question: Question) => unknown;
@@ -88,6 +98,13 @@ const reads = new Map<Call, Answer>([
     },
   ],
   [
+    consentReadingCalls.findReflection,
+    ({ view, now }, { body }) => {
+      const asked = consentReadingCalls.findReflection.body.safeParse(withoutNewUser(body)).data;
+      return asked && findStoredThinking(view, asked, now);
+    },
+  ],
+  [
     queueCalls.listQueue,
     ({ view, now }) =>
       view.queue.map((item) => ({ ...item, isOverdue: Date.parse(item.dueAt) < now.getTime() })),
@@ -100,11 +117,12 @@ export function answerRead(
   url: URL,
   params: Record<string, string>,
   parts: ReadParts,
+  body?: unknown,
 ): Response | null {
   const read = reads.get(call);
   const query = call.query?.safeParse(Object.fromEntries(url.searchParams));
   if (!read || !call.answer || query?.success === false) return null;
-  const found = read(parts, { params, query: query?.data });
+  const found = read(parts, { params, query: query?.data, body });
   if (found === undefined) return null;
   const headers = new Headers({ [offlineHeader]: parts.view.asOf, 'Cache-Control': 'no-store' });
   if (!(found instanceof Paged)) return Response.json(readAnswer(call.answer, found).data, { headers });

@@ -20,6 +20,7 @@ import type { Entry, JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import { isEntryCall } from '#shared/outage/recordCallNames.ts';
 import { entriesOf } from '#shared/outage/records.ts';
+import { findStoredThinking } from '#shared/outage/storedThinking.ts';
 import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
 
 interface When {
@@ -75,6 +76,15 @@ function minutesOf(view: OutageView, { call, body, subject }: Intent): number | 
   return findBooking(view, subject.bookingId ?? 0)?.minutes;
 }
 
+/** The end of the patient's time to think, before which no time is proposed unless there is a reason; null if it is over. */
+function findThought(view: OutageView, { subject, body }: Intent, now: Date): When | null {
+  const booking = findBooking(view, subject.bookingId ?? 0);
+  if (body['sooner']) return null;
+  const service = booking?.service ?? String(body['service']);
+  const { until } = findStoredThinking(view, { userId: subject.customerId, service }, now);
+  return until === null ? null : londonNow(new Date(until));
+}
+
 /**
  * How a refused change can be retried: at its own time, unless that is known to be refused again, otherwise at the next
  * free one.
@@ -97,8 +107,11 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
   // A list from before the refusal may still show the time as free.
   const wasTaken = conflict.code === 'slot_taken';
   if (mayAgain && isFree && !wasTaken) return { canAgain: true, nextFree: null };
-  const isAhead = `${requested.date} ${requested.time}` > `${wall.date} ${wall.time}`;
-  const from = isAhead ? { date: requested.date, time: endTime(requested.time, 1) } : wall;
+  const textOf = ({ date, time }: When) => `${date} ${time}`;
+  const after =
+    textOf(requested) > textOf(wall) ? { date: requested.date, time: endTime(requested.time, 1) } : wall;
+  const thought = findThought(view, intent, now);
+  const from = thought && textOf(thought) > textOf(after) ? thought : after;
   const others = schedule.appointments.filter(({ bookingId }) => bookingId !== exceptId);
   const found = findNextFree({ ...schedule, appointments: others }, minutes, from, daysAhead);
   return { canAgain: mayAgain && isFree, nextFree: found && found.date <= view.to ? found : null };

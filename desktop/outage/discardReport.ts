@@ -1,7 +1,6 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { DiscardReport } from '#shared/contracts/offlineData.ts';
-import type { Author } from './intake.ts';
+import { makeIntent, type Author } from './intake.ts';
 
 /** Rows with negative ids are not on the server yet, so they are not named. */
 function subjectOf({ call, params, subject }: Intent): DiscardReport['subject'] {
@@ -14,28 +13,13 @@ function subjectOf({ call, params, subject }: Intent): DiscardReport['subject'] 
 }
 
 /** Records in the server's history whose change was discarded and by whom. It names no patient. */
-export function makeDiscardReport(discarded: Intent, { id, name }: Author, now: number): Intent {
+export function makeDiscardReport(discarded: Intent, owner: Author, now: number): Intent {
   const body: DiscardReport = {
     call: discarded.call,
     authorId: discarded.userId,
     notedAt: discarded.occurredAt,
     subject: subjectOf(discarded),
   };
-  return {
-    id: uuidv7({ msecs: now }),
-    call: 'reportDiscard',
-    params: {},
-    body: { ...body },
-    seenVersion: null,
-    seen: null,
-    userId: id,
-    author: name,
-    occurredAt: new Date(now).toISOString(),
-    after: [],
-    subject: { bookingId: null, customerId: null },
-    name: null,
-    phone: null,
-    words: `Discarded: ${discarded.words} (${discarded.author})`,
-    madeId: null,
-  };
+  const words = `Discarded: ${discarded.words} (${discarded.author})`;
+  return makeIntent(owner, new Date(now), { call: 'reportDiscard', body: { ...body }, seen: null, words });
 }

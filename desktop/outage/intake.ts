@@ -8,6 +8,7 @@ import { intentWords } from '#shared/outage/intentWords.ts';
 import { predecessors, type JournalState } from '#shared/outage/journalState.ts';
 import { kindOfIntent, nameOfCall, offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { findBooking, findCustomer, standingOf, type OutageView } from '#shared/outage/view.ts';
+import { recallTaskText } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** A request of the window that changes something. */
@@ -110,6 +111,29 @@ export function nextTemporaryId({ entries }: JournalState, now: Date): number {
   return Math.min(lowest - 1, -now.getTime());
 }
 
+/** A change as the journal has it: by default about no row, and with words from its call. */
+export function makeIntent(
+  { id: userId, name: author }: Author,
+  now: Date,
+  given: Pick<Intent, 'call' | 'body'> & Partial<Intent>,
+): Intent {
+  return {
+    id: uuidv7({ msecs: now.getTime() }),
+    params: {},
+    seenVersion: null,
+    userId,
+    author,
+    occurredAt: now.toISOString(),
+    after: [],
+    subject: { bookingId: null, customerId: null },
+    name: null,
+    phone: null,
+    words: intentWords(given.call, given.body, { wasConfirmed: false, today: londonToday(now) }),
+    madeId: null,
+    ...given,
+  };
+}
+
 /** Makes an intent of a change, or returns why it cannot be recorded. */
 export function takeIntent(
   command: OfflineCommand,
@@ -132,23 +156,20 @@ export function takeIntent(
     { kind: 'booking' as const, id: bookingId },
     { kind: 'customer' as const, id: customerId },
   ];
-  return {
-    id: key ?? uuidv7({ msecs: now.getTime() }),
+  return makeIntent(author, now, {
+    ...(key && { id: key }),
     call: command.call,
     params: command.params,
     body: command.body,
     seenVersion: bookingId === null ? null : versionAtServer(bookingId),
     seen: seen && standingOf(seen),
-    userId: author.id,
-    author: author.name,
-    occurredAt: now.toISOString(),
     after: predecessors(journal, kinds),
     subject: { bookingId, customerId },
     name,
     phone,
     words: intentWords(command.call, command.body, { wasConfirmed, today }),
     madeId,
-  };
+  });
 }
 
 /** The answer that the call's contract promises, from the data with the change applied. */
@@ -169,6 +190,11 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
       return { ...intent.body, ...written };
     case 'createTask':
       return view.tasks.find(({ id }) => id === madeId);
+    case 'addRecallTasks':
+      return {
+        added: view.tasks.filter(({ createdAt, text }) => createdAt === occurredAt && text === recallTaskText)
+          .length,
+      };
     case 'finishTask':
     case 'flagCustomer':
     case 'reportDiscard':

@@ -25,6 +25,7 @@ const empty = {
   queue: [],
   tasks: [],
   readiness: [],
+  thinking: { hours: 0, bookings: [] },
 };
 const makeStoredList = (asOf = new Date()): StoredList => ({
   user: {

@@ -134,6 +134,7 @@ describe('a start without the server', () => {
       queue: [],
       tasks: [],
       readiness: [],
+      thinking: { hours: 0, bookings: [] },
       customers: [],
     };
     await at.offlineList.save({

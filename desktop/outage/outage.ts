@@ -1,5 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
+import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import {
   offlineHeader,
   type ConflictChoice,
@@ -157,8 +158,20 @@ export function openOutage(parts: OutageParts) {
     return opened instanceof Response ? opened : errorResponse(opened, { 'X-Request-Id': 'desk' });
   }
 
+  /** Answers a read from the snapshot; null where the snapshot does not have it. @param body of a read with one */
+  function readStored(call: Call, request: Request, body?: unknown): Response | null {
+    const [view, user] = [getView(), getOwner()];
+    if (!view || !user) return null;
+    const url = new URL(request.url);
+    const params = paramsOf(call, temporary.replaceInPath(url.pathname));
+    return answerRead(call, url, params, { view, user, now: new Date(now()) }, body);
+  }
+
   async function record(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> {
     if (openedCalls.includes(call)) return open(call, request, body);
+    if (call === consentReadingCalls.findReflection) {
+      return readStored(call, request, temporary.replaceInBody(readJson(body))) ?? errorResponse(notOffline);
+    }
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerPencilled(call, known, getView());
@@ -185,14 +198,16 @@ export function openOutage(parts: OutageParts) {
           ? picture
           : isEntryCall(command.call)
             ? recordWork.take(command, key, picture || undefined)
-            : takeIntent(command, key, {
-                view,
-                journal: journal.getState(),
-                versionAtServer: (id) =>
-                  snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
-                author,
-                now: new Date(now()),
-              });
+            : command.call === 'addRecallTasks'
+              ? recallWork.takeTasks(command, key)
+              : takeIntent(command, key, {
+                  view,
+                  journal: journal.getState(),
+                  versionAtServer: (id) =>
+                    snapshot.bookings.find((booking) => booking.id === id)?.version ?? null,
+                  author,
+                  now: new Date(now()),
+                });
     if ('sentence' in intent) return errorResponse(intent, headers);
     try {
       // Before the journal, so that no change is without its file.
@@ -243,14 +258,7 @@ export function openOutage(parts: OutageParts) {
     readJournal,
     /** The snapshot's bookings with the unsent changes applied; null without a snapshot. */
     listBookings: () => getView()?.bookings ?? null,
-    /** Answers a read from the snapshot; null where the snapshot does not have it. */
-    answerRead: (call: Call, request: Request): Response | null => {
-      const [view, user] = [getView(), getOwner()];
-      if (!view || !user) return null;
-      const url = new URL(request.url);
-      const params = paramsOf(call, temporary.replaceInPath(url.pathname));
-      return answerRead(call, url, params, { view, user, now: new Date(now()) });
-    },
+    answerRead: (call: Call, request: Request): Response | null => readStored(call, request),
     /** Records a change for later, or answers why that is not possible. */
     takeWrite: (call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> => {
       const write = lastWrite.then(() => record(call, request, body, file));

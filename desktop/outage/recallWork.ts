@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { RecallResult, stockCalls, type RecallFinding } from '#shared/contracts/stock.ts';
@@ -6,9 +5,9 @@ import { treatmentsNotStored, type StoredTreatment } from '#shared/contracts/sto
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { makeIsRecalled } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
 import { bodyOf } from '#shared/outage/bodies.ts';
-import { intentWords } from '#shared/outage/intentWords.ts';
-import type { Author } from './intake.ts';
+import { makeIntent, nextTemporaryId, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { RecordFile, RecordStore } from './recordStore.ts';
 
@@ -46,40 +45,45 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
   /** Noted before the answer, so that each patient found will see it. */
   async function report(author: Author, findings: RecallFinding[]): Promise<void> {
     if (findings.length === 0) return;
-    const searchedAt = new Date(now()).toISOString();
-    const body = { searchedAt, userIds: [...new Set(findings.map(({ userId }) => userId))] };
-    const intent: Intent = {
-      id: uuidv7({ msecs: now() }),
-      call: 'reportRecall',
-      params: {},
-      body,
-      seenVersion: null,
-      userId: author.id,
-      author: author.name,
-      occurredAt: searchedAt,
-      after: [],
-      subject: { bookingId: null, customerId: null },
-      name: null,
-      phone: null,
-      words: intentWords('reportRecall', body, { wasConfirmed: false, today: londonToday(new Date(now())) }),
-      madeId: null,
-    };
-    await journal.append({ type: 'noted', intent });
+    const at = new Date(now());
+    const userIds = [...new Set(findings.map(({ userId }) => userId))];
+    const body = { searchedAt: at.toISOString(), userIds };
+    await journal.append({ type: 'noted', intent: makeIntent(author, at, { call: 'reportRecall', body }) });
+  }
+
+  /** What is stored, with what this clinician has signed here since; null where nothing is. */
+  function listGiven() {
+    const author = getAuthor();
+    const stored = author && store.get(author.id)?.treatments;
+    if (!author || !stored) return null;
+    const own = journal.getState().entries.filter(({ intent }) => intent.userId === author.id);
+    const waiting = own.flatMap(({ intent }) => treatmentsOf(intent));
+    return { author, stored, waiting, all: [...stored.treatments, ...waiting] };
   }
 
   return {
+    /** Makes one intent of a call list: the server adds its tasks, to those who have none, in one transaction. */
+    takeTasks: ({ call, body }: OfflineCommand, key: string | null): Intent | Refusal => {
+      const given = listGiven();
+      if (!given) return notStored;
+      const { userIds } = bodyOf('addRecallTasks', { body });
+      const rows = new Map(given.all.map(({ userId, name, phone }) => [userId, { userId, name, phone }]));
+      const patients = [...new Set(userIds)].flatMap((userId) => rows.get(userId) ?? []);
+      const at = new Date(now());
+      // The first of as many ids as there are tasks.
+      const madeId = nextTemporaryId(journal.getState(), at) - patients.length;
+      return makeIntent(given.author, at, { ...(key && { id: key }), call, body, patients, madeId });
+    },
     /** @throws when the search cannot be noted */
-    search: async (given: unknown): Promise<Response | Refusal> => {
-      const author = getAuthor();
-      const stored = author && store.get(author.id)?.treatments;
-      if (!author || !stored) return notStored;
-      const sought = stockCalls.findRecalled.body.safeParse(given);
+    search: async (body: unknown): Promise<Response | Refusal> => {
+      const given = listGiven();
+      if (!given) return notStored;
+      const { author, stored, waiting, all } = given;
+      const sought = stockCalls.findRecalled.body.safeParse(body);
       if (!sought.success) {
         return refusal(400, 'invalid', sought.error.issues[0]?.message ?? 'Please enter a batch number.');
       }
-      const own = journal.getState().entries.filter(({ intent }) => intent.userId === author.id);
-      const waiting = own.flatMap(({ intent }) => treatmentsOf(intent));
-      const findings = [...stored.treatments, ...waiting]
+      const findings = all
         .filter(makeIsRecalled(sought.data))
         .map((row): RecallFinding => ({ ...row, entryId: null, expiry: null, totals: [] }))
         .toSorted((a, b) => b.date.localeCompare(a.date));

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
@@ -6,11 +5,10 @@ import type { Intent } from '#shared/contracts/intent.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
-import { intentWords } from '#shared/outage/intentWords.ts';
 import { isEntryCall } from '#shared/outage/recordCallNames.ts';
 import { findOpenConsent } from '#shared/outage/photoConsents.ts';
 import { applyEntry, checkEntry, listEntryIntents } from '#shared/outage/records.ts';
-import type { Author } from './intake.ts';
+import { makeIntent, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { NewPicture, PictureWork } from './pictureWork.ts';
 import type { RecallWork } from './recallWork.ts';
@@ -64,25 +62,11 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
     return { record: own.reduce(applyEntry, stored), file, author };
   }
 
-  const intentOf = (
-    record: OpenedRecord,
-    author: Author,
-    { call, body }: Pick<OfflineCommand, 'call' | 'body'>,
-    given: Pick<Intent, 'id' | 'params' | 'after'>,
-  ): Intent => ({
-    ...given,
-    call,
-    body,
-    seenVersion: null,
-    userId: author.id,
-    author: author.name,
-    occurredAt: new Date(now()).toISOString(),
-    // Not its booking, whose own changes would wait for it.
-    subject: { bookingId: null, customerId: record.userId },
-    name: record.name,
-    phone: null,
-    words: intentWords(call, body, { wasConfirmed: false, today: londonToday(new Date(now())) }),
-    madeId: null,
+  // Not about its booking, whose own changes would wait for it.
+  const subjectOf = ({ userId, name }: OpenedRecord) => ({
+    params: { userId: String(userId) },
+    subject: { bookingId: null, customerId: userId },
+    name,
   });
 
   /** Openings within half an hour are one visit, as on the server. */
@@ -96,14 +80,10 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
         occurredAt > recently,
     );
     if (isRecorded) return;
-    const given = {
-      id: uuidv7({ msecs: now() }),
-      params: { userId: String(record.userId) },
-      after: [],
-    };
-    const intent = intentOf(record, author, { call: 'reportOpening', body: {} }, given);
-    const body = { openedAt: intent.occurredAt };
-    await journal.append({ type: 'noted', intent: { ...intent, body } });
+    const at = new Date(now());
+    const body = { openedAt: at.toISOString() };
+    const intent = makeIntent(author, at, { ...subjectOf(record), call: 'reportOpening', body });
+    await journal.append({ type: 'noted', intent });
   }
 
   return {
@@ -152,13 +132,9 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
       const refused = checkEntry(record, { call, params, body }, service, new Date(now()));
       if (refused) return refused;
       const before = listEntryIntents(intents(), record.userId).filter(({ userId }) => userId === author.id);
-      const id = key ?? uuidv7({ msecs: now() });
-      const intent = intentOf(
-        record,
-        author,
-        { call, body },
-        { id, params, after: before.map((one) => one.id) },
-      );
+      const after = before.map((one) => one.id);
+      const given = { ...subjectOf(record), ...(key && { id: key }), call, params, body, after };
+      const intent = makeIntent(author, new Date(now()), given);
       const consentId = findOpenConsent(record, londonToday(new Date(now())))?.id;
       return picture && consentId ? { ...intent, picture: { ...picture, consentId } } : intent;
     },

@@ -43,7 +43,7 @@ const stopping: readonly RefusalReason[] = ['signed_out', 'other_user', 'forbidd
 /** Why a change waits without stopping the others; null for any other refusal. */
 function whyWaits({ call }: Intent, reason: RefusalReason, code: string | null): string | null {
   if (reason === 'unknown_call') return notYetPossible;
-  if (!isEntryCall(call)) return null;
+  if (!isEntryCall(call) && call !== 'addRecallTasks') return null;
   if (reason === 'forbidden' && code === 'not_clinician') return noRight;
   return code === recordKeyMissing ? keyMissing : null;
 }

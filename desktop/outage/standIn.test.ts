@@ -109,6 +109,7 @@ async function openAt({
     queue: [],
     tasks: [task],
     readiness: [],
+    thinking: { hours: 0, bookings: [] },
     customers: [],
   };
   await offlineList.save({

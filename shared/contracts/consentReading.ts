@@ -87,5 +87,7 @@ export const consentReadingCalls = defineCalls({
       until: Instant.nullable(),
     }),
     idempotency: 'none',
+    // Read, and answered from what the desk has stored.
+    offline: 'fact',
   },
 });

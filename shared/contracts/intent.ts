@@ -25,6 +25,7 @@ export const OfflineCallName = z.enum([
   'addPicture',
   'reportOpening',
   'reportRecall',
+  'addRecallTasks',
 ]);
 export type OfflineCallName = z.infer<typeof OfflineCallName>;
 
@@ -55,6 +56,9 @@ export const UnsentPicture = z.object({
 });
 export type UnsentPicture = z.infer<typeof UnsentPicture>;
 
+export const PatientToRing = z.object({ userId: z.int(), name: z.string(), phone: z.string().nullable() });
+export type PatientToRing = z.infer<typeof PatientToRing>;
+
 /** A change made while the server was unreachable: an ordinary call, to be replayed unchanged. */
 export const Intent = z.object({
   /** Also the `Idempotency-Key` of every attempt. */
@@ -81,6 +85,8 @@ export const Intent = z.object({
   /** The temporary id of the row that it creates. */
   madeId: z.int().nullable(),
   picture: UnsentPicture.optional(),
+  /** Whom to ring, of a call list; the snapshot has only customers of its days. */
+  patients: z.array(PatientToRing).optional(),
 });
 export type Intent = z.infer<typeof Intent>;
 

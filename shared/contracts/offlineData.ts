@@ -24,6 +24,25 @@ export const OfflineCustomer = z.object({
 export type OfflineCustomer = z.infer<typeof OfflineCustomer>;
 
 /**
+ * How long patients have to think, without which text they opened, and when. An appointment's service says which text it
+ * is; one without a row is like a stranger's.
+ */
+export const StoredThinking = z.object({
+  /** Hours of somebody who never opened the text nor had the treatment. */
+  hours: z.int(),
+  bookings: z.array(
+    z.object({
+      bookingId: z.int(),
+      /** The end, for somebody who has opened the text; null where nothing has to wait. */
+      until: Instant.nullable(),
+      /** Hours that count from now, because the text was never opened; otherwise 0. */
+      hours: z.int(),
+    }),
+  ),
+});
+export type StoredThinking = z.infer<typeof StoredThinking>;
+
+/**
  * The data with which the desk works without the server. Bookings and requests are without email and message; messages
  * to the clinic without their subject.
  */
@@ -41,6 +60,7 @@ export const OfflineData = z.object({
   tasks: z.array(Task).default([]),
   /** What the papers of the appointments to come lack. */
   readiness: z.array(Readiness).default([]),
+  thinking: StoredThinking.default({ hours: 0, bookings: [] }),
   /** Customers with one of these bookings, or whose record this user opened lately. */
   customers: z.array(OfflineCustomer),
 });

@@ -131,5 +131,6 @@ export const stockCalls = defineCalls({
     }),
     answer: z.object({ added: z.int() }),
     status: 201,
+    offline: 'fact',
   },
 });

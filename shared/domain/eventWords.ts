@@ -52,6 +52,7 @@ const offlineNames: Record<string, string> = {
   addStaffNote: 'a note',
   flagCustomer: 'what staff have to know of a customer',
   createTask: 'a task',
+  addRecallTasks: 'a call list',
   finishTask: 'that a task was done',
 };
 

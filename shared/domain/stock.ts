@@ -13,6 +13,26 @@ export function stockKey(text: string): string {
   return foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
+const leastLength = 4;
+const measure = /^\d+\p{L}{1,3}$/u;
+const word = /[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu;
+const afterBatch = /\b(?:batch|lot)\b[^\d.\n]{0,30}?([\p{L}\p{N}/-]*\d[\p{L}\p{N}/-]*)/giu;
+
+/**
+ * Batch numbers in a text: known ones in any spelling, words of letters and digits that are no measure, and what follows
+ * "batch" or "lot". Each is there once, by its key.
+ */
+export function listNamedBatches(text: string, known: readonly string[]): string[] {
+  const key = stockKey(text);
+  const mixed = [...text.matchAll(word)].flatMap(([found]) =>
+    /\p{L}/u.test(found) && /\d/.test(found) && !measure.test(found) ? [found] : [],
+  );
+  const called = [...text.matchAll(afterBatch)].flatMap(([, found]) => found ?? []);
+  const named = [...mixed, ...called].filter((found) => stockKey(found).length >= leastLength);
+  const inText = known.filter((lot) => key.includes(stockKey(lot)));
+  return [...new Map([...named, ...inText].map((lot) => [stockKey(lot), lot])).values()];
+}
+
 /** Whether a product was searched for: a batch without its spelling, a product also by a part of its name. */
 export function makeIsRecalled(search: { lot: string | null; product: string | null }) {
   const lot = stockKey(search.lot ?? '');
@@ -32,6 +52,8 @@ export const moreUsedThanReceived = 'More used than received';
 
 /** What reception reads: who is called, but nothing of what was given. */
 export const recallTaskText = 'Ring about a product notice';
+/** Within this long each patient of a recall is to be called. */
+export const recallDueMs = 24 * 3_600_000;
 
 interface RecalledProduct {
   product: string;

@@ -15,6 +15,7 @@ import type { FollowUpCreate } from '#shared/contracts/queue.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import type { stockCalls } from '#shared/contracts/stock.ts';
 import type { RecallReport } from '#shared/contracts/storedTreatments.ts';
 import type { TaskCreate, TaskState } from '#shared/contracts/task.ts';
 import type { CustomerFlag, StaffNoteCreate } from '#shared/contracts/sheet.ts';
@@ -41,6 +42,7 @@ export interface Bodies {
   addPicture: PictureCreate;
   reportOpening: z.output<typeof RecordOpening>;
   reportRecall: z.output<typeof RecallReport>;
+  addRecallTasks: BodyOf<typeof stockCalls.addRecallTasks>;
 }
 
 /**

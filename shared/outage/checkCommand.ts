@@ -230,6 +230,9 @@ export function checkCommand(view: OutageView, command: OfflineCommand, today: s
     case 'finishTask':
       if (id < 0) return neverSent('This task has not been sent yet. Discard it under “Unsent work”.');
       return view.tasks.some((task) => task.id === id) ? null : rules.notFoundRefusal('That task');
+    // Whom a recall found is in the stored treatments.
+    case 'addRecallTasks':
+      return null;
     // The desk records these itself: with the discard, with the opening, and in the stored records.
     case 'reportDiscard':
     case 'reportOpening':

@@ -11,8 +11,10 @@ import {
 import { arrivalAfter } from '#shared/domain/arrival.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
+import { recallDueMs, recallTaskText } from '#shared/domain/stock.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
+import { isThinkingOf } from './storedThinking.ts';
 import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
 
 type Apply = (view: OutageView, intent: Intent) => OutageView;
@@ -36,7 +38,11 @@ const signPaper = (
 
 const signConsent: Apply = (view, intent) => {
   const { textId } = bodyOf('addConsent', intent);
-  return signPaper(view, intent, 'consent', (service) => findConsentText(service)?.id === textId);
+  const isOf = isThinkingOf(view, intent.subject.customerId, textId);
+  // What is signed has been thought over.
+  const bookings = view.thinking.bookings.map((one) => (isOf(one) ? { ...one, until: null, hours: 0 } : one));
+  const signed = { ...view, thinking: { ...view.thinking, bookings } };
+  return signPaper(signed, intent, 'consent', (service) => findConsentText(service)?.id === textId);
 };
 
 /** Changes a booking as the server would, if its state still allows it. */
@@ -206,6 +212,11 @@ const flag: Apply = (view, intent) => {
   };
 };
 
+const withTasks = (view: OutageView, added: OutageView['tasks']): OutageView => ({
+  ...view,
+  tasks: [...view.tasks, ...added].toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt)),
+});
+
 const addTask: Apply = (view, intent) => {
   const { userId, text, dueDate, dueTime } = bodyOf('createTask', intent);
   const customer = findCustomer(view, userId);
@@ -220,8 +231,26 @@ const addTask: Apply = (view, intent) => {
     who: intent.author,
     createdAt: intent.occurredAt,
   };
-  const tasks = [...view.tasks, task].toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt));
-  return { ...view, tasks };
+  return withTasks(view, [task]);
+};
+
+/** Who is on the list already gets no second task, as on the server. */
+const addRecallTasks: Apply = (view, { patients = [], madeId, author, occurredAt }) => {
+  const isListed = ({ userId }: { userId: number }) =>
+    view.tasks.some((task) => task.userId === userId && task.text === recallTaskText);
+  const added = patients.flatMap((patient, index) => ({
+    ...patient,
+    id: (madeId ?? 0) + index,
+    text: recallTaskText,
+    dueAt: new Date(Date.parse(occurredAt) + recallDueMs).toISOString(),
+    isOverdue: false,
+    who: author,
+    createdAt: occurredAt,
+  }));
+  return withTasks(
+    view,
+    added.filter((task) => !isListed(task)),
+  );
 };
 
 const finish: Apply = (view, intent) => {
@@ -253,6 +282,7 @@ const apply: Record<OfflineCallName, Apply> = {
   addPicture: (view) => view,
   reportOpening: (view) => view,
   reportRecall: (view) => view,
+  addRecallTasks,
 };
 
 export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);

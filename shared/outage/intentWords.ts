@@ -73,6 +73,8 @@ export function intentWords(
       return 'Care record opened';
     case 'reportRecall':
       return 'Searched for a recall';
+    case 'addRecallTasks':
+      return 'Made a call list';
     // Colleagues find it, too: not even its kind is named.
     case 'addHistory':
     case 'addConsent':
@@ -89,7 +91,8 @@ export function intentWords(
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function doneWords({ call, name, words }: Intent): string {
-  if (call === 'blockTime' || call === 'reportRecall') return `You ${lowerFirst(words)}`;
+  if (call === 'blockTime' || call === 'reportRecall' || call === 'addRecallTasks')
+    return `You ${lowerFirst(words)}`;
   const whom = name ?? 'a customer';
   if (isEntryCall(call)) return `You signed an entry of the care record of ${whom}`;
   const [, verb, rest] = /^(Moved|Confirmed|Booked|Cancelled|Completed)\b(.*)$/.exec(words) ?? [];
@@ -218,6 +221,7 @@ export function againWords(
     case 'reportDiscard':
     case 'reportOpening':
     case 'reportRecall':
+    case 'addRecallTasks':
     case 'addHistory':
     case 'addConsent':
     case 'addTreatment':

@@ -8,6 +8,7 @@ import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { stockCalls } from '#shared/contracts/stock.ts';
 import { storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
@@ -36,6 +37,7 @@ export const offlineCalls = {
   addPicture: pictureCalls.addPicture,
   reportOpening: deskRecordCalls.reportOpening,
   reportRecall: storedTreatmentCalls.reportRecall,
+  addRecallTasks: stockCalls.addRecallTasks,
 } satisfies Record<OfflineCallName, Call>;
 
 export function nameOfCall(call: Call): OfflineCallName | undefined {

@@ -76,6 +76,7 @@ export const sampleSnapshot = (given: Partial<OfflineSnapshot> = {}): OfflineSna
   queue: [],
   tasks: [],
   readiness: [],
+  thinking: { hours: 0, bookings: [] },
   customers: [
     {
       id: 3,

@@ -1,11 +1,12 @@
 import { Download, ListPlus, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Batch, RecallResult } from '#shared/contracts/stock.ts';
+import { stockCalls, type Batch, type RecallResult } from '#shared/contracts/stock.ts';
 import { birthDateWords, momentWords } from '#shared/domain/dateWords.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { copyText } from '#web/admin/dialogs/copyText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { countPatients, givenWords, recallCsv, reportOf } from '#web/admin/stock/recallReport.ts';
 import styles from '#web/admin/stock/Stock.module.css';
 import { useAddRecallTasksMutation } from '#web/data/calls/stock.ts';
@@ -75,9 +76,11 @@ export function RecallFindings({ result, sought, batches }: RecallFindingsProps)
         <>
           <div className={styles.actions}>
             {userIds.length > 0 && (
-              <Button size="sm" requiresServer isBusy={isLoading} onClick={() => void callAll()}>
-                <ListPlus aria-hidden /> Make Call List
-              </Button>
+              <WorksOffline call={stockCalls.addRecallTasks}>
+                <Button size="sm" requiresServer isBusy={isLoading} onClick={() => void callAll()}>
+                  <ListPlus aria-hidden /> Make Call List
+                </Button>
+              </WorksOffline>
             )}
             <Button size="sm" variant="secondary" onClick={() => void exportCsv(result)}>
               <Download aria-hidden /> Export as CSV

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isSoonerReason, isTooSoon } from '#shared/domain/reflection.ts';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import type { SoonerQuestion } from '#web/admin/times/SoonerReason.tsx';
 import { useFindReflectionQuery } from '#web/data/calls/record.ts';
 
@@ -14,12 +13,11 @@ interface Treated {
   service: string;
 }
 
-/** Until when a patient has to think before a treatment; null where nothing has to wait, and without the server. */
+/** Until when a patient has to think before a treatment; null where nothing has to wait. */
 function useThinkingUntil({ userId, service }: Treated): { until: Date | null; isOpened: boolean } {
-  const isPencilling = useIsPencilling();
   const { currentData } = useFindReflectionQuery(
     { body: { userId, service } },
-    { skip: isPencilling || service === '', refetchOnMountOrArgChange: true },
+    { skip: service === '', refetchOnMountOrArgChange: true },
   );
   return {
     until: currentData?.until ? new Date(currentData.until) : null,

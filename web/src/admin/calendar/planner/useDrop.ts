@@ -3,7 +3,6 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { getSetting } from '#shared/domain/clinicSettings.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
-import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { useLazyFindReflectionQuery } from '#web/data/calls/record.ts';
 import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
@@ -17,14 +16,13 @@ interface DropSettings {
   onMoved: (move: Move) => void;
 }
 
-/** Whether a move is to a time before the end of the patient's time to think; without the server that is not known. */
+/** Whether a move is to a time before the end of the patient's time to think. */
 function useIsMoveSoon() {
-  const isPencilling = useIsPencilling();
   const [findReflection] = useLazyFindReflectionQuery();
   return async ({ booking: { userId, service }, to }: Move): Promise<boolean> => {
     // No setting makes it longer.
     const lastDay = addDays(londonToday(), getSetting('reflectionHours').most / 24);
-    if (isPencilling || to.date > lastDay) return false;
+    if (to.date > lastDay) return false;
     const { data } = await findReflection({ body: { userId, service } });
     return isTooSoon(to, data?.until ? new Date(data.until) : null);
   };
