@@ -201,6 +201,11 @@ test('the treatment of the page before comes along, unless a service was chosen'
   expect(wizard).toMatchObject({ serviceId: 'consultation', message: 'I am interested in Microblading.' });
   expect(applyPageService(full, 'microblading')).toBe(full);
   expect(applyPageService(emptyWizard, null)).toBe(emptyWizard);
+  // That of a page visited later replaces it, unless it was gone on with, or another was chosen by hand.
+  expect(applyPageService(wizard, 'prp-therapy')).toMatchObject({ serviceId: 'prp-therapy', message: '' });
+  expect(applyPageService({ ...wizard, step: 2 }, 'prp-therapy')).toMatchObject({ chosen: 'microblading' });
+  const byHand = chooseService(wizard, 'dermal-fillers');
+  expect(applyPageService(byHand, 'prp-therapy')).toBe(byHand);
 });
 
 test('a user’s name and email fill empty fields only', () => {

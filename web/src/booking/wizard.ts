@@ -82,9 +82,14 @@ export function applyRequestedService(wizard: Wizard, requested: string | null):
   return { ...chooseService(wizard, service.id), asked: requested, step: 1 };
 }
 
-/** Applies the service of the treatment page that led here, unless one was chosen already. */
-export const applyPageService = (wizard: Wizard, service: string | null): Wizard =>
-  wizard.serviceId === '' ? applyRequestedService(wizard, service) : wizard;
+/**
+ * Applies the service of the treatment page that led here, unless one was chosen by hand, or the first step was left
+ * with that of an earlier page.
+ */
+export function applyPageService(wizard: Wizard, service: string | null): Wizard {
+  const isOfEarlierPage = wizard.step === 1 && findService(wizard.asked)?.id === wizard.chosen;
+  return wizard.serviceId === '' || isOfEarlierPage ? applyRequestedService(wizard, service) : wizard;
+}
 
 /** The requested service, if it was replaced by a consultation. */
 export function findUnlisted({ asked, chosen, serviceId }: Wizard): string | null {

@@ -124,7 +124,7 @@ function Where() {
   const { street, postalCode } = clinic.address;
   return (
     <p className={styles.note}>
-      {street}, {clinic.locationLine} {postalCode}{' '}
+      {street}, {clinic.locationLine} <span className="unbroken">{postalCode}</span>{' '}
       <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
         Directions
       </a>

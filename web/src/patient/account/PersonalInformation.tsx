@@ -47,12 +47,8 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
               user.role === 'user' && <EmailConfirmation user={user} />
             )}
           </dd>
-          {user.preferredPhone && (
-            <>
-              <dt>Telephone</dt>
-              <dd>{user.preferredPhone}</dd>
-            </>
-          )}
+          <dt>Telephone</dt>
+          <dd>{user.preferredPhone ?? 'Not given: we ring the number of your latest booking'}</dd>
           <dt>How we contact you</dt>
           <dd>{contactByWords(user.contactBy)}</dd>
           <dt>Date of birth</dt>

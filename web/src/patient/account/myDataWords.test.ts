@@ -107,6 +107,20 @@ test('says in words what happened, what staff wrote down, and which letters were
   }
 });
 
+test('a request without an appointment has no date of one', () => {
+  const booking = {
+    service: 'PRP Therapy',
+    status: 'query',
+    preferredDate: '2026-12-03',
+    appointmentDate: null,
+    appointmentTime: null,
+    createdAt: at,
+  } as Data['bookings'][number];
+  const sections = describe({ bookings: [booking] });
+  expect(JSON.stringify(sections)).toContain('Thursday 3 December 2026');
+  expect(JSON.stringify(sections)).not.toContain('Unknown date');
+});
+
 test('shows the care record: answers, treatments, consents and who opened it', () => {
   const entry = {
     author: 'A. Okafor',

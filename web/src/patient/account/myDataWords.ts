@@ -44,7 +44,7 @@ function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[
 const bookingFacts = (booking: Data['bookings'][number]): Fact[] => [
   ['Treatment', booking.service],
   ['State', statusWords[booking.status].patient],
-  ['Appointment', dateTimeWords(booking.appointmentDate, booking.appointmentTime)],
+  ['Appointment', booking.appointmentDate && dateTimeWords(booking.appointmentDate, booking.appointmentTime)],
   ['Asked for', day(booking.preferredDate)],
   ['Times that suit', times(booking.wishes)],
   ['Name, email, telephone', [booking.name, booking.email, booking.phone].filter(Boolean).join(', ')],

@@ -88,7 +88,7 @@ export function B12Page() {
         { label: 'Learn Process', tab: 'process' },
         { label: 'View Benefits', tab: 'benefits' },
       ]}
-      hint="In the booking form choose Consultation, and name vitamin B12 in your notes."
+      hint="The booking form chooses Consultation for you and names vitamin B12 in your notes."
       tabs={[
         { value: 'overview', label: 'Overview', content: overview },
         { value: 'process', label: 'Process', content: process },

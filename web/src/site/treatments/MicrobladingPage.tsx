@@ -89,7 +89,7 @@ export function MicrobladingPage() {
       treatment={microblading}
       art={art}
       shortcuts={[{ label: 'View Gallery', tab: 'gallery' }]}
-      hint="In the booking form choose Consultation, and name microblading in your notes."
+      hint="The booking form chooses Consultation for you and names microblading in your notes."
       tabs={[
         { value: 'overview', label: 'Overview', content: overview },
         { value: 'process', label: 'Process', content: process },

@@ -66,7 +66,7 @@ export function VitaminDripsPage() {
       treatment={vitaminDrips}
       art={art}
       shortcuts={[{ label: 'View Treatments', tab: 'treatments' }]}
-      hint="In the booking form choose Consultation, and name the drip in your notes."
+      hint="The booking form chooses Consultation for you and names the drip in your notes."
       tabs={[
         { value: 'overview', label: 'Overview', content: overview },
         { value: 'treatments', label: 'Treatments', content: treatments },
