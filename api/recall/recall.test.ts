@@ -5,7 +5,7 @@ import { recallTaskText } from '#shared/domain/stock.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { treatmentBody } from '#api/testing/recordForms.ts';
+import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
 
 let app: TestApp;
 let clinician: TestClient;
@@ -26,14 +26,8 @@ beforeEach(() => {
 const write = (userId: number, part: string, body: object) =>
   clinician.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });
 
-/** A patient who was treated with a batch. */
-async function treat(given: { product?: string; lot?: string } = {}, names = { firstName: 'Grace' }) {
-  const user = await buildUser(app.db, { lastName: 'Khan', emailProvenAt: null, ...names });
-  const body = treatmentBody({ warningReason: 'On paper' });
-  const products = body.products.map((product) => ({ ...product, lot, ...given }));
-  expect((await write(user.id, 'treatments', { ...body, products })).status).toBe(201);
-  return { user, entryId: body.id };
-}
+const treat = (given: { product?: string; lot?: string } = {}, names = {}) =>
+  treatWith(app, clinician, { lot, ...given }, names);
 const search = async (sought: object) => {
   const answer = await clinician.post('/api/admin/stock/search', { lot: null, product: null, ...sought });
   expect(answer.status).toBe(200);
@@ -79,10 +73,7 @@ describe('a recall', () => {
 
   test('is shown to the patients found, once for each search', async () => {
     const { user } = await treat();
-    await write(user.id, 'treatments', {
-      ...treatmentBody({ warningReason: 'On paper' }),
-      products: treatmentBody().products.map((product) => ({ ...product, lot })),
-    });
+    await write(user.id, 'treatments', bodyWith({ lot }));
     expect((await search({ lot })).findings).toHaveLength(2);
     const { body } = await (await app.signIn(user)).get('/api/user/record');
     expect(body.reads).toMatchObject([{ who: 'Nia Okafor', what: 'recall', reason: null }]);

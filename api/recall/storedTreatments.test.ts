@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { treatmentBody } from '#api/testing/recordForms.ts';
+import { treatWith } from '#api/testing/treatWith.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -21,13 +21,7 @@ afterAll(() => app.stop());
 
 const write = (userId: number, part: string, body: object) =>
   nia.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });
-async function treat(lot = `S-${++lots}00`) {
-  const user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
-  const body = treatmentBody({ warningReason: 'On paper' });
-  const products = body.products.map((product) => ({ ...product, lot }));
-  expect((await write(user.id, 'treatments', { ...body, products })).status).toBe(201);
-  return { user, entryId: body.id, lot };
-}
+const treat = () => treatWith(app, nia, { lot: `S-${++lots}00` });
 const store = (client = nia) => client.post('/api/admin/stored-treatments', {});
 const storedOf = async (userId: number) =>
   ((await store()).body as StoredTreatments).treatments.filter((one) => one.userId === userId);

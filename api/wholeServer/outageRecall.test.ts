@@ -10,7 +10,7 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
-import { treatmentBody } from '#api/testing/recordForms.ts';
+import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
 
 let app: TestApp;
 let nia: UserModel;
@@ -28,17 +28,9 @@ beforeEach(async () => {
   ({ desk, folder } = await loseServer({ app, admin: nia, client }));
 });
 
-const withLot = (lot: string) => {
-  const body = treatmentBody({ warningReason: 'On paper' });
-  return { ...body, products: body.products.map((product) => ({ ...product, lot })) };
-};
 /** A patient who was treated long before the days that a desk stores records of. */
-async function treat(lot: string, lastName: string) {
-  const user = await buildUser(app.db, { firstName: 'Grace', lastName });
-  const path = `/api/admin/records/${user.id}/treatments`;
-  expect((await client.post(path, withLot(lot), { 'Idempotency-Key': randomUUID() })).status).toBe(201);
-  return user;
-}
+const treat = async (lot: string, lastName: string) =>
+  (await treatWith(app, client, { lot }, { lastName })).user;
 const search = async (lot: string) => (await (await desk.findRecalled(lot)).json()) as RecallResult;
 const recallsOf = (userId: number) => app.db('record_reads').where({ user_id: userId, what: 'recall' });
 
@@ -88,7 +80,7 @@ test('what was signed here without the server is found, before and after it was 
   const user = await buildUser(app.db, { firstName: 'Ada', lastName: 'Chair' });
   const { phone } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(0) });
   await desk.fetchSnapshot();
-  const signed = await desk.note('addTreatment', { userId: user.id }, withLot('Y-5'));
+  const signed = await desk.note('addTreatment', { userId: user.id }, bodyWith({ lot: 'Y-5' }));
   expect(signed.status).toBe(201);
   const found = [{ userId: user.id, name: 'Ada Chair', phone, date: inDays(0), lot: 'Y-5' }];
   expect((await search('Y-5')).findings).toMatchObject(found);

@@ -52,6 +52,8 @@ const agreed = () => app.db('sooner_appointments').pluck<string[]>('reason');
 test('a desk says the same without the server, and stores no opening and no text', async () => {
   await open();
   expect(await find()).toMatchObject({ isOpened: false });
+  const { headers } = await desk.findReflection({ userId: null, service });
+  expect([headers.get('X-Request-Id'), headers.get('Cache-Control')]).toEqual(['desk', 'no-store']);
   for (const given of [{}, { userId: null }, { userId: -5 }]) {
     const { until } = await find(given);
     expect(hoursUntil(until)).toBeCloseTo(96, 1);

@@ -55,8 +55,8 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await record.getByRole('button', { name: 'Ask Medical History' }).click();
   await page.evaluate(() => (window.print = () => undefined));
   await record.getByRole('button', { name: 'Print the Form' }).click();
-  const window = await desk.app.browserWindow(page);
-  const printed = await window.evaluate(async ({ webContents }) =>
+  const shell = await desk.app.browserWindow(page);
+  const printed = await shell.evaluate(async ({ webContents }) =>
     (await webContents.printToPDF({ pageSize: 'A4' })).toString('base64'),
   );
   const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(printed, 'base64')));

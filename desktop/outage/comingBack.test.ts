@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
@@ -14,22 +10,9 @@ import { caller } from '#shared/outage/sampleBodies.ts';
 import { day, intent, sampleBooking } from '#shared/outage/sampleIntent.ts';
 import { entryIdOf } from '#shared/outage/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
-import { jpeg, type Given, openOutageAt } from '#desktop/testing/outageAt.ts';
+import { codeOf, jpeg, provideOutages } from '#desktop/testing/outageAt.ts';
 
-let folder: string;
-beforeEach(() => {
-  // Only timers: an announcement after the answer must not outlive its test.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  folder = mkdtempSync(join(tmpdir(), 'open-outage-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const openWith = (given?: Given) => openOutageAt(folder, given);
-const codeOf = (response: Response) => response.headers.get('X-Error-Code');
-const refusedMove = (given: Partial<Intent> = {}) => intent({ ...given });
+const openWith = provideOutages();
 
 describe('once the server is back', () => {
   test('what it has made is in the snapshot, under its own id', async () => {
@@ -86,7 +69,7 @@ describe('once the server is back', () => {
 
 describe('a decision', () => {
   async function openRefused() {
-    const at = await openWith({ intents: [refusedMove(), refusedMove({ words: 'Another' })] });
+    const at = await openWith({ intents: [intent({}), intent({ words: 'Another' })] });
     at.state.sender = 7;
     at.replies.push(reply(409, { code: 'version_conflict' }), null);
     await at.outage.flush();
@@ -101,7 +84,7 @@ describe('a decision', () => {
       isDone: true,
       message: 'Pencilled: moved to 15:00',
     });
-    const sentAt = await openWith({ intents: [refusedMove()] });
+    const sentAt = await openWith({ intents: [intent({})] });
     sentAt.state.sender = 7;
     const refused = reply(409, { code: 'version_conflict' });
     sentAt.replies.push(refused, refused, reply(200));
@@ -128,7 +111,7 @@ describe('a decision', () => {
   });
 
   test('about what is being sent has to wait', async () => {
-    const at = await openWith({ intents: [refusedMove()] });
+    const at = await openWith({ intents: [intent({})] });
     at.state.sender = 7;
     const flushed = at.outage.flush();
     const [{ id, state }] = at.outage.readJournal() as [JournalItem, ...JournalItem[]];

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { settleHeader } from '#shared/contracts/call.ts';
-import type { Intent } from '#shared/contracts/intent.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -13,22 +11,9 @@ import { at, manual } from '#shared/outage/sampleBodies.ts';
 import { intent, now } from '#shared/outage/sampleIntent.ts';
 import { entryIdOf } from '#shared/outage/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
-import { ada, jpeg, type Given, openOutageAt } from '#desktop/testing/outageAt.ts';
+import { ada, codeOf, jpeg, type Given, provideOutages } from '#desktop/testing/outageAt.ts';
 
-let folder: string;
-beforeEach(() => {
-  // Only timers: an announcement after the answer must not outlive its test.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  folder = mkdtempSync(join(tmpdir(), 'open-outage-'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const openWith = (given?: Given) => openOutageAt(folder, given);
-const codeOf = (response: Response) => response.headers.get('X-Error-Code');
-const refusedMove = (given: Partial<Intent> = {}) => intent({ ...given });
+const openWith = provideOutages();
 
 describe('whether changes can be recorded', () => {
   test('with a snapshot and somebody signed in', async () => {
@@ -151,7 +136,7 @@ describe('a change', () => {
   });
 
   test('is not settled by the server while it is recorded here', async () => {
-    const one = refusedMove();
+    const one = intent({});
     const { outage, request } = await openWith({ intents: [one] });
     const isRecorded = (headers: object) =>
       outage.isRecorded(request(bookingCalls.confirmBooking, '/', headers));
@@ -170,7 +155,7 @@ describe('what others see of a colleague’s change', () => {
     words: 'Care record entry',
   });
   test('is neither the patient nor the kind of an entry', async () => {
-    const { outage, state } = await openWith({ intents: [refusedMove(), entry] });
+    const { outage, state } = await openWith({ intents: [intent({}), entry] });
     expect(outage.readJournal()).toMatchObject([
       { name: 'Amira', call: 'confirmBooking', entries: [] },
       { name: 'Amira', call: 'addDeclined', entries: [{ text: 'Private' }] },
@@ -185,9 +170,9 @@ describe('what others see of a colleague’s change', () => {
   });
 
   test('names the appointment that goes', async () => {
-    const { outage } = await openWith({ intents: [refusedMove()] });
+    const { outage } = await openWith({ intents: [intent({})] });
     expect(outage.readJournal()[0]?.leaving).toMatchObject({ id: 1, appointmentTime: '10:00' });
-    const without = await openWith({ isStored: false, intents: [refusedMove()] });
+    const without = await openWith({ isStored: false, intents: [intent({})] });
     expect(without.outage.readJournal()[0]?.leaving).toBeNull();
   });
 });

@@ -170,7 +170,10 @@ export function openOutage(parts: OutageParts) {
   async function record(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> {
     if (openedCalls.includes(call)) return open(call, request, body);
     if (call === consentReadingCalls.findReflection) {
-      return readStored(call, request, temporary.replaceInBody(readJson(body))) ?? errorResponse(notOffline);
+      const answer = readStored(call, request, temporary.replaceInBody(readJson(body)));
+      // The page takes no other machine's answer to what it has sent.
+      answer?.headers.set('X-Request-Id', 'desk');
+      return answer ?? errorResponse(notOffline);
     }
     const key = readKey(request.headers);
     const known = findIntent(key);

@@ -1,5 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent, JournalRecord } from '#shared/contracts/intent.ts';
@@ -34,7 +36,7 @@ export interface Given {
 }
 
 /** A desk with two appointments and one record, against a server that gives these replies in turn. */
-export async function openOutageAt(
+async function openOutageAt(
   folder: string,
   { isStored = true, isSafe = true, intents = [], isFull = false }: Given = {},
 ) {
@@ -85,3 +87,20 @@ export async function openOutageAt(
   const entries = () => journal.getState().entries.map((one) => one.intent);
   return { place, outage, state, replies, sent, write, read, move, entries, offlineList, records, request };
 }
+
+/** Desks of a file's tests, which are gone after each test. @returns opens one */
+export function provideOutages(): (given?: Given) => ReturnType<typeof openOutageAt> {
+  let folder: string;
+  beforeEach(() => {
+    // Only timers: an announcement after the answer must not outlive its test.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    folder = mkdtempSync(join(tmpdir(), 'open-outage-'));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return (given) => openOutageAt(folder, given);
+}
+
+export const codeOf = (response: Response) => response.headers.get('X-Error-Code');
