@@ -38,6 +38,7 @@ export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps
       text={text}
       onText={setText}
       groups={choices}
+      isSearching={isSearching}
       status={isSearching ? 'Searching…' : found}
       finalFocus={() => (chosen.current ? false : findLastFocus())}
     />
