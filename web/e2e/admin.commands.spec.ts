@@ -73,6 +73,10 @@ test.describe('The desk’s commands', () => {
     await page.keyboard.press('Control+k');
     await line.fill('no such thing at all');
     await expect(palette.getByText('Nothing found for “no such thing at all”.')).toBeVisible();
+    await page.route('**/api/admin/contacts?*', (route) => route.abort());
+    await line.fill('something else');
+    await expect(palette.getByText('We could not reach the clinic.')).toBeVisible();
+    await page.unroute('**/api/admin/contacts?*');
     await line.fill('price filler');
     await expect(palette.getByRole('option').first()).toHaveText(
       /^Dermal Fillers: £100-£150.*60 minutes.*Lips, 1ml £150.*a review at two weeks$/,

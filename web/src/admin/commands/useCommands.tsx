@@ -1,10 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
-import { cancelledLast } from '#web/admin/bookings/bookingView.ts';
+import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { cleanSearch } from '#web/admin/lists/useSearch.ts';
@@ -58,7 +59,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
     },
     {
       value: 'Bookings',
-      items: cancelledLast(bookings.currentData?.items ?? [])
+      items: nextFirst(bookings.currentData?.items ?? [], londonToday())
         .slice(0, most)
         .map((booking) => ({
           id: `booking-${booking.id}`,
@@ -85,10 +86,12 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
     { value: 'Actions', items: actions.filter(({ label }) => contains(label, q)) },
     ...(isPriceQuestion ? [] : [prices]),
   ];
-  const [complete, setComplete] = useState({ q: '', groups });
-  if (complete.q !== q && !isFetching) setComplete({ q, groups });
+  const error = users.error ?? bookings.error ?? contacts.error;
+  const [complete, setComplete] = useState({ q: '', groups, error });
+  if (complete.q !== q && !isFetching) setComplete({ q, groups, error });
   return {
     groups: complete.groups.filter(({ items }) => items.length > 0),
+    error: complete.error,
     isSearching: cleanSearch(text) !== complete.q,
   };
 }
