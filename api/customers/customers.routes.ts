@@ -13,12 +13,18 @@ import {
 import { correctReferral } from '#api/loyalty/referrals.service.ts';
 import { checkAddress } from '#api/people/confirmAddress.ts';
 import { page } from '#api/http/paging.ts';
+import { findRecordOwners } from '#api/record/ownRecord.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function customerRoutes({ route, env }: Routes): void {
   route(userCalls.listUsers, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listUsers(db, query);
-    return withPhones(db, page(ctx, rows, limit, total));
+    const users = await withPhones(db, page(ctx, rows, limit, total));
+    const owners = await findRecordOwners(
+      db,
+      users.map(({ id }) => id),
+    );
+    return users.map((user) => Object.assign(user, { hasRecord: owners.has(user.id) }));
   });
 
   route(userCalls.resetPassword, async ({ db, act, params, body }) => {

@@ -70,6 +70,19 @@ describe('a password that reception has set', () => {
     expect((await other.get('/api/user')).status).toBe(200);
   });
 
+  test('is known beforehand to close one: the list says who has one', async () => {
+    grace = await buildUser(app.db, { firstName: 'Grace', emailProvenAt: null });
+    const without = await buildUser(app.db, { firstName: 'Grace', lastName: 'Unrecorded' });
+    await addConsent();
+    const { body } = await reception.get('/api/admin/users?q=grace');
+    const listed = new Map(body.map((user: { id: number; hasRecord?: true }) => [user.id, user.hasRecord]));
+    expect([listed.get(grace.id), listed.get(without.id)]).toEqual([true, undefined]);
+    const sides = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
+    await clinician.post(`/api/admin/users/${without.id}/merge`, { otherId: grace.id, ...sides });
+    const { body: joined } = await reception.get('/api/admin/users?q=Unrecorded');
+    expect(joined[0].hasRecord).toBe(true);
+  });
+
   test('shows nothing of a medical history that was begun before', async () => {
     const patient = await logIn(factoryPassword);
     await patient.patch('/api/user/record/history-draft', { answers: historyAnswers({ motive: word }) });

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { recordClosed } from '#shared/contracts/record.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { findAccountIds, findOwners } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { listEntries, selectEntries, type EntryRow } from '#api/record/entries.ts';
 
@@ -35,6 +35,16 @@ export async function isClosedToAccount(db: Knex, userId: number): Promise<boole
     }
   }
   return isKnown;
+}
+
+/** Those of the accounts that have a care record. */
+export async function findRecordOwners(db: Knex, userIds: number[]): Promise<Set<number>> {
+  const owners = await findOwners(db, userIds);
+  const found = await db('record_entries')
+    .distinct('user_id')
+    .whereIn('user_id', [...owners.keys()])
+    .pluck<number[]>('user_id');
+  return new Set(found.flatMap((id) => owners.get(id) ?? []));
 }
 
 /** The entries of a patient's own record, the newest first. @throws ApiError 403 while it is closed to the account */

@@ -19,6 +19,12 @@ export type Role = z.infer<typeof Role>;
 /** In production; for patients `NewPassword` requires six. */
 export const staffPasswordLength = 12;
 
+/** Present only while true, or given. */
+const onlyIfTrue = z
+  .boolean()
+  .transform((is) => is || undefined)
+  .optional();
+
 export const User = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -37,6 +43,8 @@ export const Customer = User.extend({
   emailConfirmed: z.boolean().optional(),
   /** The one they prefer, or as given with their latest booking. */
   phone: z.string().nullable(),
+  /** Whether there is a care record. Only in the list. */
+  hasRecord: onlyIfTrue,
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -50,12 +58,6 @@ export const CustomerListQuery = ListQuery.extend({ sort: sortBy(customerColumns
 /** The rows that the deletion closed: upcoming appointments, requests, and unanswered messages. */
 export const ClosedWithUser = z.object({ appointments: z.int(), requests: z.int(), messages: z.int() });
 export type ClosedWithUser = z.infer<typeof ClosedWithUser>;
-
-/** Present only while true, or given. */
-const onlyIfTrue = z
-  .boolean()
-  .transform((is) => is || undefined)
-  .optional();
 
 const onlyIfGiven = z
   .string()

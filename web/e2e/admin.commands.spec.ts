@@ -46,11 +46,22 @@ test.describe('The desk’s commands', () => {
     await page.keyboard.press('Escape');
     await expect(tab).toBeFocused();
 
+    // Keys pressed while the customers have not arrived choose among all results.
+    let sendCustomers = () => {};
+    const areHeld = new Promise<void>((resolve) => (sendCustomers = resolve));
+    await page.route('**/api/admin/users?*', async (route) => {
+      await areHeld;
+      await route.continue();
+    });
     await page.keyboard.press('Control+k');
-    await line.fill(marker);
-    await expect(palette.getByRole('option')).toHaveCount(3);
+    const others = ['bookings', 'contacts'].map((list) =>
+      page.waitForResponse((answer) => answer.url().includes(`/${list}?q=${marker}%20Oka`)),
+    );
+    await line.fill(`${marker} Oka`);
+    for (const answer of await Promise.all(others)) await answer.finished();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    sendCustomers();
     await expect(page.getByRole('dialog').getByText('Mornings')).toBeVisible();
     await page.getByRole('button', { name: 'Schedule Appointment' }).press('Enter');
     const schedule = page.getByRole('dialog', { name: 'Schedule Appointment' });
@@ -62,6 +73,10 @@ test.describe('The desk’s commands', () => {
     await page.keyboard.press('Control+k');
     await line.fill('no such thing at all');
     await expect(palette.getByText('Nothing found for “no such thing at all”.')).toBeVisible();
+    await page.route('**/api/admin/contacts?*', (route) => route.abort());
+    await line.fill('something else');
+    await expect(palette.getByText('We could not reach the clinic.')).toBeVisible();
+    await page.unroute('**/api/admin/contacts?*');
     await line.fill('price filler');
     await expect(palette.getByRole('option').first()).toHaveText(
       /^Dermal Fillers: £100-£150.*60 minutes.*Lips, 1ml £150.*a review at two weeks$/,

@@ -100,6 +100,7 @@ test.describe('New Booking', () => {
     await expectAccessible(page);
 
     await dialog.getByRole('button', { name: 'Search again' }).click();
+    await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
     await dialog.getByLabel('Name or telephone').fill('07700 900 123');
     await dialog.getByRole('button', { name: 'New caller' }).click();
     await expectTyped();
@@ -107,6 +108,7 @@ test.describe('New Booking', () => {
 
     await dialog.getByRole('button', { name: 'Start anew' }).click();
     await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+    await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await opener.click();
     await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelledLast } from '#web/admin/bookings/bookingView.ts';
+import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 
 test('names and colours every status', () => {
@@ -20,11 +20,21 @@ test.each([
   expect(allowedActions(status)).toEqual({ canSchedule, canComplete, canCancel });
 });
 
-test('a visit that takes place is found before a cancelled one', () => {
+test('the next visit is found first, and a cancelled one last', () => {
+  const visit = (id: number, status: string, appointmentDate: string | null, appointmentTime = '10:00') => ({
+    id,
+    status,
+    appointmentDate,
+    appointmentTime,
+  });
   const found = [
-    { id: 1, status: 'cancelled' },
-    { id: 2, status: 'confirmed' },
-    { id: 3, status: 'completed' },
+    visit(1, 'cancelled', '2026-11-27'),
+    visit(2, 'confirmed', '2026-12-15'),
+    visit(3, 'completed', '2026-11-02'),
+    visit(4, 'query', null),
+    visit(5, 'confirmed', '2026-11-27', '12:00'),
+    visit(6, 'confirmed', '2026-11-27', '09:30'),
+    visit(7, 'confirmed', '2026-11-26'),
   ];
-  expect(cancelledLast(found).map(({ id }) => id)).toEqual([2, 3, 1]);
+  expect(nextFirst(found, '2026-11-27').map(({ id }) => id)).toEqual([6, 5, 2, 3, 4, 7, 1]);
 });

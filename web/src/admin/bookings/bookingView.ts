@@ -10,6 +10,22 @@ export interface BookingView {
   onOpen: (dialog: BookingDialog, booking: AdminBooking) => void;
 }
 
-/** In the same order, but with cancelled bookings after the others. */
-export const cancelledLast = <B extends { status: string }>(bookings: readonly B[]): B[] =>
-  bookings.toSorted((a, b) => Number(a.status === 'cancelled') - Number(b.status === 'cancelled'));
+interface Found {
+  status: string;
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+}
+
+const startOf = ({ appointmentDate, appointmentTime }: Found) => `${appointmentDate} ${appointmentTime}`;
+
+/** The visits to come first, the next one on top; then the others in the same order; cancelled bookings at the end. */
+export function nextFirst<B extends Found>(bookings: readonly B[], today: string): B[] {
+  const isNext = ({ status, appointmentDate }: B) =>
+    status === 'confirmed' && (appointmentDate ?? '') >= today;
+  const [next, others] = [bookings.filter(isNext), bookings.filter((one) => !isNext(one))];
+  const isCancelled = ({ status }: B) => status === 'cancelled';
+  return [
+    ...next.toSorted((a, b) => startOf(a).localeCompare(startOf(b))),
+    ...others.toSorted((a, b) => Number(isCancelled(a)) - Number(isCancelled(b))),
+  ];
+}

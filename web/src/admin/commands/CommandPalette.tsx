@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { useCommands } from '#web/admin/commands/useCommands.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
 import { CommandDialog, type Command } from '#web/ui/dialogs/CommandDialog.tsx';
 
@@ -13,7 +14,7 @@ interface CommandPaletteProps extends Omit<RowDialogProps, 'finalFocus'> {
 export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps) {
   const [q, setQ] = useState('');
   const { text, setText } = useSearch(setQ);
-  const { groups, isSearching } = useCommands(text, q, actions);
+  const { groups, error, isSearching } = useCommands(text, q, actions);
   // A chosen command moves the focus itself, or needs it where it was.
   const chosen = useRef<Command | null>(null);
   const choices = groups.map(({ value, items }) => ({
@@ -28,7 +29,10 @@ export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps
     })),
   }));
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const found = count === 0 ? `Nothing found for “${text.trim()}”.` : `${count} found.`;
+  const nothing = error
+    ? sentenceOf(error, 'The search could not be completed.')
+    : `Nothing found for “${text.trim()}”.`;
+  const found = count === 0 ? nothing : `${count} found.`;
   return (
     <CommandDialog
       isOpen={isOpen}
@@ -38,6 +42,7 @@ export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps
       text={text}
       onText={setText}
       groups={choices}
+      isSearching={isSearching}
       status={isSearching ? 'Searching…' : found}
       finalFocus={() => (chosen.current ? false : findLastFocus())}
     />

@@ -1,11 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { describePrice, findPrices } from '#shared/domain/priceList.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
-import { cancelledLast } from '#web/admin/bookings/bookingView.ts';
+import { nextFirst } from '#web/admin/bookings/bookingView.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { cleanSearch } from '#web/admin/lists/useSearch.ts';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { useListContactsQuery } from '#web/data/calls/contacts.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
@@ -16,7 +19,10 @@ const shortest = 2;
 
 const contains = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
 
-/** Search results: customers, bookings and messages from the server, and actions by name. */
+/**
+ * Search results: customers, bookings and messages from the server, and actions by name. They change all at once, when the
+ * last of a search has arrived, and then stay: what somebody is about to choose never moves under the arrow keys.
+ */
 export function useCommands(text: string, q: string, actions: readonly Command[]) {
   const desk = useDesk();
   const wanted = q.length >= shortest ? { query: { q, limit: most } } : skipToken;
@@ -24,9 +30,9 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
   // More than are shown, so that visits to come are not behind cancelled ones.
   const bookings = useListBookingsQuery(q.length >= shortest ? { query: { q, limit: 4 * most } } : skipToken);
   const contacts = useListContactsQuery(wanted);
-  const isSearching = text.trim() !== q || users.isFetching || bookings.isFetching || contacts.isFetching;
+  const isFetching = users.isFetching || bookings.isFetching || contacts.isFetching;
 
-  const { found, isPriceQuestion } = findPrices(text);
+  const { found, isPriceQuestion } = findPrices(q);
   const prices: CommandGroup = {
     value: 'Prices',
     items: found.map((service) => ({
@@ -53,7 +59,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
     },
     {
       value: 'Bookings',
-      items: cancelledLast(bookings.currentData?.items ?? [])
+      items: nextFirst(bookings.currentData?.items ?? [], londonToday())
         .slice(0, most)
         .map((booking) => ({
           id: `booking-${booking.id}`,
@@ -77,8 +83,15 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
         onSelect: () => desk.openContact(contact.id),
       })),
     },
-    { value: 'Actions', items: actions.filter(({ label }) => contains(label, text)) },
+    { value: 'Actions', items: actions.filter(({ label }) => contains(label, q)) },
     ...(isPriceQuestion ? [] : [prices]),
   ];
-  return { groups: groups.filter(({ items }) => items.length > 0), isSearching };
+  const error = users.error ?? bookings.error ?? contacts.error;
+  const [complete, setComplete] = useState({ q: '', groups, error });
+  if (complete.q !== q && !isFetching) setComplete({ q, groups, error });
+  return {
+    groups: complete.groups.filter(({ items }) => items.length > 0),
+    error: complete.error,
+    isSearching: cleanSearch(text) !== complete.q,
+  };
 }

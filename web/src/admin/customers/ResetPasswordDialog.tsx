@@ -7,6 +7,7 @@ import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { generatePassword } from '#web/admin/customers/generatePassword.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useResetPasswordMutation } from '#web/data/calls/user.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -18,6 +19,7 @@ type Values = z.input<typeof PasswordReset>;
 export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
+  const isClinician = useCurrentUser().user?.isClinician;
   const [isGenerated, setIsGenerated] = useState(false);
   const form = useZodForm(PasswordReset, { defaultValues: { newPassword: '' } });
   const name = `${user.firstName} ${user.lastName}`;
@@ -75,6 +77,12 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
           Generate Password
         </Button>
       </Form>
+      {user.hasRecord && !isClinician && (
+        <p>
+          Their care record then closes for this account, until they set a password themselves by the link of
+          “Forgotten your password?”, or a clinician who has seen them sets one.
+        </p>
+      )}
       <ChangeFailure error={error} fallback={failed} />
     </Dialog>
   );

@@ -60,6 +60,7 @@ const findNextTime = (times: HTMLElement | null) =>
 /** Books for a known or new caller in one dialog. */
 export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
   const formId = useId();
+  const search = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLFormElement>(null);
   const times = useRef<HTMLFieldSetElement>(null);
   const { left, leave, discard } = useLeftBooking(start);
@@ -141,13 +142,13 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
 
   const isReady = !user || sheet !== undefined;
   const findNextStep = useCallback((): HTMLElement | null => {
-    if (isSearching) return null;
+    if (isSearching) return search.current?.querySelector('input') ?? null;
     if (user) return findNextTime(times.current);
     const name = form.getValues('firstName') ? 'phone' : 'firstName';
     return fields.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
   }, [isSearching, user, form]);
   // Before the browser draws: a dialog whose focused field has gone takes the focus itself, in the next frame.
-  useLayoutEffect(() => findNextStep()?.focus(), [findNextStep, isReady]);
+  useLayoutEffect(() => findNextStep()?.focus(), [findNextStep, isReady, left]);
 
   const birth = user?.dateOfBirth ?? values.dateOfBirth;
   const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
@@ -230,7 +231,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
           </p>
         )}
         {isSearching ? (
-          <CallerSearch startText={left?.searchText} onChoose={choose} onNewCaller={addCaller} />
+          <div ref={search}>
+            <CallerSearch startText={left?.searchText} onChoose={choose} onNewCaller={addCaller} />
+          </div>
         ) : (
           <Form ref={fields} id={formId} form={form} onSubmit={submit} onInvalid={focusMissing}>
             <FormStack>

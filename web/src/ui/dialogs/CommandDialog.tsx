@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from '#web/ui/dialogs/CommandDialog.module.css';
 import dialog from '#web/ui/dialogs/Dialog.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
@@ -24,6 +24,8 @@ export interface CommandGroup {
   items: readonly Command[];
 }
 
+const choosing = ['ArrowDown', 'ArrowUp', 'Enter'];
+
 interface CommandDialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -32,6 +34,8 @@ interface CommandDialogProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly CommandGroup[];
+  /** The groups are still those of an earlier text. */
+  isSearching: boolean;
   /** Announced to screen readers when the results change, and shown when there are none. */
   status: string;
   finalFocus?: () => HTMLElement | boolean | null;
@@ -39,9 +43,20 @@ interface CommandDialogProps {
 
 /** A text field with a list of results: arrow keys select, Enter runs. */
 export function CommandDialog(props: CommandDialogProps) {
-  const { isOpen, onClose, label, placeholder, text, onText, groups, status } = props;
+  const { isOpen, onClose, label, placeholder, text, onText, groups, isSearching, status } = props;
   const input = useRef<HTMLInputElement>(null);
   const host = useToastHost(isOpen);
+  // Keys that choose among results which have not arrived act once they have.
+  const early = useRef<string[]>([]);
+  useEffect(() => {
+    early.current = [];
+  }, [text]);
+  useEffect(() => {
+    if (isSearching) return;
+    for (const key of early.current.splice(0)) {
+      input.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
+  }, [isSearching]);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -72,10 +87,16 @@ export function CommandDialog(props: CommandDialogProps) {
                 placeholder={placeholder}
                 spellCheck={false}
                 maxLength={100}
+                onKeyDown={(event) => {
+                  if (!isSearching || !choosing.includes(event.key)) return;
+                  event.preventDefault();
+                  event.preventBaseUIHandler();
+                  early.current.push(event.key);
+                }}
               />
               <Kbd>Esc</Kbd>
             </div>
-            <Autocomplete.List className={styles.list}>
+            <Autocomplete.List className={styles.list} aria-busy={isSearching}>
               {(group: CommandGroup) => (
                 <Autocomplete.Group key={group.value} items={group.items} className={styles.group}>
                   <Autocomplete.GroupLabel className={styles.heading}>{group.value}</Autocomplete.GroupLabel>

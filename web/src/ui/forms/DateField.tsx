@@ -33,7 +33,11 @@ export function DateField({ className, hasWeekday = true, ref, onInput, ...rest 
           onInput?.(event);
         }}
       />
-      {words && <span className={styles.words}>{words}</span>}
+      {words && (
+        <span data-below className={styles.words}>
+          {words}
+        </span>
+      )}
     </>
   );
 }
