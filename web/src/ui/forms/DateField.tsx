@@ -33,7 +33,11 @@ export function DateField({ className, hasWeekday = true, ref, onInput, ...rest 
           onInput?.(event);
         }}
       />
-      {words && <span className={styles.words}>{words}</span>}
+      {words && (
+        <span className={styles.words} data-date-words>
+          {words}
+        </span>
+      )}
     </>
   );
 }
