@@ -190,6 +190,7 @@ export async function fillDemo(db: Knex, recordKeys: readonly string[] = []): Pr
         email: 'prescriber@demo.example',
         firstName: 'Imogen',
         lastName: 'Hale',
+        isClinician: true,
         isPrescriber: true,
       });
       await addRecords(trx, people, admin.id, prescriber.id, recordKeys);

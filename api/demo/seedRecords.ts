@@ -107,7 +107,7 @@ async function direct({ db, sealer, act: by, userId }: Writing, service: string)
     name: medicine.name,
     medicinesVersion,
     form: medicine.forms[0] ?? '',
-    strength: medicine.strengths[0] ?? '',
+    strength: medicine.strengths[0] ?? '100 mg/ml',
     route: medicine.routes[0] ?? '',
     dose,
     unit: medicine.units[0] ?? 'mg',

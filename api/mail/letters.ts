@@ -17,7 +17,7 @@ const where: [string, string] = ['Where', `${street}, ${locality} ${postalCode}`
 /** To the medical history, which neither the words nor the address of a letter may name. */
 const answerQuestions = { label: 'Answer our questions', path: `${paths.dashboard}?tab=record` };
 const beforeYouCome =
-  'Before you come, please answer a few questions in your account. It takes about 5 minutes.';
+  'Before you come, please answer a few questions in your account. It takes about ten minutes.';
 const openAdmin = { label: 'Open the list', path: paths.admin };
 
 const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, string] => [

@@ -168,10 +168,13 @@ describe('the summary for another doctor', () => {
         medicinesDetails: 'Bisoprolol',
         heart: true,
         heartDetails: 'High blood pressure',
+        coldSores: true,
       }),
     );
     await write('treatments', treatmentBody({ warningReason: 'Urgent' }));
     const text = await read();
+    // In words, nothing is said twice.
+    expect(text).toContain('<li>Do you get cold sores? Yes</li>');
     for (const words of ['Latex', 'Penicillin', 'Bisoprolol', 'High blood pressure', 'Batch C1234'])
       expect(text).toContain(words);
     expect(text).toContain('&lt;hives&gt;');

@@ -133,7 +133,11 @@ describe('a direction', () => {
     expect(codeOf(await end(direction.id))).toBe('already_ended');
     expect((await end(randomUUID())).status).toBe(404);
     expect((await mine()).entries).toMatchObject([
-      { kind: 'withdrawal', title: 'Prescription ended', text: 'No longer needed' },
+      {
+        kind: 'withdrawal',
+        title: 'Prescription ended: Botox (botulinum toxin type A)',
+        text: 'No longer needed',
+      },
       { direction: { isEnded: true } },
     ]);
   });

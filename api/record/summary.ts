@@ -266,8 +266,10 @@ function narrativeOf(resources: readonly Resource[]): string {
   const items = resources.map((each) => {
     const { code, vaccineCode, medicationCodeableConcept, valueCodeableConcept, note = [] } = each;
     const named = valueCodeableConcept ?? medicationCodeableConcept ?? vaccineCode ?? code;
-    const words = [named?.text, ...note.map(({ text }) => text)].filter(Boolean).join('. ');
-    return `<li>${escapeXml(words)}</li>`;
+    const notes = note.map(({ text }) => text);
+    const name = named?.text ?? '';
+    const words = notes.some((text) => text.includes(name)) ? notes : [name, ...notes];
+    return `<li>${escapeXml(words.join('. '))}</li>`;
   });
   return `<div xmlns="http://www.w3.org/1999/xhtml"><ul>${items.join('')}</ul></div>`;
 }

@@ -123,9 +123,11 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
       return { ...empty, title, direction: { ...direction, isEnded: isWithdrawn(entries, entry.id) } };
     }
     case 'withdrawal': {
-      const isOfDirection = entries.some(({ id, kind }) => id === entry.refersTo && kind === 'direction');
+      const direction = entries.find(({ id, kind }) => id === entry.refersTo && kind === 'direction');
       const text = withdrawalWords(openEntry<WithdrawalContent>(sealer, entry));
-      return { ...empty, title: isOfDirection ? 'Prescription ended' : title, text };
+      if (!direction) return { ...empty, title, text };
+      const { name } = openEntry<DirectionContent>(sealer, direction);
+      return { ...empty, title: `Prescription ended: ${name}`, text };
     }
     case 'addendum':
     case 'declined': {

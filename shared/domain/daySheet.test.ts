@@ -61,9 +61,12 @@ test('has what staff have to know below the name, with room for it on the page',
     );
   expect(of(1, marked)).toContain('<td colspan="3"><span>Allergic to &lt;latex&gt; · Late</span></td>');
   expect(of(1, { staffFlag: null, staffNote: null })).not.toContain('remarks');
+  const long = { staffFlag: 'Late. '.repeat(14) };
   expect(
-    [of(5, marked), of(6, marked), of(10, {}), of(11, {})].map((html) => html.split('<section').length - 1),
-  ).toEqual([1, 2, 1, 2]);
+    [of(7, marked), of(8, marked), of(5, long), of(6, long), of(10, {}), of(11, {})].map(
+      (html) => html.split('<section').length - 1,
+    ),
+  ).toEqual([1, 2, 1, 2, 1, 2]);
 });
 
 test('has a column of phone numbers only on request', () => {

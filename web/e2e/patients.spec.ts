@@ -243,7 +243,7 @@ for (const [width, height] of [
       await signIn(page, patient);
       await page.goto('/dashboard');
       // Comes after the appointments, and must not move the next one.
-      await expect(page.getByText('Your medical history, about 5 minutes.')).toBeAttached();
+      await expect(page.getByText('Your medical history, about ten minutes.')).toBeAttached();
       await expect(page.getByText(/^Scheduled for/)).toBeInViewport({ ratio: 1 });
       for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('tab')).toHaveCount(4);

@@ -64,8 +64,21 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   await record(page).getByLabel('Seen face to face on').fill(today);
   await signDirection.press('Enter');
   await expect(record(page).getByText('Please turn it on under Staff, Two-step sign-in.')).toBeVisible();
+  await record(page).getByLabel('How many times').fill('2');
+  await expect(record(page).getByLabel('Days between, at least', { exact: true })).toHaveAttribute(
+    'required',
+  );
+  await record(page).getByLabel('How many times').fill('1');
   await confirmPrescribers(clinic.db);
-  await signDirection.press('Enter');
+  // The focus goes from the field to the entries, never to the window itself in between, which would keep it.
+  await page.evaluate(() =>
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLElement && target.role === 'dialog') target.dataset.focused = 'true';
+    }),
+  );
+  await record(page).getByLabel('Sites and notes').press('Control+Enter');
+  await expect(record(page).getByRole('heading', { name: 'Entries' })).toBeFocused();
+  await expect(record(page)).not.toHaveAttribute('data-focused');
   await expect(record(page).getByText(`${medicine}: 1 of 1 left`)).toBeVisible();
 
   await signIn(page, await buildAdmin(clinic.db, { isClinician: true }));

@@ -46,7 +46,12 @@ test('a medical history survives the network and a reload in its middle, and arr
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Fill it in' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  // On a small phone the answers are in sight, too.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.getByRole('button', { name: 'Yes', exact: true }).dispatchEvent('click');
+  await expect(page.getByLabel(/^Numbing cream/)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel('Latex').check();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 

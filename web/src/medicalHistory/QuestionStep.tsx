@@ -30,7 +30,12 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [error, setError] = useState<string | null>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const step = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    // On a small phone the answers would be below the fold.
+    step.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const next = () => {
     const problem = problemOf(item, value);
     setError(problem);
@@ -40,6 +45,7 @@ export function QuestionStep({ item, value, onAnswer, onNext, onBack }: Question
   const isPicked = item.type === 'boolean' || item.type === 'choice';
   return (
     <form
+      ref={step}
       className={styles.step}
       noValidate
       autoComplete="off"

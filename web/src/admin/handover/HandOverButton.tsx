@@ -4,14 +4,20 @@ import { HandOverDialog } from '#web/admin/handover/HandOverDialog.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
+interface HandOverButtonProps {
+  userId: number;
+  name: string;
+  variant?: 'quiet' | 'secondary';
+}
+
 /** Hands this screen to a patient for the medical history. Everybody at the desk may: it shows nothing of the record. */
-export function HandOverButton({ userId, name }: { userId: number; name: string }) {
+export function HandOverButton({ userId, name, variant = 'quiet' }: HandOverButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { isAway } = useOutage();
   if (isAway) return null;
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+      <Button variant={variant} size={variant === 'quiet' ? 'sm' : 'md'} onClick={() => setOpen(true)}>
         <Tablet aria-hidden />
         Hand Over Tablet…
       </Button>

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { nameEntry } from '#web/admin/record/EntryDetails.tsx';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -107,7 +108,7 @@ export function AdditionStep({
     >
       {'entry' in step && (
         <p>
-          To <strong>{step.entry.title}</strong>, {describeInstant(step.entry.signedAt)}
+          To <strong>{nameEntry(step.entry)}</strong>, {describeInstant(step.entry.signedAt)}
         </p>
       )}
       {photos && (

@@ -98,7 +98,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
               />
             )}
           </Field>
-          <Field label="Expiry date" isRequired>
+          <Field label="Expiry date" hint="As printed on the pack." isRequired>
             {(control) => (
               <DateField
                 {...control}

@@ -171,7 +171,12 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
       </FormRow>
       <FormRow>
         {numbers.map(([name, label]) => (
-          <Field key={name} label={label} error={errorOf(name)} isRequired={name === 'administrations'}>
+          <Field
+            key={name}
+            label={label}
+            error={errorOf(name)}
+            isRequired={name === 'administrations' || draft.administrations !== '1'}
+          >
             {(control) => (
               <Input
                 {...control}

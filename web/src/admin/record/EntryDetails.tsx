@@ -23,16 +23,21 @@ interface EntryDetailsProps {
   opening?: Opening;
 }
 
+/** What it is, and of which treatment or medicine. */
+export function nameEntry({ kind, title, direction }: RecordEntry): string {
+  if (direction) return `${title}: ${direction.name}`;
+  return kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
+}
+
 /** One signed entry: what it says, and what can be added to it. */
 export function EntryDetails({ entry, onStep, opening }: EntryDetailsProps) {
   const unsent = useUnsentEntry(entry.id);
   const { user } = useCurrentUser();
-  const { kind, title, author, signedAt, madeAt, treatment, consent, photos, text } = entry;
+  const { author, signedAt, madeAt, treatment, consent, photos, text } = entry;
   const { direction, incident, photograph } = entry;
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
   const isEnded = direction?.isEnded ?? false;
-  const words = direction ? `${title}: ${direction.name}` : title;
-  const name = kind === 'consent' ? `${entryWords.consent}: ${title}` : words;
+  const name = nameEntry(entry);
   const label = `${name}, ${describeInstant(signedAt)}`;
   return (
     <>

@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
@@ -191,7 +191,8 @@ function Opened({ incident, ...rest }: OpenedProps) {
   const { step } = rest;
   const shown = useRef<object>(step);
   const isIncident = incident !== null;
-  useEffect(() => {
+  // Before the dialog notices that the focused field is gone, and focuses itself.
+  useLayoutEffect(() => {
     const next = incident ?? step;
     if (shown.current === next) return;
     shown.current = next;

@@ -40,7 +40,7 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
         <Button variant="secondary" onClick={() => onStep({ name: 'history' })}>
           Ask Medical History
         </Button>
-        <HandOverButton userId={record.userId} name={record.name} />
+        <HandOverButton userId={record.userId} name={record.name} variant="secondary" />
         <Button variant="secondary" onClick={() => onStep({ name: 'pictures' })}>
           Add Photographs
         </Button>

@@ -16,10 +16,10 @@ export function BackupAge() {
   });
   if (!backup) return <Skeleton label="Looking for the last backup" shape="row" rows={1} />;
   return (
-    <>
+    <div className="stack gap-3">
       <LastBackup backup={backup} />
       <RecordCheckAge check={backup.records} />
-    </>
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export function HistoryCard({ userId, record, isBegun, isWaiting, onOpen, onSent
             ? `${describeOrigin(history)} It counts for ${inForceMonths} months, or until something changes.`
             : record === null
               ? 'Without a connection we cannot see whether it is up to date. You can fill it in all the same.'
-              : 'We need it before any treatment. It takes about 5 minutes, here and in your own time.'}
+              : 'We need it before any treatment. It takes about ten minutes, here and in your own time.'}
         </p>
         {history && <Answers answers={history.answers} />}
         {error && <Notice tone="error">{error}</Notice>}

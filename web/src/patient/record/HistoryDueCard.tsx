@@ -21,7 +21,7 @@ export function HistoryDueCard({ bookings }: { bookings: readonly MyBooking[] })
       <ClipboardList aria-hidden />
       <div className={styles.body}>
         <h3 id="history-due">Before your appointment on {dateWords(next.appointmentDate)}</h3>
-        <p>Your medical history, about 5 minutes.</p>
+        <p>Your medical history, about ten minutes.</p>
         <ButtonLink to={`${paths.dashboard}?tab=record`} state={{ isFocused: true }} size="sm">
           Fill it in
         </ButtonLink>
