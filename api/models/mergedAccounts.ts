@@ -6,6 +6,10 @@ export async function findAccountIds(db: Knex, userId: number): Promise<number[]
   return [userId, ...merged];
 }
 
+/** The accounts of one person as `findOwners` has them. */
+export const ownedBy = (userId: number, accountIds: readonly number[]): Map<number, number> =>
+  new Map(accountIds.map((id) => [id, userId]));
+
 /** Each of these accounts and those that were merged into one of them, with the account that has it now. */
 export async function findOwners(db: Knex, userIds: number[]): Promise<Map<number, number>> {
   const merged = await db('users')

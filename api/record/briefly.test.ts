@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { addRead } from '#api/record/reading.service.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { consentBody, toxinConsent } from '#api/testing/recordForms.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 let clinician: TestClient;
@@ -108,4 +110,20 @@ test('one entry is opened as its record is: with a reason, of this patient, and 
   expect(reads).toEqual([{ what: 'record', reason: 'planning' }]);
   ({ id: userId } = await buildUser(app.db));
   expect((await open(path)).status).toBe(404);
+});
+
+test('of two openings at the same moment the second waits for the first, and is the same visit', async () => {
+  const first = await app.db.transaction();
+  await addRead(first, userId, 1, 'record');
+  const second = addRead(app.db, userId, 1, 'record');
+  const isWaiting = async () => {
+    const { rows } = await app.db.raw<{ rows: object[] }>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+    );
+    return rows.length > 0;
+  };
+  await Promise.race([second, waitUntil(isWaiting)]);
+  await first.commit();
+  await second;
+  expect(await app.db('record_reads').where({ user_id: userId })).toHaveLength(1);
 });

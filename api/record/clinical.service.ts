@@ -21,7 +21,7 @@ import type {
   TextContent,
   TreatmentContent,
 } from '#api/record/contents.ts';
-import { addEntries, type EntryRow, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
+import { addEntries, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
 import { openDirections } from '#api/record/openDirections.ts';
 import { readReflections } from '#api/record/reflections.ts';
 import { reasonNeeded } from '#api/record/soonerAppointments.ts';
@@ -59,7 +59,7 @@ export async function findService(
 }
 
 /** @throws ApiError 404 for an entry that is not the patient's */
-export function findEntry(entries: readonly EntryRow[], id: string): EntryRow {
+export function findEntry<Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry {
   const found = entries.find((entry) => entry.id === id);
   if (!found) throw notFound('That entry');
   return found;

@@ -20,10 +20,10 @@ interface SealedEntry {
   content: unknown;
 }
 
-export interface EntryRow {
+/** An entry without its place in the chain, which reading does not need. */
+export interface ReadEntry {
   id: string;
   userId: number;
-  position: number;
   kind: EntryKind;
   bookingId: number | null;
   refersTo: string | null;
@@ -35,16 +35,19 @@ export interface EntryRow {
   /** ISO 8601, UTC. */
   signedAt: string;
   sealed: Buffer;
+}
+
+export interface EntryRow extends ReadEntry {
+  position: number;
   keyId: string;
   digest: Buffer;
   previousHash: Buffer;
   hash: Buffer;
 }
 
-const columns = {
+const readColumns = {
   id: 'id',
   userId: 'user_id',
-  position: 'position',
   kind: 'kind',
   bookingId: 'booking_id',
   refersTo: 'refers_to',
@@ -53,6 +56,11 @@ const columns = {
   formVersion: 'form_version',
   expiresOn: 'expires_on',
   signedAt: 'signed_at',
+};
+
+const columns = {
+  ...readColumns,
+  position: 'position',
   sealed: 'sealed',
   keyId: 'key_id',
   digest: 'digest',
@@ -62,22 +70,26 @@ const columns = {
 
 export const selectEntries = (db: Knex) => db('record_entries').select<EntryRow[]>(columns);
 
+const newestFirst = [
+  { column: 'signed_at', order: 'desc' },
+  { column: 'position', order: 'desc' },
+];
+
 /** Entries of these accounts, the newest first. */
-export const listEntries = (db: Knex, accountIds: number[], selected = selectEntries(db)) =>
-  selected.whereIn('user_id', accountIds).orderBy([
-    { column: 'signed_at', order: 'desc' },
-    { column: 'position', order: 'desc' },
-  ]);
+export const listEntries = (db: Knex, accountIds: number[]) =>
+  selectEntries(db).whereIn('user_id', accountIds).orderBy(newestFirst);
 
 /**
  * The same without what earlier consents say, whose whole texts are most of a record: of each text the latest consent has its
  * content, those before it have an empty one.
  */
 export function listEntriesBriefly(db: Knex, accountIds: number[]) {
-  const { sealed: _, ...others } = columns;
   const sealed = db.raw(`CASE WHEN kind <> 'consent' OR row_number() OVER
     (PARTITION BY kind, form_id ORDER BY signed_at DESC, position DESC) = 1 THEN sealed ELSE '' END AS sealed`);
-  return listEntries(db, accountIds, db('record_entries').select<EntryRow[]>(sealed, others));
+  return db('record_entries')
+    .whereIn('user_id', accountIds)
+    .orderBy(newestFirst)
+    .select<ReadEntry[]>(sealed, readColumns);
 }
 
 export const isBrief = ({ sealed }: Pick<EntryRow, 'sealed'>) => sealed.length === 0;
@@ -92,7 +104,7 @@ export const getSigningTime = (sealer: Sealer, { id, sealed }: Pick<EntryRow, 'i
   (sealer.open(ownerOf(id), sealed) as SealedEntry).madeAt ?? null;
 
 /** Who the patient was when the entry was signed. */
-export const patientOf = (sealer: Sealer, { id, sealed }: EntryRow) =>
+export const patientOf = (sealer: Sealer, { id, sealed }: ReadEntry) =>
   (sealer.open(ownerOf(id), sealed) as SealedEntry).patient;
 
 type Chained = Pick<

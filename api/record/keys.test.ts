@@ -46,6 +46,8 @@ test('without its key a record is refused in one sentence, and nothing else fail
       'This care record cannot be read: its key is missing. Please tell an owner of the clinic.',
     );
   }
+  // Nobody has read it.
+  expect(await app.db('record_reads').where({ user_id: userId })).toEqual([]);
   expect((await patient.get('/api/user/export')).body).toMatchObject({ careRecord: null });
   expect((await patient.get('/api/bookings/mine')).status).toBe(200);
   expect((await clinician.get(`/api/admin/users/${userId}`)).status).toBe(200);

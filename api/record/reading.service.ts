@@ -5,12 +5,12 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { findAccountIds, ownedBy } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findEntry } from '#api/record/clinical.service.ts';
 import { findDraft } from '#api/record/drafts.ts';
-import { listEntriesBriefly, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
+import { listEntriesBriefly, patientOf, selectEntries, type ReadEntry } from '#api/record/entries.ts';
 import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
@@ -57,24 +57,14 @@ export async function listReads(db: Knex, accountIds: number[]): Promise<MyRecor
 
 /** Records an opening or an export; what follows within half an hour, for the same reason, is one visit. */
 export async function addRead(
-  trx: Knex,
+  db: Knex,
   userId: number,
   readerId: number,
   what: ReadRow['what'],
   reason: ReadReason | null = null,
   at = new Date(),
 ): Promise<void> {
-  const read = { user_id: userId, reader_id: readerId, what, reason };
-  // Several photographs are opened at once.
-  await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('record read'), ?)`, [userId]);
-  const recent = await trx('record_reads')
-    .where(read)
-    .whereRaw(`at > ?::timestamptz - interval '30 minutes' AND at < ?::timestamptz + interval '30 minutes'`, [
-      at,
-      at,
-    ])
-    .first<{ id: number } | undefined>('id');
-  if (!recent) await trx('record_reads').insert({ ...read, at });
+  await db.raw('SELECT add_record_read(?, ?, ?, ?, ?)', [userId, readerId, what, reason, at]);
 }
 
 /** A patient's own record. @throws ApiError 409 when a key is missing, 403 while it is closed to the account */
@@ -128,8 +118,10 @@ export async function hasAppointmentNearby(db: Knex, accountIds: number[]): Prom
 interface ReadableRecord {
   /** Undefined for one that outlived its account. */
   user: UserModel | undefined;
+  /** The patient's own, and those that were merged into it. */
+  accountIds: number[];
   /** The newest first, as `listEntriesBriefly` has them. */
-  entries: EntryRow[];
+  entries: ReadEntry[];
 }
 
 /**
@@ -156,7 +148,7 @@ export async function findReadable(
       'There is no appointment within 30 days. Please choose why you open this record; the patient sees it.',
     );
   }
-  return { user, entries };
+  return { user, accountIds, entries };
 }
 
 /**
@@ -171,18 +163,17 @@ export async function openRecord(
   reason: ReadReason | null,
 ): Promise<OpenedInput> {
   sealer.requireKey();
-  return inTransaction(db, async (trx) => {
-    const { user, entries } = await findReadable(trx, userId, reason);
-    const patient = user
-      ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
-      : patientOf(sealer, entries[0]!);
-    const [presented, reflectionsOf] = await Promise.all([
-      presentEntries(trx, sealer, entries),
-      readReflections(trx, [userId], entries),
-      addRead(trx, userId, act.actorId ?? 0, 'record', reason),
-    ]);
-    return { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflectionsOf(userId) };
-  });
+  const { user, accountIds, entries } = await findReadable(db, userId, reason);
+  const patient = user
+    ? { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth }
+    : patientOf(sealer, entries[0]!);
+  const [presented, reflectionsOf] = await Promise.all([
+    presentEntries(db, sealer, entries),
+    readReflections(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries }),
+  ]);
+  // After decrypting, which may be refused, and before anything is answered.
+  await addRead(db, userId, act.actorId ?? 0, 'record', reason);
+  return { userId, ...patient, ...openedOf(sealer, entries, presented), ...reflectionsOf(userId) };
 }
 
 /**

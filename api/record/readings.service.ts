@@ -7,6 +7,7 @@ import { earliestStart } from '#shared/domain/reflection.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { readOccurredAt } from '#api/http/writtenAt.ts';
+import { ownedBy } from '#api/models/mergedAccounts.ts';
 import type { Head } from '#api/record/heads.ts';
 import { readReflections, type PatientReflections } from '#api/record/reflections.ts';
 
@@ -69,7 +70,9 @@ export async function listTexts(
   entries: readonly Head[],
   now = new Date(),
 ): Promise<Pick<MyRecord, 'toRead' | 'readings'> & Pick<PatientReflections, 'soonerAppointments'>> {
-  const { reflections, soonerAppointments } = (await readReflections(db, [userId], entries))(userId);
+  const { reflections, soonerAppointments } = (
+    await readReflections(db, [userId], { ownerOf: ownedBy(userId, accountIds), entries })
+  )(userId);
   const bookings = await db('bookings')
     .whereIn('user_id', accountIds)
     .whereIn('status', ['query', 'confirmed'])

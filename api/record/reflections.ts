@@ -6,9 +6,9 @@ import { consentTexts, findConsentText } from '#shared/content/clinical/consents
 import { isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { hoursToThink, thinkingUntil } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { nameActor } from '#api/audit/actors.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
 import { listHeads, type Head } from '#api/record/heads.ts';
-import { findNames } from '#api/record/views.ts';
 
 export interface PatientReflections {
   /** Of every text, in the order of `consentTexts`. */
@@ -22,73 +22,54 @@ export function findReflection(reflections: readonly Reflection[], service: stri
   return text && reflections.find(({ textId, hours }) => textId === text.id && hours > 0);
 }
 
-/** First openings of the present versions, by account and text. */
-const listOpenings = (db: Knex, accountIds: number[]) =>
-  db('consent_readings')
-    .whereIn('user_id', accountIds)
-    .select<{ userId: number; textId: string; textVersion: number; openedAt: string }[]>({
-      userId: 'user_id',
-      textId: 'text_id',
-      textVersion: 'text_version',
-      openedAt: 'opened_at',
-    });
+type SoonerRow = z.input<typeof SoonerAppointment> & { userId: number };
 
-/** Which treatments these accounts have had. */
-const listCompleted = (db: Knex, accountIds: number[]) =>
-  db('bookings')
-    .whereIn('user_id', accountIds)
-    .where({ status: 'completed' })
-    .distinct<{ userId: number; service: string }[]>({ userId: 'user_id', service: 'service' });
-
-type SoonerRow = Omit<z.input<typeof SoonerAppointment>, 'author'> & {
-  userId: number;
-  authorId: number | null;
-};
-
-async function listSooner(db: Knex, accountIds: number[]) {
-  const rows = await db('sooner_appointments as s')
-    .join('bookings as b', 'b.id', 's.booking_id')
-    .whereIn('b.user_id', accountIds)
-    .orderBy(['s.agreed_at', 's.starts_at'])
-    .select<SoonerRow[]>({
-      userId: 'b.user_id',
-      authorId: 's.author_id',
-      bookingId: 's.booking_id',
-      startsAt: 's.starts_at',
-      reason: 's.reason',
-      agreedAt: 's.agreed_at',
-    });
-  if (rows.length === 0) return [];
-  const nameOf = await findNames(
-    db,
-    rows.flatMap(({ authorId }) => authorId ?? []),
-  );
-  return rows.map(({ authorId, ...row }) => ({ ...row, author: nameOf(authorId ?? 0) }));
+interface Known {
+  hours: number;
+  firstHours: number;
+  openings: { userId: number; textId: string; textVersion: number; openedAt: string }[];
+  completed: { userId: number; service: string }[];
+  sooner: (Omit<SoonerRow, 'author'> & { firstName: string | null; lastName: string | null })[];
 }
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const listed = (rows: string) => `coalesce((SELECT json_agg(r) FROM (${rows}) AS r), '[]')`;
+
+/** The clinic's periods, and of these accounts the first openings of texts, completed treatments and appointments agreed to be sooner. */
+const readKnown = `
+  SELECT reflection_hours AS hours, first_reflection_hours AS "firstHours",
+    ${listed(`SELECT user_id AS "userId", text_id AS "textId", text_version AS "textVersion", ${instant('opened_at')} AS "openedAt"
+      FROM consent_readings WHERE user_id = ANY (:accountIds)`)} AS openings,
+    ${listed(`SELECT DISTINCT user_id AS "userId", service FROM bookings
+      WHERE user_id = ANY (:accountIds) AND status = 'completed'`)} AS completed,
+    ${listed(`SELECT b.user_id AS "userId", s.booking_id AS "bookingId", ${instant('s.starts_at')} AS "startsAt", s.reason,
+        ${instant('s.agreed_at')} AS "agreedAt", u.first_name AS "firstName", u.last_name AS "lastName"
+      FROM sooner_appointments AS s JOIN bookings AS b ON b.id = s.booking_id LEFT JOIN users AS u ON u.id = s.author_id
+      WHERE b.user_id = ANY (:accountIds) ORDER BY s.agreed_at, s.starts_at`)} AS sooner
+  FROM clinic_settings`;
 
 /**
  * How long these patients have to think before each treatment, and which appointments are sooner. Nothing of a record is
  * decrypted. A consent in force has been thought over.
- * @param entries of all their accounts, where they were read already
+ * @param known their accounts and the entries of all of those, where they were read already
  * @returns a function that finds it for one patient; null, somebody without an account, counts as a new patient
  */
 export async function readReflections(
   db: Knex,
   userIds: number[],
-  entries?: readonly Head[],
+  known?: { ownerOf: Map<number, number>; entries: readonly Head[] },
 ): Promise<(userId: number | null) => PatientReflections> {
-  const ownerOf = await findOwners(db, userIds);
+  const ownerOf = known?.ownerOf ?? (await findOwners(db, userIds));
   const accountIds = [...ownerOf.keys()];
-  const [periods, openings, completed, heads, sooner] = await Promise.all([
-    db('clinic_settings').first<{ hours: number; firstHours: number }>({
-      hours: 'reflection_hours',
-      firstHours: 'first_reflection_hours',
-    }),
-    listOpenings(db, accountIds),
-    listCompleted(db, accountIds),
-    entries ?? listHeads(db, userIds),
-    listSooner(db, accountIds),
+  const [{ rows }, heads] = await Promise.all([
+    db.raw<{ rows: [Known] }>(readKnown, { accountIds }),
+    known?.entries ?? listHeads(db, userIds),
   ]);
+  const [{ openings, completed, sooner: agreed, ...periods }] = rows;
+  const sooner = agreed.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    author: nameActor({ firstName, lastName }),
+  }));
   const today = londonToday();
   return (patientId) => {
     const isOwn = ({ userId }: { userId: number }) => ownerOf.get(userId) === patientId;

@@ -58,7 +58,7 @@ export async function storeRecords(
     const reflectionsOf = await readReflections(
       trx,
       readable.map(({ id }) => id),
-      entries,
+      { ownerOf, entries },
     );
     const records = readable.map(({ id, firstName, lastName, dateOfBirth }) => {
       const own = entries.filter(({ userId }) => ownerOf.get(userId) === id);

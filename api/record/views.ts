@@ -19,7 +19,7 @@ import type {
   TreatmentContent,
   WithdrawalContent,
 } from '#api/record/contents.ts';
-import { getSigningTime, isBrief, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { getSigningTime, isBrief, openEntry, type ReadEntry } from '#api/record/entries.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -49,7 +49,7 @@ function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | n
 }
 
 /** What an earlier consent is without its content. */
-function briefConsent({ id, formId, formVersion }: EntryRow, entries: EntryRow[]) {
+function briefConsent({ id, formId, formVersion }: ReadEntry, withdrawals: ReadEntry[]) {
   const consent = {
     textId: formId ?? '',
     version: formVersion ?? 0,
@@ -57,12 +57,17 @@ function briefConsent({ id, formId, formVersion }: EntryRow, entries: EntryRow[]
     sections: [],
     discussion: { questions: null, answers: null },
     signature: { points: [], ratio: 1 },
-    isWithdrawn: isWithdrawn(entries, id),
+    isWithdrawn: isWithdrawn(withdrawals, id),
   };
   return { title: consentTexts.find((text) => text.id === formId)?.title ?? entryWords.consent, consent };
 }
 
-function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryParts {
+function partsOf(
+  sealer: Sealer,
+  entry: ReadEntry,
+  entries: ReadEntry[],
+  withdrawals: ReadEntry[],
+): EntryParts {
   const empty = {
     consent: null,
     photos: null,
@@ -77,7 +82,7 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     case 'history':
       return { ...empty, title };
     case 'consent': {
-      if (isBrief(entry)) return { ...empty, ...briefConsent(entry, entries) };
+      if (isBrief(entry)) return { ...empty, ...briefConsent(entry, withdrawals) };
       const { text, discussion, signature, openedAt, sooner } = openEntry<ConsentContent>(sealer, entry);
       const { id: textId, version, sections } = text;
       const consent = {
@@ -88,17 +93,17 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
         signature,
         openedAt: openedAt ?? null,
         sooner: sooner ?? null,
-        isWithdrawn: isWithdrawn(entries, entry.id),
+        isWithdrawn: isWithdrawn(withdrawals, entry.id),
       };
       return { ...empty, title: text.title, consent };
     }
     case 'photo_consent': {
       const purposes = openEntry<PhotoContent>(sealer, entry);
-      const withdrawn = withdrawnPurposes(sealer, entries, entry);
+      const withdrawn = withdrawnPurposes(sealer, withdrawals, entry);
       return {
         ...empty,
         title,
-        photos: { ...purposes, withdrawn, isWithdrawn: isWithdrawn(entries, entry.id) },
+        photos: { ...purposes, withdrawn, isWithdrawn: isWithdrawn(withdrawals, entry.id) },
       };
     }
     case 'treatment': {
@@ -120,7 +125,7 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
     }
     case 'direction': {
       const { medicinesVersion: _, ...direction } = openEntry<DirectionContent>(sealer, entry);
-      return { ...empty, title, direction: { ...direction, isEnded: isWithdrawn(entries, entry.id) } };
+      return { ...empty, title, direction: { ...direction, isEnded: isWithdrawn(withdrawals, entry.id) } };
     }
     case 'withdrawal': {
       const direction = entries.find(({ id, kind }) => id === entry.refersTo && kind === 'direction');
@@ -145,13 +150,15 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[]): EntryPar
 export async function presentEntries(
   db: Knex,
   sealer: Sealer,
-  entries: EntryRow[],
+  entries: ReadEntry[],
   all = entries,
 ): Promise<EntryInput[]> {
   const nameOf = await findNames(
     db,
     entries.flatMap(({ authorId }) => authorId ?? []),
   );
+  // Picked out once, because every consent looks among them.
+  const withdrawals = all.filter(({ kind }) => kind === 'withdrawal');
   return entries.map((entry) => {
     const { id, kind, bookingId, refersTo, authorId } = entry;
     return {
@@ -162,7 +169,7 @@ export async function presentEntries(
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,
-      ...partsOf(sealer, entry, all),
+      ...partsOf(sealer, entry, all, withdrawals),
     };
   });
 }
@@ -170,7 +177,7 @@ export async function presentEntries(
 /** The patient's last two medical histories, opened, the newest first. @param presented the same entries as shown */
 export const openHistories = (
   sealer: Sealer,
-  entries: readonly EntryRow[],
+  entries: readonly ReadEntry[],
   presented: readonly EntryInput[],
 ) =>
   entries
@@ -190,7 +197,7 @@ export const openHistories = (
     });
 
 /** What a clinician reads of a record besides who the patient is. */
-export function openedOf(sealer: Sealer, entries: readonly EntryRow[], presented: EntryInput[]) {
+export function openedOf(sealer: Sealer, entries: readonly ReadEntry[], presented: EntryInput[]) {
   const [history = null, before] = openHistories(sealer, entries, presented);
   return {
     historyDue: !isHistoryInForce(entries),
