@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { fullRunVariable } from '#api/testing/fullRun.ts';
 import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
 import { findTests } from './testing/findTests.ts';
+import { findMemoryFolder } from './testing/memoryFolder.ts';
 import {
   filesToRepeat,
   withRunFailure,
@@ -29,6 +30,8 @@ const isFull = args[0] === '--full';
 const name = args.slice(isFull ? 1 : 0).join(' ');
 if (isFull) process.env[fullRunVariable] = 'true';
 const leavesFull = !isFull && !name;
+const memoryFolder = findMemoryFolder();
+if (memoryFolder) process.env['TMPDIR'] ??= memoryFolder;
 
 const folder = 'test-results';
 rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 
-/** Creates a database on a cluster. PostgreSQL's default, through the log, takes two thirds of copying files. */
+/**
+ * Creates a database on a cluster. Copying files takes a third of the processor's time of PostgreSQL's default, which
+ * writes every page to the log, too.
+ */
 export async function createDatabase(
   clusterUrl: string,
   name: string,
@@ -9,7 +12,9 @@ export async function createDatabase(
   tablespace?: string,
 ): Promise<void> {
   const where = tablespace ? `tablespace ${tablespace}` : '';
-  await runOn(clusterUrl, (client) => client.query(`create database ${name} template ${template} ${where}`));
+  await runOn(clusterUrl, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy ${where}`),
+  );
 }
 
 /** The URL of another database of the cluster. */
