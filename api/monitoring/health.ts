@@ -12,6 +12,7 @@ interface BackupAge {
 
 /** Whether this copy should get requests: false once it is asked to stop. */
 export interface Readiness {
+  isStopping(): boolean;
   check(): Promise<{ isReady: boolean; reason: string; outboxLagSeconds?: number; backup?: BackupAge }>;
 }
 
@@ -75,6 +76,7 @@ export function databaseReadiness(db: Knex, countPending: () => Promise<number>,
     stop() {
       isStopping = true;
     },
+    isStopping: () => isStopping,
     check: async () => (isStopping ? { isReady: false, reason: 'stopping' } : probeDatabase()),
   };
 }

@@ -51,7 +51,12 @@ function openSocket(url: string) {
       `${method} ${path} HTTP/1.1\r\nHost: clinic\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-  return { write, closed: once(socket, 'close').then(() => received) };
+  return {
+    write,
+    writeRaw: (text: string) => socket.write(text),
+    received: () => received,
+    closed: once(socket, 'close').then(() => received),
+  };
 }
 
 describe('a server during shutdown', () => {
@@ -67,17 +72,24 @@ describe('a server during shutdown', () => {
     const connection = openSocket(server.url);
     connection.write('POST', '/api/consultations', JSON.stringify(consultationForm()));
     await waitUntilHeld(database.knex);
+    const balancer = openSocket(server.url);
+    const start = (path: string) => `GET ${path} HTTP/1.1\r\nHost: clinic\r\n`;
+    balancer.writeRaw(`${start('/api/health')}\r\n${start('/api/ready')}`);
+    await waitUntil(() => balancer.received().includes('200 OK'));
     server.child.kill('SIGTERM');
     await waitUntil(() => isRefusing(server.url));
     expect(server.child.exitCode).toBeNull();
     // Readiness makes a load balancer with an open connection use another server.
-    connection.write('GET', '/api/ready');
+    balancer.writeRaw('\r\n');
     await release();
     const received = await connection.closed;
     expect(received).toMatch(/^HTTP\/1.1 201 Created/);
+    expect(received).toMatch(/^Connection: close\r$/m);
     expect(await server.ended).toBe(0);
     expect(await database.knex('bookings').count('* as rows').first()).toEqual({ rows: 1 });
-    expect(received).toContain('HTTP/1.1 503 Service Unavailable');
+    expect(await balancer.closed).toMatch(
+      /^Connection: keep-alive\r$.*HTTP\/1.1 503 Service Unavailable.*^Connection: close\r$/ms,
+    );
     expect(server.output()).not.toMatch(/error/i);
   });
 
