@@ -94,7 +94,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   const gate = floodGate(db, env.rateLimitScale, log);
   const publicOrigin = new URL(env.publicUrl).origin;
 
-  app.use(requestContext(env, readiness));
+  app.use(requestContext(env, readiness.isStopping));
   app.use(requestLog(log, metrics, routeTemplate(router)));
   app.use(securityHeaders);
   app.use(answerErrors(log));

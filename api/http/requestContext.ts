@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { Env } from '#api/env.ts';
 import type { Middleware } from '#api/http/context.ts';
-import type { Readiness } from '#api/monitoring/health.ts';
 
 /** Gives each request an id and the `act` that its events are recorded with. */
-export function requestContext(env: Env, readiness: Readiness): Middleware {
+export function requestContext(env: Env, isStopping: () => boolean): Middleware {
   return async (ctx, next) => {
     const requestId = randomUUID();
     ctx.state.requestId = requestId;
@@ -22,6 +21,6 @@ export function requestContext(env: Env, readiness: Readiness): Middleware {
     ctx.set('X-Request-Id', requestId);
     await next();
     // Without it a client would send its next request over a connection that is being closed.
-    if (readiness.isStopping()) ctx.set('Connection', 'close');
+    if (isStopping()) ctx.set('Connection', 'close');
   };
 }

@@ -12,7 +12,7 @@ interface BackupAge {
 
 /** Whether this copy should get requests: false once it is asked to stop. */
 export interface Readiness {
-  isStopping(): boolean;
+  isStopping: () => boolean;
   check(): Promise<{ isReady: boolean; reason: string; outboxLagSeconds?: number; backup?: BackupAge }>;
 }
 
