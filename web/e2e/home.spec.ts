@@ -54,7 +54,7 @@ test('text uses the site’s fonts, and extended glyphs load only for those who 
 test.describe('on a slow phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
-  test('loads at most 80 kB before the first interaction', async ({ page }) => {
+  test('loads at most 74 kB before the first interaction', async ({ page }) => {
     const wire = await measureWire(page);
     // Browsers send pointer events for a resting pointer when the page appears.
     await page.addInitScript(() => {
@@ -65,7 +65,7 @@ test.describe('on a slow phone', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     // The second is preloaded by the document, so both take one round trip.
     expect(wire.scripts).toHaveLength(2);
-    expect(wire.bytes).toBeLessThanOrEqual(80_000);
+    expect(wire.bytes).toBeLessThanOrEqual(74_000);
     // The first paint waits for the document only.
     expect(wire.styles).toEqual([]);
     await expect(page.locator('img').first()).toHaveAttribute('src', /^data:/);
