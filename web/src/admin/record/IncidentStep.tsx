@@ -99,7 +99,7 @@ export function IncidentStep(props: StepProps & { category: IncidentDraft['categ
         <p className="muted">Each becomes a task. Its text says nothing of the incident.</p>
         {draft.followUps.map((moment, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a follow-up is its place in the list
-          <div key={place} className={styles.moment}>
+          <div key={place} className={styles.step}>
             <MomentFields
               day={`Day of follow-up ${place + 1}`}
               time={`Time of follow-up ${place + 1}`}

@@ -66,7 +66,7 @@ export function TimeLineFields({ draft, onChange }: TimeLineFieldsProps) {
           </div>
         </>
       )}
-      <ol ref={list} aria-label="Steps">
+      <ol ref={list} aria-label="Steps" className="stack">
         {steps.map((step, place) => {
           const name = `step ${place + 1}`;
           const set = (change: Partial<typeof step>) =>
