@@ -1,13 +1,21 @@
 import type { Knex } from 'knex';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
+import { addHistory, addVisit } from '#api/demo/seedRecords.ts';
+import { createSealer } from '#api/record/sealing.ts';
 import type { Clinic, Setting } from './line.ts';
+import { recordKey } from './setting.ts';
 
 const adminEmail = 'desk@example.test';
 const perDay = 12;
 const daysAhead = 28;
 
 const batch = 10_000;
+
+/** How often each of the customers with the longest records came. */
+export const visits = 60;
+/** The latest customers. */
+export const longRecords = 10;
 
 const insertBookings = `
   WITH people AS (SELECT min(id) AS least FROM users WHERE role = 'user')
@@ -36,9 +44,33 @@ const insertEvents = `
   FROM bookings AS b CROSS JOIN generate_series(0, 1) AS hour
   CROSS JOIN (SELECT min(id) AS id FROM users WHERE role = 'admin') AS admin`;
 
+/** The records of the latest customers: a medical history and the papers of a visit, or of many. */
+async function fillRecords(db: Knex, customers: number): Promise<void> {
+  await db('users').where({ role: 'admin' }).update({ is_clinician: true });
+  const { id: actorId } = await db('users').where({ role: 'admin' }).first<{ id: number }>('id');
+  const ids = await db('users')
+    .where({ role: 'user' })
+    .orderBy('id', 'desc')
+    .limit(customers)
+    .pluck<number[]>('id');
+  const sealer = createSealer([recordKey]);
+  const act = { actorId, requestId: 'bench', ip: '127.0.0.1', mailHoldSeconds: 0 };
+  for (let from = 0; from < ids.length; from += 100) {
+    await db.transaction(async (trx) => {
+      for (const [index, userId] of ids.slice(from, from + 100).entries()) {
+        await addHistory({ db: trx, sealer, userId }, {});
+        for (let visit = from + index < longRecords ? visits : 1; visit > 0; visit--) {
+          await addVisit({ db: trx, sealer, act, userId });
+        }
+      }
+    });
+  }
+}
+
 /**
  * A clinic with the given number of appointments: twelve a day, the last of them four weeks from now, so that recent
  * months look alike however many there are. One in twelve is a request; a customer comes five times.
+ * Every second customer has a care record.
  */
 async function fillClinic(db: Knex, bookings: number): Promise<void> {
   await buildAdmin(db, { email: adminEmail });
@@ -66,6 +98,7 @@ async function fillClinic(db: Knex, bookings: number): Promise<void> {
   await db.raw(
     `UPDATE bookings SET status = 'cancelled' WHERE status = 'query' AND preferred_date < current_date - 5`,
   );
+  await fillRecords(db, customers / 2);
 }
 
 const known = new Map<number, Promise<Clinic & { cookie: string }>>();

@@ -67,18 +67,19 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
  * person: a row for every patient of all years would hide who has really read their record.
  * @throws ApiError 409 while there is no key at all
  */
-export function storeTreatments(db: Knex, sealer: Sealer, act: AuditContext) {
+export async function storeTreatments(db: Knex, sealer: Sealer, act: AuditContext) {
   sealer.requireKey();
-  return inTransaction(db, async (trx) => {
-    const stored = await listTreatments(trx, sealer);
+  // Before the transaction, because it takes seconds: every batch is a statement of its own.
+  const stored = await listTreatments(db, sealer);
+  await inTransaction(db, async (trx) => {
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext(?), ?)`, [action, act.actorId]);
     const earlier = await trx('events')
       .where({ actor_id: act.actorId, action })
       .whereRaw(`at >= (?::date)::timestamp AT TIME ZONE 'Europe/London'`, [londonToday()])
       .first<{ id: string } | undefined>('id');
     if (!earlier) await recordEvent(trx, act, { action, subjectType: 'export', subjectId: null });
-    return stored;
   });
+  return stored;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { StoredTreatments } from '#shared/contracts/storedTreatments.ts';
 import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -84,6 +84,20 @@ describe('treatments for a desk that may lose the server', () => {
     await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
     const { read, unreadable } = (await store()).body as StoredTreatments;
     expect([read > 0, unreadable, await storedOf(user.id)]).toEqual([true, 1, []]);
+  });
+
+  test('are read in batches, none of which is held in a transaction', async () => {
+    await treat();
+    const reads: { sql: string; __knexTxId?: string }[] = [];
+    const follow = (query: (typeof reads)[number]) => {
+      if (query.sql.includes('"record_entries"')) reads.push(query);
+    };
+    app.serverDb.on('query', follow);
+    onTestFinished(() => void app.serverDb.off('query', follow));
+    expect((await store()).status).toBe(200);
+    expect(reads.map(({ sql, __knexTxId }) => [sql.includes('limit'), __knexTxId])).toEqual([
+      [true, undefined],
+    ]);
   });
 
   test('stand in the history once a day for each person, and are for clinicians', async () => {

@@ -1,46 +1,15 @@
-import { addHistory, addVisit } from '#api/demo/seedRecords.ts';
-import { createSealer } from '#api/record/sealing.ts';
-import { openDesk } from '../busyClinic.ts';
-import type { Clinic, Setting, Trial } from '../line.ts';
+import { longRecords, openDesk, visits } from '../busyClinic.ts';
+import type { Setting, Trial } from '../line.ts';
 import { percentile, sendAtRate } from '../openLoop.ts';
-import { recordKey } from '../setting.ts';
 
-const visits = 60;
-const patients = 10;
-const others = 10_000;
 const seconds = 10;
 const perSecond = 10;
 
-/** Ten customers with 60 visits each, and 10,000 with one. */
-async function fillRecords({ db }: Clinic): Promise<number[]> {
-  await db('users').where({ role: 'admin' }).update({ is_clinician: true });
-  const { id: actorId } = await db('users').where({ role: 'admin' }).first<{ id: number }>('id');
-  const ids = await db('users')
-    .where({ role: 'user' })
-    .orderBy('id', 'desc')
-    .limit(patients + others)
-    .pluck<number[]>('id');
-  const sealer = createSealer([recordKey]);
-  const act = { actorId, requestId: 'bench', ip: '127.0.0.1', mailHoldSeconds: 0 };
-  const long = ids.slice(0, patients);
-  for (let from = 0; from < ids.length; from += 100) {
-    await db.transaction(async (trx) => {
-      for (const userId of ids.slice(from, from + 100)) {
-        await addHistory({ db: trx, sealer, userId }, {});
-        for (let visit = long.includes(userId) ? visits : 1; visit > 0; visit--) {
-          await addVisit({ db: trx, sealer, act, userId });
-        }
-      }
-    });
-  }
-  await db.raw('VACUUM ANALYZE');
-  return long;
-}
-
 async function measureReads(setting: Setting) {
   const clinic = await openDesk(setting, 100_000);
-  const ids = await fillRecords(clinic);
-  const { url, cookie } = clinic;
+  const { url, cookie, db } = clinic;
+  const customers = db('users').where({ role: 'user' });
+  const ids = await customers.orderBy('id', 'desc').limit(longRecords).pluck<number[]>('id');
   const headers = { cookie, 'content-type': 'application/json' };
   const body = JSON.stringify({ reason: 'planning' });
   const read = (send: (id: number) => Promise<Response>) =>
@@ -60,10 +29,9 @@ async function measureReads(setting: Setting) {
   return { sheet, record };
 }
 
-/** Before the lines of the busy desk, which then run among these records. */
 export const careRecord: Trial = {
   name: 'a care record',
-  description: `the record of a patient who came ${visits} times and that patient’s customer sheet, ${perSecond} a second for ${seconds} s each, among ${others} patients with records`,
+  description: `the record of a patient who came ${visits} times and that patient’s customer sheet, ${perSecond} a second for ${seconds} s each, among 10,000 patients with records`,
   async measure(setting) {
     const { sheet, record } = await measureReads(setting);
     const [p95OfSheet, p95OfRecord] = [sheet, record].map(({ waits }) => percentile(waits, 95));
