@@ -44,6 +44,29 @@ for (const width of [640, 768, 900, 1024, 1200, 1311]) {
   });
 }
 
+test(
+  'on a phone the back-to-top button waits at the end of the page, beside the words',
+  onlyInFull,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/contact');
+    const button = page.getByRole('button', { name: 'Scroll to top' });
+    await page.mouse.wheel(0, 1500);
+    await expect(button).toBeVisible();
+    await expect(button).not.toBeInViewport();
+    await page.mouse.wheel(0, 5000);
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const box = (await button.boundingBox())!;
+    const legal = (await page.getByRole('button', { name: 'Legal and privacy' }).boundingBox())!;
+    expect(box.x).toBeGreaterThan(legal.x + legal.width);
+    const lastLine = (await page
+      .getByText('Treatments are for adults aged 18 and over.')
+      .last()
+      .boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(lastLine.y + lastLine.height);
+  },
+);
+
 for (const width of [320, 600, 768, 834, 900, 1023, 1280]) {
   test(
     `shows the whole map at ${width} px, and scrolling over it scrolls the page`,

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { followLateOutcomes } from '#web/data/requests/lateOutcomes.ts';
 import { makeStore, selectUser, type Store } from '#web/data/store.ts';
+import { loadAgain } from '#web/loadAgain.ts';
 import { followOtherTabs } from '#web/session/tabs.ts';
 
 /** Subscribes to live events once somebody signs in; guests do not load that code. */
@@ -11,9 +12,13 @@ function followWhenSignedIn(store: Store): () => void {
   function start() {
     if (!selectUser(store.getState())) return;
     stopWaiting();
-    void import('#web/data/live.ts').then(({ followLive }) => {
-      if (!isGone) stop = followLive(store);
-    });
+    loadAgain(() => import('#web/data/live.ts')).then(
+      ({ followLive }) => {
+        if (!isGone) stop = followLive(store);
+      },
+      // Without a connection there are no live events.
+      () => undefined,
+    );
   }
   const stopWaiting = store.subscribe(start);
   start();

@@ -1,27 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { notFoundPath, paths, type RoutePath } from '#shared/paths.ts';
 import { getPageMeta } from '#shared/routes.ts';
+import { loadAgain } from '#web/loadAgain.ts';
 
 interface LazyPage {
   /** Source file, by which the build finds the styles and scripts of a page. */
   source: string;
   load: () => Promise<unknown>;
   Component: LazyExoticComponent<ComponentType>;
-}
-
-const pausesMs = [500, 2000];
-
-/** Fetches a page's code again when it did not arrive; a device that is offline says so at once. */
-async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
-  for (const pause of pausesMs) {
-    try {
-      return await load();
-    } catch (problem) {
-      if (!navigator.onLine) throw problem;
-      await new Promise((wait) => setTimeout(wait, pause));
-    }
-  }
-  return load();
 }
 
 function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage {
