@@ -124,7 +124,7 @@ function Where() {
   const { street, postalCode } = clinic.address;
   return (
     <p className={styles.note}>
-      {street}, {clinic.locationLine} <span className="unbroken">{postalCode}</span>{' '}
+      {street}, {clinic.locationLine} {postalCode.replaceAll(' ', '\u00A0')}{' '}
       <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
         Directions
       </a>
