@@ -182,6 +182,14 @@ test(
     await here.getByRole('button', { name: waits.name }).click();
     await expect(page.getByRole('dialog', { name: waits.name })).toBeVisible();
     await page.keyboard.press('Escape');
+    // Whoever has gone in is not called "Arrived", although the room belongs to somebody else by now.
+    await clinic.db('bookings').where({ id: inside.id }).update({ taken_in_at: '2027-03-02T10:05:00Z' });
+    await clinic.db('bookings').where({ id: waits.id }).update({ taken_in_at: '2027-03-02T11:02:00Z' });
+    await page.reload();
+    for (const { name } of [inside, waits])
+      await expect(page.locator('[data-spot^=booking]').filter({ hasText: name })).toContainText(
+        'With the practitioner',
+      );
     await page.getByRole('tab', { name: 'Today' }).click();
     await expect(here).toContainText(waits.name);
   },

@@ -61,6 +61,12 @@ test(
       await other.keyboard.press('Tab');
       const update = other.getByRole('button', { name: 'Update' });
       await expect(update).toBeVisible();
+      // It does not cover a dialog's buttons.
+      await badge(other).click();
+      await expect(other.getByRole('dialog', { name: 'Messages and requests' })).toBeVisible();
+      await expect(update).toBeHidden();
+      await other.keyboard.press('Escape');
+      await expect(update).toBeVisible();
       // A reload would cut off the request being sent.
       const tried = network.posts('/api/bookings').length;
       network.faults.set('/api/bookings', 'hang');

@@ -26,7 +26,7 @@ export function HandoverScreen() {
   const step = data?.step;
   useEffect(() => heading.current?.focus(), [step]);
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-handed-over>
       <header className={styles.header}>
         <p className={styles.names}>
           <strong>{clinic.brand}</strong> <span>Give the tablet back when you have finished.</span>

@@ -13,11 +13,13 @@ interface PromptProps {
   icon: ReactNode;
   text: string;
   actions?: ReactNode;
+  /** Not shown over a dialog or a screen that a patient holds. */
+  canWait?: boolean;
 }
 
-function Prompt({ icon, text, actions }: PromptProps) {
+function Prompt({ icon, text, actions, canWait }: PromptProps) {
   return (
-    <div className={styles.prompt}>
+    <div className={styles.prompt} data-can-wait={canWait}>
       {icon}
       <p>{text}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
@@ -45,6 +47,7 @@ function UpdatePrompt() {
   if (state === 'none') return null;
   return (
     <Prompt
+      canWait
       icon={<RefreshCw aria-hidden />}
       text={
         state === 'ready'

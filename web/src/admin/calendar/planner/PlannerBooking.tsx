@@ -49,11 +49,11 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const unsent = useUnsentMark({ bookingId: booking.id });
   const reminder = findReminderMark(booking);
   const state =
-    booking.id === column.inRoomId
-      ? booking.takenInAt
-        ? 'With the practitioner'
-        : 'In the room'
-      : (attendance || reminder || { word }).word;
+    booking.status === 'confirmed' && booking.takenInAt
+      ? 'With the practitioner'
+      : booking.id === column.inRoomId
+        ? 'In the room'
+        : (attendance || reminder || { word }).word;
   const description = leaving ?? (unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state);
   const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const readiness = leaving ? undefined : column.readiness.get(booking.id);
