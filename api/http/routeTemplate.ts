@@ -1,7 +1,7 @@
 import type { ApiRouter, Context } from '#api/http/context.ts';
 
-/** Handled before the routers. */
-const operational = new Set(['/api/health', '/api/ready', '/api/metrics']);
+/** Called by a load balancer or a monitor, and handled before the routers. */
+export const operational: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
 /**
  * The route template of a request, such as `/api/bookings/:id`. Never the URL itself, which contains ids or user

@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/versions.ts';
 import type { Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
+import { operational } from '#api/http/routeTemplate.ts';
 
 /**
  * Sends the server's contract version, and refuses our clients that are too old. A client without a version is
@@ -18,7 +19,8 @@ import { ApiError } from '#api/http/errors.ts';
  */
 export const versions: Middleware = async (ctx, next) => {
   if (ctx.path.startsWith('/api/')) {
-    ctx.set(serverHeader, describeServer);
+    // Health calls are public, and say nothing of the server but its state.
+    if (!operational.has(ctx.path)) ctx.set(serverHeader, describeServer);
     const client = ctx.get(clientHeader);
     const contract = readContract(client);
     if (contract !== null && contract < oldestContract && ctx.path !== '/api/logout') {

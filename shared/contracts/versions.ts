@@ -10,7 +10,7 @@ export const oldestContract = 1;
 
 /** Request header of our clients: `desk/1.4.0; contract=3`. */
 export const clientHeader = 'Clinic-Client';
-/** Header of every API response: `1.4.0; contract=3`. */
+/** Header of every API response but those for monitors: `1.4.0; contract=3`. */
 export const serverHeader = 'Clinic-Server';
 /** The `X-Error-Code` of a 426: the server no longer serves this contract version. */
 export const clientTooOld = 'client_too_old';
