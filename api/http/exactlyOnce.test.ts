@@ -80,9 +80,9 @@ const hasNoContent = new Set([
 /** Deletes the caller's account, so that nobody can repeat the request. */
 const endsOwnSession = new Set(['deleteMyAccount']);
 
-// Reading by a token is a POST, because a token does not belong into an address. A record must not be in a stored
+// Reading by a token is a POST, because a token does not belong in an address. A record must not be in a stored
 // answer, nor what a recall found in records, and of a draft the last one counts, of readings the first. Who has which
-// treatment does not belong into an address either.
+// treatment does not belong in an address either.
 test('every changing call takes an idempotency key, except signing in, signing out, browser reports, opening or storing a record, recalls, drafts, readings, times to think and a screen that a patient has', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))

@@ -6,7 +6,7 @@ export async function findAccountIds(db: Knex, userId: number): Promise<number[]
   return [userId, ...merged];
 }
 
-/** The accounts of one person as `findOwners` has them. */
+/** What `findOwners` returns for one person, whose accounts were read already. */
 export const ownedBy = (userId: number, accountIds: readonly number[]): Map<number, number> =>
   new Map(accountIds.map((id) => [id, userId]));
 

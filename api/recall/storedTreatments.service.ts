@@ -14,7 +14,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 
 const action = 'treatments_stored';
 
-/** Every treatment by product and batch, also with the numbers that an addition to it names. */
+/** A row for each treatment, product and batch, and one for each further batch number that an addition to it names. */
 async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatments> {
   const inStock = await db('batches').orderBy('id').pluck<string[]>('lot');
   const byEntry = new Map<string, StoredTreatment[]>();
@@ -49,15 +49,16 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
     }
   }
   const given = [...byEntry.values()].flat();
-  // "None" and the like are in many texts.
+  // A batch that was written down as "none" would be found in many texts.
   const numbers = given.map(({ lot }) => lot).filter((lot) => /\d/.test(lot));
   const known = [...new Map([...numbers, ...inStock].map((lot) => [stockKey(lot), lot])).values()];
   const corrected = additions.flatMap(({ refersTo, text }) => {
     const rows = byEntry.get(refersTo) ?? [];
     const [first] = rows;
     const isThere = (lot: string) => rows.some((row) => stockKey(row.lot) === stockKey(lot));
-    const named = first ? listNamedBatches(text, known).filter((lot) => !isThere(lot)) : [];
-    return named.map((lot): StoredTreatment => ({ ...first!, lot, isInAddition: true }));
+    if (!first) return [];
+    const named = listNamedBatches(text, known).filter((lot) => !isThere(lot));
+    return named.map((lot): StoredTreatment => ({ ...first, lot, isInAddition: true }));
   });
   return { treatments: [...given, ...corrected], read, unreadable };
 }
@@ -69,7 +70,7 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
  */
 export async function storeTreatments(db: Knex, sealer: Sealer, act: AuditContext) {
   sealer.requireKey();
-  // Before the transaction, because it takes seconds: every batch is a statement of its own.
+  // Not in the transaction, which it would hold open for seconds.
   const stored = await listTreatments(db, sealer);
   await inTransaction(db, async (trx) => {
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext(?), ?)`, [action, act.actorId]);

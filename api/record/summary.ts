@@ -268,6 +268,7 @@ function narrativeOf(resources: readonly Resource[]): string {
     const named = valueCodeableConcept ?? medicationCodeableConcept ?? vaccineCode ?? code;
     const notes = note.map(({ text }) => text);
     const name = named?.text ?? '';
+    // A note that contains the name is enough by itself.
     const words = notes.some((text) => text.includes(name)) ? notes : [name, ...notes];
     return `<li>${escapeXml(words.join('. '))}</li>`;
   });

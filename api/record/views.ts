@@ -157,7 +157,7 @@ export async function presentEntries(
     db,
     entries.flatMap(({ authorId }) => authorId ?? []),
   );
-  // Picked out once, because every consent looks among them.
+  // Filtered once: each consent searches them, and a record can have sixty.
   const withdrawals = all.filter(({ kind }) => kind === 'withdrawal');
   return entries.map((entry) => {
     const { id, kind, bookingId, refersTo, authorId } = entry;

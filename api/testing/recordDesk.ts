@@ -44,7 +44,7 @@ async function openRecordDesk(app: TestApp) {
 
 type RecordDesk = Awaited<ReturnType<typeof openRecordDesk>>;
 
-/** The same before each test of a file, which has a server of its own; the fields are those of the running test. */
+/** Opens such a desk before each test of a file, at one server. The returned object's fields are those of the running test. */
 export function provideRecordDesk() {
   const here = {} as RecordDesk & { app: TestApp };
   beforeAll(async () => {

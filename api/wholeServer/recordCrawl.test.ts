@@ -9,23 +9,11 @@ import { decrypt } from '#api/keys/encryption.ts';
 import { sessionKeys, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { follow, type Followed } from '#api/testing/follow.ts';
 import { moreReads } from '#api/testing/moreReads.ts';
+import { onTablet, word, plantTexts } from '#api/testing/plantTexts.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import {
-  confirmPrescribers,
-  consentBody,
-  directionBody,
-  historyAnswers,
-  historyBody,
-  incidentBody,
-  patchTestBody,
-  pictureBody,
-  treatmentBody,
-} from '#api/testing/recordForms.ts';
+import { confirmPrescribers, historyBody } from '#api/testing/recordForms.ts';
 import { makeSamples } from '#api/testing/samples.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-
-/** Part of every clinical text; nobody but the patient and clinicians may receive it. */
-const word = 'quetzalrash';
 
 let app: TestApp;
 let patientUser: UserModel;
@@ -34,129 +22,6 @@ let clinician: TestClient;
 let bookingId: number;
 let streamed: Followed[];
 const base = () => `/api/admin/records/${patientUser.id}`;
-const onTablet = '/api/admin/handover';
-const keyed = () => ({ 'Idempotency-Key': randomUUID() });
-
-/** Answers on a screen that reception has handed over. */
-async function plantOnTablet(): Promise<void> {
-  const tablet = await app.signIn(await buildAdmin(app.db));
-  const answers = [
-    await tablet.post('/api/admin/handovers', { userId: patientUser.id, pin: '2580' }, keyed()),
-    await tablet.post(`${onTablet}/birth-date`, { dateOfBirth: patientUser.dateOfBirth }, keyed()),
-    await tablet.patch(`${onTablet}/draft`, { answers: historyAnswers({ anythingElse: `${word} begun` }) }),
-    await tablet.post(`${onTablet}/history`, { ...historyBody(), answers: { a: word } }, keyed()),
-    await tablet.post(`${onTablet}/history`, historyBody({ anythingElse: `${word} tablet` }), keyed()),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 422, 201]);
-}
-
-/** Uses every call that stores clinical text, each with a key, so that its answer is stored for repeats. */
-async function plant(): Promise<void> {
-  const history = historyBody({ anythingElse: `${word} history` });
-  const photos = { id: randomUUID(), record: true, teaching: false, publication: false };
-  const discussion = { questions: `${word} question`, answers: `${word} answer` };
-  const consent = consentBody({ bookingId, discussion, photos, signature: { typedName: `${word} name` } });
-  const products = treatmentBody().products.map((product) => ({
-    ...product,
-    product: `${word} product`,
-    lot: `${word} lot`,
-  }));
-  const texts = Object.fromEntries(
-    ['technique', 'anaesthetic', 'explained', 'adverse', 'warningReason'].map((part) => [
-      part,
-      `${word} ${part}`,
-    ]),
-  );
-  // The product is in no list of medicines, so that this becomes an incident, too.
-  const withoutDirection = { id: randomUUID(), reason: `${word} incident` };
-  const treatment = treatmentBody({ bookingId, products, ...texts, withoutDirection });
-  const direction = directionBody({
-    form: `${word} form`,
-    strength: `${word} strength`,
-    route: `${word} path`,
-    sites: `${word} sites`,
-  });
-  const answers = [
-    await patient.post('/api/user/record/history', history, keyed()),
-    await clinician.post(`${base()}/consents`, consent, keyed()),
-    await clinician.post(`${base()}/treatments`, treatment, keyed()),
-    await clinician.post(
-      `${base()}/entries/${treatment.id}/addenda`,
-      { id: randomUUID(), text: `${word} addition` },
-      keyed(),
-    ),
-    await clinician.post(
-      `${base()}/declined`,
-      { id: randomUUID(), bookingId, reason: `${word} declined` },
-      keyed(),
-    ),
-    await clinician.post(
-      `${base()}/pictures`,
-      pictureBody({ bookingId, view: 'region', region: `${word} lip` }),
-      keyed(),
-    ),
-    await clinician.post(
-      `${base()}/withdrawals`,
-      { id: randomUUID(), refersTo: photos.id, text: `${word} withdrawn` },
-      keyed(),
-    ),
-    await clinician.post(
-      `${base()}/incidents`,
-      incidentBody({
-        bookingId,
-        text: `${word} incident`,
-        steps: [{ at: new Date().toISOString(), text: `${word} step` }],
-        followUps: [new Date(Date.now() + 3_600_000).toISOString()],
-      }),
-      keyed(),
-    ),
-    await clinician.post(
-      `${base()}/patch-tests`,
-      patchTestBody({ product: `${word} pigment`, note: `${word} redness` }),
-      keyed(),
-    ),
-    await clinician.post(`${base()}/directions`, direction, keyed()),
-    await clinician.post(
-      `${base()}/directions/${direction.id}/end`,
-      { id: randomUUID(), text: `${word} ended` },
-      keyed(),
-    ),
-    // Refusals must not repeat what was sent either.
-    await clinician.post(`${base()}/declined`, { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
-    await patient.post('/api/user/record/history', {
-      ...historyBody(),
-      formVersion: 99,
-      answers: { a: word },
-    }),
-    await patient.patch('/api/user/record/history-draft', {
-      answers: historyAnswers({ anythingElse: `${word} draft` }),
-    }),
-    await clinician.post(`${base()}/open`, {}, keyed()),
-    await clinician.post('/api/admin/stored-records', {}, keyed()),
-    await clinician.post('/api/admin/stored-treatments', {}, keyed()),
-    await clinician.post('/api/admin/stock/reported-searches', {
-      searchedAt: new Date().toISOString(),
-      userIds: [patientUser.id],
-      word,
-    }),
-    await clinician.post(`${base()}/histories`, historyBody({ anythingElse: `${word} asked` }), keyed()),
-    await clinician.post(`${base()}/histories`, { ...historyBody(), formVersion: 99, answers: { a: word } }),
-    await clinician.post(`${base()}/openings`, { openedAt: new Date().toISOString(), word }, keyed()),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([
-    ...Array<number>(11).fill(201),
-    404,
-    409,
-    200,
-    200,
-    200,
-    200,
-    204,
-    201,
-    409,
-    204,
-  ]);
-}
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -171,8 +36,7 @@ beforeAll(async () => {
   });
   bookingId = booking.id;
   const stream = await follow(clinician, app.url, '/api/admin/events');
-  await plantOnTablet();
-  await plant();
+  await plantTexts({ app, patientUser, patient, clinician, bookingId });
   await waitUntil(() => stream.changes().length >= 7);
   streamed = stream.events;
   await stream.close();

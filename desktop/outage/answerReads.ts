@@ -26,11 +26,11 @@ export interface ReadParts {
 interface Question {
   params: Record<string, string>;
   query: unknown;
-  /** Of a read whose question does not belong into an address. */
+  /** Of a read by POST, whose question does not belong in an address. */
   body?: unknown;
 }
 
-/** Rows that are not on the server yet have negative ids, which its contract does not allow. */
+/** A patient who is not on the server yet has a negative id, which the contract does not allow, and counts as a stranger. */
 const withoutNewUser = (body: unknown) =>
   Number((body as { userId?: unknown } | undefined)?.userId) < 0
     ? { ...(body as object), userId: null }

@@ -76,8 +76,8 @@ function minutesOf(view: OutageView, { call, body, subject }: Intent): number | 
   return findBooking(view, subject.bookingId ?? 0)?.minutes;
 }
 
-/** The end of the patient's time to think, before which no time is proposed unless there is a reason; null if it is over. */
-function findThought(view: OutageView, { subject, body }: Intent, now: Date): When | null {
+/** When the patient's time to think ends; null once it is over, or where a reason is given for being sooner. */
+function findThinkingEnd(view: OutageView, { subject, body }: Intent, now: Date): When | null {
   const booking = findBooking(view, subject.bookingId ?? 0);
   if (body['sooner']) return null;
   const service = booking?.service ?? String(body['service']);
@@ -110,8 +110,8 @@ export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextF
   const textOf = ({ date, time }: When) => `${date} ${time}`;
   const after =
     textOf(requested) > textOf(wall) ? { date: requested.date, time: endTime(requested.time, 1) } : wall;
-  const thought = findThought(view, intent, now);
-  const from = thought && textOf(thought) > textOf(after) ? thought : after;
+  const thinkingEnd = findThinkingEnd(view, intent, now);
+  const from = thinkingEnd && textOf(thinkingEnd) > textOf(after) ? thinkingEnd : after;
   const others = schedule.appointments.filter(({ bookingId }) => bookingId !== exceptId);
   const found = findNextFree({ ...schedule, appointments: others }, minutes, from, daysAhead);
   return { canAgain: mayAgain && isFree, nextFree: found && found.date <= view.to ? found : null };

@@ -171,7 +171,7 @@ export function openOutage(parts: OutageParts) {
     if (openedCalls.includes(call)) return open(call, request, body);
     if (call === consentReadingCalls.findReflection) {
       const answer = readStored(call, request, temporary.replaceInBody(readJson(body)));
-      // The page takes no other machine's answer to what it has sent.
+      // Without this header the page would take the answer to a POST for that of some other machine.
       answer?.headers.set('X-Request-Id', 'desk');
       return answer ?? errorResponse(notOffline);
     }

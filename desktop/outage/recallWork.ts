@@ -62,7 +62,7 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
   }
 
   return {
-    /** Makes one intent of a call list: the server adds its tasks, to those who have none, in one transaction. */
+    /** A call list is one intent: the server adds a task for each patient without one, all in one transaction. */
     takeTasks: ({ call, body }: OfflineCommand, key: string | null): Intent | Refusal => {
       const given = listGiven();
       if (!given) return notStored;
@@ -70,7 +70,7 @@ export function makeRecallWork({ store, journal, getAuthor, findPhone, now }: Re
       const rows = new Map(given.all.map(({ userId, name, phone }) => [userId, { userId, name, phone }]));
       const patients = [...new Set(userIds)].flatMap((userId) => rows.get(userId) ?? []);
       const at = new Date(now());
-      // The first of as many ids as there are tasks.
+      // Its tasks have this id and those after it, which no earlier change has.
       const madeId = nextTemporaryId(journal.getState(), at) - patients.length;
       return makeIntent(given.author, at, { ...(key && { id: key }), call, body, patients, madeId });
     },

@@ -5,10 +5,11 @@ import type { Session } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settleHeader } from '#shared/contracts/call.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
-import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { sampleBooking, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
+import { ada } from '#desktop/testing/outageAt.ts';
 import { openJournal } from './journal.ts';
 import { openOfflineList } from './offlineList.ts';
 import { openPictureFiles } from './pictureFiles.ts';
@@ -26,51 +27,13 @@ afterEach(() => {
 });
 
 const today = londonToday();
-const booking = {
-  id: 5,
-  userId: 3,
-  name: 'Amira Khan',
-  email: null,
-  phone: '020 7946 0123',
+const booking = sampleBooking(5, {
   service: 'Consultation',
-  preferredDate: null,
   appointmentDate: today,
-  appointmentTime: '10:00',
   minutes: 45,
-  message: null,
-  status: 'confirmed' as const,
-  moveWishDate: null,
-  moveWishNote: null,
-  wishes: null,
-  moveWishes: null,
-  earlierWantedAt: null,
-  moveWishedAt: null,
-  reminderAnswer: null,
-  reminderAnsweredAt: null,
-  createdAt: '2026-01-01T08:00:00.000Z',
-  writtenAt: null,
-  source: 'manual' as const,
-  attendance: null,
-  arrivedAt: null,
-  takenInAt: null,
-  cancelledAt: null,
-  cancelReason: null,
   version: 4,
-  forSomebodyElse: false,
-  bookedByName: null,
-  isAgeUnknown: false,
-  staffNote: null,
-  staffFlag: null,
-};
-const user = {
-  id: 7,
-  email: 'ada@clinic.example',
-  name: 'Ada Admin',
-  firstName: 'Ada',
-  lastName: 'Admin',
-  isOwner: false,
-  isClinician: false,
-};
+});
+const user = { ...ada, isClinician: false };
 
 const task = {
   id: 6,
@@ -97,21 +60,14 @@ async function openAt({
   const vault = keyVault(undefined, { isSafe });
   const asOf = new Date().toISOString();
   const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
-  const snapshot: OfflineSnapshot = {
+  const snapshot = sampleSnapshot({
     asOf,
     from: addDays(today, -14),
     to: addDays(today, 14),
     bookings: [booking],
-    held: [],
-    wishes: [],
-    blocked: [],
-    requests: [],
-    queue: [],
     tasks: [task],
-    readiness: [],
-    thinking: { hours: 0, bookings: [] },
     customers: [],
-  };
+  });
   await offlineList.save({
     user,
     check: null,

@@ -88,7 +88,7 @@ async function openOutageAt(
   return { place, outage, state, replies, sent, write, read, move, entries, offlineList, records, request };
 }
 
-/** Desks of a file's tests, which are gone after each test. @returns opens one */
+/** For the tests of a file: what they open has a folder of its own, removed after each. @returns a function that opens a desk */
 export function provideOutages(): (given?: Given) => ReturnType<typeof openOutageAt> {
   let folder: string;
   beforeEach(() => {

@@ -75,7 +75,7 @@ export const consentReadingCalls = defineCalls({
     method: 'POST',
     path: '/api/admin/reflection',
     audience: 'admin',
-    // In the body, because who has which treatment does not belong into an address.
+    // In the body, because who has which treatment does not belong in an address.
     body: z.object({
       /** Null for somebody without an account. */
       userId: id('That customer is not known').nullable(),
@@ -87,7 +87,7 @@ export const consentReadingCalls = defineCalls({
       until: Instant.nullable(),
     }),
     idempotency: 'none',
-    // Read, and answered from what the desk has stored.
+    // It changes nothing: without the server the desk answers it from its snapshot.
     offline: 'fact',
   },
 });

@@ -85,7 +85,7 @@ export const Intent = z.object({
   /** The temporary id of the row that it creates. */
   madeId: z.int().nullable(),
   picture: UnsentPicture.optional(),
-  /** Whom to ring, of a call list; the snapshot has only customers of its days. */
+  /** Of a call list, whom to ring: most of them are not among the customers of the snapshot. */
   patients: z.array(PatientToRing).optional(),
 });
 export type Intent = z.infer<typeof Intent>;

@@ -24,8 +24,8 @@ export const OfflineCustomer = z.object({
 export type OfflineCustomer = z.infer<typeof OfflineCustomer>;
 
 /**
- * How long patients have to think, without which text they opened, and when. An appointment's service says which text it
- * is; one without a row is like a stranger's.
+ * How long patients have to think before their appointments. It does not say which text somebody opened, nor when: the
+ * text follows from the appointment's service. An appointment without a row counts as a stranger's.
  */
 export const StoredThinking = z.object({
   /** Hours of somebody who never opened the text nor had the treatment. */

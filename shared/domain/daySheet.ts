@@ -102,7 +102,7 @@ const rowsOfPage = 10;
 /** Decisions of six lines each. */
 const decisionsOfPage = 8;
 
-/** Remarks stand below their appointment: a line of them in two fifths of a row, more in a row of their own. */
+/** In rows: remarks stand below their appointment; one line of them needs two fifths of a row, more than a line a whole one. */
 const rowsOf = ({ remarks = '' }: { remarks?: string | undefined }) =>
   remarks === '' ? 1 : remarks.length <= 80 ? 1.4 : 2;
 

@@ -52,7 +52,7 @@ export const moreUsedThanReceived = 'More used than received';
 
 /** What reception reads: who is called, but nothing of what was given. */
 export const recallTaskText = 'Ring about a product notice';
-/** Within this long each patient of a recall is to be called. */
+/** Each patient of a recall is to be called within this time. */
 export const recallDueMs = 24 * 3_600_000;
 
 interface RecalledProduct {

@@ -1,15 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
+import { dialogOf, freeTimes, unique } from './newBooking.ts';
 import { countingHand, secondsOf } from './hand.ts';
 import { readText } from './readText.ts';
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Booking' });
-const freeTimes = (dialog: Locator) =>
-  dialog.getByRole('group', { name: 'Next free times' }).getByRole('button', { name: /, \d\d:\d\d$/ });
-/** Unique per run: parallel workers must not match each other's rows. */
-const unique = () => `${Date.now() % 100_000_000}`.padStart(8, '0');
 
 test.describe('New Booking', () => {
   test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
@@ -227,62 +222,6 @@ test.describe('New Booking', () => {
     expect(await clinic.db('bookings').where({ user_id: user.id })).toMatchObject([
       { id: request.id, status: 'confirmed' },
     ]);
-  });
-
-  test(
-    'asks about a likely duplicate whose name is written with other letters',
-    { tag: '@full' },
-    async ({ page, clinic }) => {
-      const key = unique();
-      const lastName = `Łukasiewicz-${key}`;
-      await buildUser(clinic.db, { firstName: 'Zoë', lastName, dateOfBirth: '1985-02-03' });
-      await page.goto('/admin?tab=contacts');
-      await page.getByRole('button', { name: 'New Booking' }).click();
-      const dialog = dialogOf(page);
-      await dialog.getByLabel('Name or telephone').fill(`Zooe Lukasiewicz ${key}`);
-      await dialog.getByRole('button', { name: 'New caller' }).click();
-      await dialog.getByLabel('Date of birth').fill('1985-02-03');
-      await dialog.getByLabel('First name').fill('Zoe');
-      await dialog.getByLabel('Last name').fill(`Lukasiewicz ${key}`);
-      await expect(dialog.getByRole('alert')).toContainText(`Is this Zoë ${lastName}, born 3 February 1985?`);
-    },
-  );
-
-  test('asks about a likely duplicate first, and creates a second account only on an explicit choice', async ({
-    page,
-    clinic,
-  }) => {
-    const key = unique();
-    const lastName = `Reid${key}`;
-    const known = await buildUser(clinic.db, { firstName: 'Omar', lastName, dateOfBirth: '1985-02-03' });
-    const past = { status: 'completed' as const, appointmentDate: addDays(londonToday(), -30) };
-    await buildConfirmed(clinic.db, { ...past, userId: known.id, phone: `078${key}` });
-    await page.goto('/admin?tab=contacts');
-    await page.getByRole('button', { name: 'New Booking' }).click();
-    const dialog = dialogOf(page);
-    const addCaller = async () => {
-      await dialog.getByLabel('Name or telephone').fill(`Omaar ${lastName}`);
-      await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
-      await dialog.getByRole('button', { name: 'New caller' }).click();
-      await dialog.getByLabel('Date of birth').fill('1985-02-03');
-      await dialog.getByLabel('Telephone').fill(`+44 78${key}`);
-    };
-    await addCaller();
-    const question = dialog.getByRole('alert');
-    await expect(question).toContainText(`Is this Omar ${lastName}, born 3 February 1985?`);
-    await freeTimes(dialog).nth(2).click();
-    await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Yes, book for Omar' }).click();
-    await expect(dialog.getByRole('region', { name: 'Customer' })).toContainText(`Omar ${lastName}`);
-    await expect(dialog.getByLabel('Telephone')).toHaveValue(`078${key}`);
-
-    await dialog.getByRole('button', { name: 'Somebody else', exact: true }).click();
-    await addCaller();
-    await question.getByRole('button', { name: 'No, somebody else' }).click();
-    await dialog.getByRole('button', { name: 'Create Booking' }).click();
-    await expect(page.getByText('Booking Created')).toBeVisible();
-    expect(await clinic.db('users').where({ last_name: lastName })).toHaveLength(2);
   });
 
   test(

@@ -83,8 +83,8 @@ export function applyRequestedService(wizard: Wizard, requested: string | null):
 }
 
 /**
- * Applies the service of the treatment page that led here, unless one was chosen by hand, or the first step was left
- * with that of an earlier page.
+ * Applies the service of the treatment page that led here. It replaces that of an earlier page while the first step is
+ * open, but never one that was chosen by hand.
  */
 export function applyPageService(wizard: Wizard, service: string | null): Wizard {
   const isOfEarlierPage = wizard.step === 1 && findService(wizard.asked)?.id === wizard.chosen;

@@ -20,8 +20,8 @@ const shortest = 2;
 const contains = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
 
 /**
- * Search results: customers, bookings and messages from the server, and actions by name. They change all at once, when the
- * last of a search has arrived, and then stay: what somebody is about to choose never moves under the arrow keys.
+ * Search results: customers, bookings and messages from the server, and actions by name. They are replaced
+ * together, once the last answer of a search has arrived, so that nothing moves under the arrow keys.
  */
 export function useCommands(text: string, q: string, actions: readonly Command[]) {
   const desk = useDesk();

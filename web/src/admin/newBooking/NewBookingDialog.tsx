@@ -5,7 +5,7 @@ import { likelyTwin } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { Customer } from '#shared/contracts/user.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
-import { deskServices, findService } from '#shared/domain/catalogue.ts';
+import { findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
@@ -16,6 +16,7 @@ import { BookingSummary } from '#web/admin/newBooking/BookingSummary.tsx';
 import { CallerFields, DuplicateQuestion } from '#web/admin/newBooking/CallerFields.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
+import { ContactAndService } from '#web/admin/newBooking/ContactAndService.tsx';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
 import { NewBookingFooter } from '#web/admin/newBooking/NewBookingFooter.tsx';
@@ -38,12 +39,9 @@ import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
-const services = deskServices.map((name) => ({ value: name, label: name }));
 /** One set of fields for known and new customers. */
 const Values = z
   .custom<NewBookingValues>()
@@ -261,20 +259,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 />
               )}
               {request && <AnswersRequest {...answering} request={request} />}
-              <FormRow>
-                {isOwn ? null : user ? (
-                  <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
-                    {(control) => <Input {...control} type="tel" autoComplete="off" />}
-                  </FormField>
-                ) : (
-                  <FormField<NewBookingValues> name="email" label="Email">
-                    {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
-                  </FormField>
-                )}
-                <FormField<NewBookingValues> name="service" label="Service" isRequired>
-                  {(control) => <Select {...control} options={services} />}
-                </FormField>
-              </FormRow>
+              <ContactAndService contact={isOwn ? null : user ? 'phone' : 'email'} />
               <TimePicker
                 ref={times}
                 value={time}

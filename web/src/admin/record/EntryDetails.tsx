@@ -23,7 +23,7 @@ interface EntryDetailsProps {
   opening?: Opening;
 }
 
-/** What it is, and of which treatment or medicine. */
+/** An entry's heading: what it is, and of which treatment or medicine. */
 export function nameEntry({ kind, title, direction }: RecordEntry): string {
   if (direction) return `${title}: ${direction.name}`;
   return kind === 'consent' ? `${entryWords.consent}: ${title}` : title;

@@ -34,7 +34,7 @@ interface CommandDialogProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly CommandGroup[];
-  /** The groups are still those of an earlier text. */
+  /** While true, the groups are those of an earlier text. */
   isSearching: boolean;
   /** Announced to screen readers when the results change, and shown when there are none. */
   status: string;
@@ -46,7 +46,7 @@ export function CommandDialog(props: CommandDialogProps) {
   const { isOpen, onClose, label, placeholder, text, onText, groups, isSearching, status } = props;
   const input = useRef<HTMLInputElement>(null);
   const host = useToastHost(isOpen);
-  // Keys that choose among results which have not arrived act once they have.
+  // Keys pressed while the results have not arrived; they are sent again once they have.
   const early = useRef<string[]>([]);
   useEffect(() => {
     early.current = [];
