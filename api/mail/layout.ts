@@ -20,12 +20,17 @@ const addressLine = `${street}, ${locality} ${postalCode}`;
 const closing = 'With kind regards,';
 const reason = 'You receive this message because of your request or account at our clinic.';
 
+/** Puts the facts below the paragraphs, or below a first one that announces them by a colon. */
+function withFacts(letter: Letter, paragraphs: string[], facts: string): string[] {
+  const at = letter.paragraphs[0]?.endsWith(':') ? 1 : paragraphs.length;
+  return paragraphs.toSpliced(at, 0, facts);
+}
+
 export function asText(letter: Letter, publicUrl: string): string {
-  const facts = letter.facts?.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const facts = (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`).join('\n');
   return [
     letter.greeting,
-    ...letter.paragraphs,
-    facts,
+    ...withFacts(letter, letter.paragraphs, facts),
     letter.button && `${letter.button.label}:\n${publicUrl}${letter.button.path}`,
     `${closing}\n${clinic.brand}`,
     `--\n${clinic.brand}, ${addressLine}\n${clinic.phone}, ${clinic.email}\n${reason}`,
@@ -52,6 +57,7 @@ const buttonHtml = (label: string, url: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 28px"><tr><td style="background:#9f4f2e;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;${sans};font-size:16px;font-weight:600;color:#fffdfa;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 export function asHtml(letter: Letter, publicUrl: string): string {
+  const facts = letter.facts ? factRows(letter.facts) : '';
   const paragraphs = letter.paragraphs.map(
     (text) => `<p style="${textStyle}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
   );
@@ -64,8 +70,7 @@ export function asHtml(letter: Letter, publicUrl: string): string {
 <tr><td style="background:#24453b;border-radius:10px 10px 0 0;padding:22px 32px;${serif};font-size:22px;color:#fbf8f3">${escapeHtml(clinic.brand)}</td></tr>
 <tr><td style="padding:32px">
 ${letter.greeting && `<p style="${textStyle}">${escapeHtml(letter.greeting)}</p>`}
-${paragraphs.join('\n')}
-${letter.facts ? factRows(letter.facts) : ''}
+${withFacts(letter, paragraphs, facts).join('\n')}
 ${letter.button ? buttonHtml(letter.button.label, publicUrl + letter.button.path) : ''}
 <p style="${textStyle}">${closing}<br>${escapeHtml(clinic.brand)}</p>
 </td></tr>

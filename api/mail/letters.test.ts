@@ -51,6 +51,11 @@ describe.each(messageKinds)('the letter %s', (kind) => {
     expect(whole[1]).toContain('12 Example Parade');
     expect(whole[2]).toMatch(/^<!doctype html>/);
   });
+
+  test('has below a colon what it announces', () => {
+    expect(whole[1]).not.toMatch(/:\n\n(?!When: )/);
+    expect(whole[2]).not.toMatch(/:<\/p>\s*<p/);
+  });
 });
 
 test('greets by name only if it looks like one, and escapes everything in HTML', () => {

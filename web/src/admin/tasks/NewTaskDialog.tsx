@@ -10,6 +10,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { SearchHint } from '#web/admin/outage/PromiseHint.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { startingTime } from '#web/admin/tasks/dueTime.ts';
 import styles from '#web/admin/tasks/Tasks.module.css';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useSavedState } from '#web/admin/workspace/useSavedState.ts';
@@ -30,7 +31,6 @@ const days = [
   { label: 'In a week', after: 7 },
   { label: 'In two weeks', after: 14 },
 ] as const;
-const morning = '10:00';
 const failed = 'The task could not be added';
 
 /** Notes down what is to be done, by when, and for whom. */
@@ -40,7 +40,11 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
   const form = useSavedForm(TaskForm, {
     savedAs: 'new task',
     isOpen: dialog.isOpen,
-    defaultValues: { text: start.text ?? '', dueDate: start.dueDate ?? today, dueTime: morning },
+    defaultValues: {
+      text: start.text ?? '',
+      dueDate: start.dueDate ?? today,
+      dueTime: startingTime(start.dueDate ?? today),
+    },
   });
   const [person, setPerson] = useSavedState(
     dialog.isOpen ? 'new task person' : null,
@@ -59,6 +63,11 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
   }, [isSearching, person]);
   const [createTask, { isLoading, error }] = useCreateTaskMutation();
   const { dueDate } = form.watch();
+  const chooseDay = (day: string) => {
+    const isChosen = form.getValues('dueTime') !== startingTime(dueDate);
+    form.setValue('dueDate', day, { shouldDirty: true });
+    if (!isChosen) form.setValue('dueTime', startingTime(day));
+  };
   const submit = async (values: z.output<typeof TaskForm>) => {
     const change = createTask({ body: { ...values, userId: person?.id ?? null } }).unwrap();
     const when = `${describeDay(values.dueDate)}, ${values.dueTime}`;
@@ -97,7 +106,7 @@ export function NewTaskDialog({ start, ...dialog }: RowDialogProps & { start: Ne
                       size="sm"
                       variant={dueDate === addDays(today, after) ? 'primary' : 'secondary'}
                       aria-pressed={dueDate === addDays(today, after)}
-                      onClick={() => form.setValue('dueDate', addDays(today, after), { shouldDirty: true })}
+                      onClick={() => chooseDay(addDays(today, after))}
                     >
                       {label}
                     </Button>
