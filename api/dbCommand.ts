@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { periodWords, retention } from '#shared/domain/retention.ts';
+import { FolderInUseError } from '#api/db/embedded/cluster.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
 import { backUp, restore, verifyRecords } from '#api/backup/commands.ts';
 import { BackupFileError } from '#api/backup/readBackup.ts';
@@ -75,9 +76,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  fail(
-    error instanceof EnvError || error instanceof BackupFileError
-      ? error.message
-      : String((error as Error).stack),
-  );
+  const isForReaders = [EnvError, BackupFileError, FolderInUseError].some((kind) => error instanceof kind);
+  fail(isForReaders ? (error as Error).message : String((error as Error).stack));
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from '#api/app.ts';
+import { FolderInUseError } from '#api/db/embedded/cluster.ts';
 import { pendingMigrations } from '#api/db/migrate.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
 import { EnvError, readEnv } from '#api/env.ts';
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvError ? error.message : (error as Error).stack}\n`);
+  const isForReaders = error instanceof EnvError || error instanceof FolderInUseError;
+  process.stderr.write(`${isForReaders ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }

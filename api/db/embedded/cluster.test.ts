@@ -26,6 +26,7 @@ import {
   spawnClusterProcess,
   startClusterProcess,
 } from '#api/testing/clusterProcess.ts';
+import { runDbCommand } from '#api/testing/dbCommand.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const NOBODY = 65534;
@@ -94,6 +95,9 @@ describe('startCluster', () => {
     const sentence = `The data folder ${dataDir} is in use by another running copy of this server (process ${process.pid}): stop that one, or give this one a folder of its own in DATA_DIR.`;
     await expect(startCluster({ dataDir, fast: true })).rejects.toThrow(new Error(sentence));
     await expect(startClusterProcess(dataDir)).rejects.toThrow(new Error(`${sentence}\n`));
+    // A command that needs the folder for itself says no more than that.
+    const command = await runDbCommand(['keys'], { DATA_DIR: dataDir });
+    expect(command).toEqual({ code: 1, output: `${sentence}\n` });
     expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await cluster.stop();
   });

@@ -95,7 +95,7 @@ export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster
   }
 }
 
-class FolderInUseError extends Error {}
+export class FolderInUseError extends Error {}
 
 async function takeLock(home: string): Promise<FolderLock> {
   const lock = process.platform === 'win32' ? await lockByPipe(home, pipeOf(home)) : lockFolder(home);
