@@ -1,5 +1,5 @@
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { enterClinic, expect, expectAccessible, test } from './fixtures.ts';
+import { callDesk, enterClinic, expect, expectAccessible, lockDesk, test } from './fixtures.ts';
 
 test('the first run asks for the clinic’s address, checks it and saves it', async ({ launch, clinic }) => {
   const first = await launch();
@@ -38,4 +38,48 @@ test('only admin accounts can sign in at the desk', { tag: '@full' }, async ({ d
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(alert).toContainText('This account is a patient’s');
   await expect.poll(() => page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
+});
+
+test('the page can neither change the clinic’s address nor open it', async ({
+  staffed: { app, page },
+  clinic,
+}) => {
+  await app.evaluate(({ dialog }) => {
+    const messages: string[] = [];
+    Object.assign(globalThis, { messages });
+    const showMessageBox = async (_window: unknown, { message }: { message: string }) => {
+      messages.push(message);
+      return { response: 1, checkboxChecked: false };
+    };
+    Object.assign(dialog, { showMessageBox });
+  });
+  const chooseInMenu = () =>
+    app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+      items.find(({ label }) => label.startsWith('Change the clinic'))?.click();
+      return (Reflect.get(globalThis, 'messages') as string[]).at(-1);
+    });
+  const stay = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
+  const moveAway = () => callDesk(page, 'setServer', 'http://127.0.0.1:1');
+
+  // Signed in: the page is refused, and the menu says why.
+  expect(await moveAway()).toEqual(stay);
+  expect(await chooseInMenu()).toBe('Somebody may be signed in.');
+  expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: false });
+
+  await lockDesk(app, page);
+  expect(await moveAway()).toEqual(stay);
+  expect(await chooseInMenu()).toBe('This desk is locked.');
+  expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(423);
+  for (const name of ['takeTarget', 'tryAgain', 'lock']) await callDesk(page, name);
+  expect(await callDesk(page, 'unlock', 'not this one')).toMatchObject({ isDone: false });
+  expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: true });
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+
+  // Signed out: the page is still refused, and the dialog leads to the first run.
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  expect(await moveAway()).toEqual(stay);
+  expect(await chooseInMenu()).toBe('Change the clinic’s address?');
+  await expect(page.getByRole('heading', { name: 'Where is your clinic?' })).toBeVisible();
 });

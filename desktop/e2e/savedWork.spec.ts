@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
 import {
   callDesk,
@@ -14,59 +13,18 @@ import {
   onlyInFull,
 } from './fixtures.ts';
 import { findServer, noise, strip } from './outageWork.ts';
+import {
+  expectFollowUp,
+  expectLocked,
+  ownName,
+  readDrawn,
+  signIn,
+  suspend,
+  typeFollowUp,
+  watchTabs,
+  words,
+} from './savedWork.ts';
 import { answerDialogs } from './standIn.ts';
-
-const words = 'Rang twice; asks for a quiet room';
-
-/** A unique name per run, because tests share a database. */
-const ownName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
-
-/** Opens the note dialog of a message, above the inbox, and types. */
-async function typeFollowUp(page: Page, name: string): Promise<void> {
-  await page.getByRole('tab', { name: 'To answer' }).click();
-  const row = page.getByRole('row').filter({ hasText: name });
-  await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Add Note' }).click();
-  await page.getByRole('dialog', { name: 'Add Note' }).getByLabel('Note').fill(words);
-}
-
-async function expectFollowUp(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Add Note' });
-  await expect(dialog).toContainText(name);
-  await expect(dialog.getByLabel('Note')).toHaveValue(words);
-  await expect(page).toHaveURL(/tab=queue/);
-}
-
-/** Runs an action that locks the desk, and waits for the page to reload. */
-async function expectLocked(page: Page, lock: () => Promise<void>): Promise<void> {
-  await page.evaluate(() => Reflect.set(window, 'isFormer', true));
-  await lock();
-  const isFormer = () => page.evaluate(() => Reflect.has(window, 'isFormer')).catch(() => true);
-  await expect.poll(isFormer).toBe(false);
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
-}
-
-const suspend = (app: ElectronApplication) => () =>
-  app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-
-/** The tabs whose screens are drawn from now on, read once a frame. */
-const watchTabs = (page: Page) =>
-  page.evaluate(() => {
-    const drawn = new Set<string>();
-    Object.assign(window, { drawn });
-    const sample = () => {
-      const tab = document.querySelector('[role="tab"][aria-selected="true"]')?.textContent;
-      if (tab) drawn.add(tab);
-      requestAnimationFrame(sample);
-    };
-    sample();
-  });
-const readDrawn = (page: Page) => page.evaluate(() => [...(Reflect.get(window, 'drawn') as Set<string>)]);
-
-const signIn = async (page: Page, admin: { email: string }) => {
-  await enterPassword(page, admin);
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-};
 
 test('a lock hides unsaved text and restores it after unlocking', async ({ desk, clinic }) => {
   const { app, page } = desk;

@@ -1,6 +1,6 @@
 import { ipcContract } from '#shared/contracts/ipcContract.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { callDesk, enterClinic, expect, lockDesk, signIn, test } from './fixtures.ts';
+import { enterClinic, expect, lockDesk, signIn, test } from './fixtures.ts';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
@@ -264,48 +264,4 @@ test('the only downloads are CSV tables', async ({ desk: { app, page } }) => {
     }
   });
   await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'saved'))).toEqual(['bookings.csv']);
-});
-
-test('the page can neither change the clinic’s address nor open it', async ({
-  staffed: { app, page },
-  clinic,
-}) => {
-  await app.evaluate(({ dialog }) => {
-    const messages: string[] = [];
-    Object.assign(globalThis, { messages });
-    const showMessageBox = async (_window: unknown, { message }: { message: string }) => {
-      messages.push(message);
-      return { response: 1, checkboxChecked: false };
-    };
-    Object.assign(dialog, { showMessageBox });
-  });
-  const chooseInMenu = () =>
-    app.evaluate(({ Menu }) => {
-      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
-      items.find(({ label }) => label.startsWith('Change the clinic'))?.click();
-      return (Reflect.get(globalThis, 'messages') as string[]).at(-1);
-    });
-  const stay = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
-  const moveAway = () => callDesk(page, 'setServer', 'http://127.0.0.1:1');
-
-  // Signed in: the page is refused, and the menu says why.
-  expect(await moveAway()).toEqual(stay);
-  expect(await chooseInMenu()).toBe('Somebody may be signed in.');
-  expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: false });
-
-  await lockDesk(app, page);
-  expect(await moveAway()).toEqual(stay);
-  expect(await chooseInMenu()).toBe('This desk is locked.');
-  expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(423);
-  for (const name of ['takeTarget', 'tryAgain', 'lock']) await callDesk(page, name);
-  expect(await callDesk(page, 'unlock', 'not this one')).toMatchObject({ isDone: false });
-  expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: true });
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
-
-  // Signed out: the page is still refused, and the dialog leads to the first run.
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  expect(await moveAway()).toEqual(stay);
-  expect(await chooseInMenu()).toBe('Change the clinic’s address?');
-  await expect(page.getByRole('heading', { name: 'Where is your clinic?' })).toBeVisible();
 });

@@ -1,17 +1,14 @@
-import { clinic as facts } from '#shared/clinic.ts';
 import type { Page } from '@playwright/test';
 import { countRows, expectSent, expectToast, field, writeMessage } from './contactForm.ts';
 import { expectAccessible, onlyInFull } from './fixtures.ts';
 import { pressIfThere } from './press.ts';
 import { dispatchSync, expect, expectWorker, onBundledToo, test } from './pwa.ts';
-import { badge } from './pwaSteps.ts';
-
-const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this (device|phone) since/ });
+import { badge, waitingCard } from './pwaSteps.ts';
 
 async function writeOffline(page: Page, subject: string) {
   await page.goto('/contact');
   await writeMessage(page, subject);
-  await expect(card(page)).toContainText(subject);
+  await expect(waitingCard(page)).toContainText(subject);
 }
 
 test(
@@ -36,7 +33,7 @@ test('opening the app ends the back-off', onBundledToo, async ({ page, clinic, n
   const subject = 'Sent when it was opened';
   network.callFault = 'refuse';
   await writeOffline(page, subject);
-  await expect(card(page)).toContainText('Waiting for connection');
+  await expect(waitingCard(page)).toContainText('Waiting for connection');
   // The state after many attempts.
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -94,7 +91,7 @@ test.describe('with a paused clock', () => {
       await expect.poll(() => isThere(/^\/api\/events$/) && isThere(/\/OfflineParts-/)).toBe(true);
       network.fault = 'refuse';
       await writeMessage(page, subject);
-      await expect(card(page)).toContainText(subject);
+      await expect(waitingCard(page)).toContainText(subject);
       // After so many attempts the next one is many minutes away.
       for (let attempts = 1; attempts <= 8; attempts++) {
         await expect.poll(() => network.posts('/api/contact').length).toBeGreaterThanOrEqual(attempts);
@@ -121,7 +118,7 @@ test(
     await page.goto('/contact');
     network.callFault = 'refuse';
     await writeMessage(page, 'Refused by something on the way');
-    await expect(card(page)).toContainText('Waiting for connection');
+    await expect(waitingCard(page)).toContainText('Waiting for connection');
     await page.clock.pauseAt(Date.now() + 60_000);
     const offline = page.getByText('Offline', { exact: true });
     // A poll that the jump of the clock has timed out counts as failed until the next one.
@@ -160,7 +157,7 @@ test(
       (at) => new Date(at).toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }),
       tomorrow.getTime(),
     );
-    await expect(card(page)).toContainText(`Next try on ${day} at `);
+    await expect(waitingCard(page)).toContainText(`Next try on ${day} at `);
     await page.reload();
     await badge(page).click();
     const panel = page.getByRole('dialog', { name: 'Messages and requests' });
@@ -181,9 +178,9 @@ test(
   async ({ page, network }) => {
     network.callFault = 'refuse';
     await writeOffline(page, 'Tried in vain');
-    await card(page).getByRole('button', { name: 'Try now' }).click();
-    await expect(card(page)).toContainText('Tried just now: the clinic cannot be reached.');
-    await card(page).getByRole('button', { name: 'Write another message' }).click();
+    await waitingCard(page).getByRole('button', { name: 'Try now' }).click();
+    await expect(waitingCard(page)).toContainText('Tried just now: the clinic cannot be reached.');
+    await waitingCard(page).getByRole('button', { name: 'Write another message' }).click();
     network.callFault = 'pass';
     network.insteadOf.set('/api/contact', {
       status: 422,
@@ -246,7 +243,7 @@ test('Edit opens the original form, from every page', { tag: '@full' }, async ({
   await home.getByLabel('Service').selectOption({ label: 'PRP Therapy' });
   await home.getByLabel('Preferred date').fill('2030-01-14');
   await home.getByRole('button', { name: 'Request Consultation' }).click();
-  await expect(card(page)).toContainText('PRP Therapy');
+  await expect(waitingCard(page)).toContainText('PRP Therapy');
   await expect(badge(page)).toHaveAccessibleName('2 unsent items');
   const items = page.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
   for (const from of ['/', '/contact', '/about', '/services/microblading']) {
@@ -261,47 +258,6 @@ test('Edit opens the original form, from every page', { tag: '@full' }, async ({
     await expect(page).toHaveURL('/#booking');
     await expect(home.getByLabel('Phone')).toHaveValue('020 7946 0101');
   }
-});
-
-test('the Offline chip explains what works, what is queued and whom to ring, and covers no form button', async ({
-  page,
-  network,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/contact');
-  await expectWorker(page);
-  network.fault = 'refuse';
-  await writeMessage(page, 'From a tunnel');
-  await card(page).getByRole('button', { name: 'Write another message' }).click();
-  const chip = page.getByRole('banner').getByRole('button', { name: 'Offline' });
-  const isClear = () =>
-    page.evaluate(() => {
-      const buttons = [...document.querySelectorAll('form button, form input, form textarea')];
-      return buttons.every((control) => {
-        control.scrollIntoView({ block: 'start', behavior: 'instant' });
-        const { right, top, height } = control.getBoundingClientRect();
-        return control.contains(document.elementFromPoint(right - 40, top + Math.min(height / 2, 8)));
-      });
-    });
-  await expect(chip).toBeVisible();
-  await expect(badge(page)).toBeVisible();
-  expect(await isClear()).toBe(true);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  const strip = await page.locator('[data-signals]').boundingBox();
-  expect(title?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
-
-  await chip.click();
-  const panel = page.getByRole('region', { name: 'We cannot be reached just now' });
-  await expect(panel).toContainText('They go by themselves, once each.');
-  await expect(panel.getByRole('link', { name: facts.phone })).toHaveAttribute(
-    'href',
-    `tel:${facts.phoneLink}`,
-  );
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(chip).toBeFocused();
 });
 
 test('personal fields are excluded from the browser’s autofill history', onlyInFull, async ({ page }) => {

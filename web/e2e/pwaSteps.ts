@@ -4,6 +4,10 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 export const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /unsent/ });
 
+/** The card that stands in a form's place while its message waits on this device. */
+export const waitingCard = (page: Page) =>
+  page.getByRole('region', { name: /^Waiting on this (device|phone) since/ });
+
 /** Everything that scripts of the site have stored, as text. */
 export const dumpStorage = (page: Page) =>
   page.evaluate(async () => {

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { enterPassword, expect } from './fixtures.ts';
+
+export const words = 'Rang twice; asks for a quiet room';
+
+/** A unique name per run, because tests share a database. */
+export const ownName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
+
+/** Opens the note dialog of a message, above the inbox, and types. */
+export async function typeFollowUp(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'To answer' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Add Note' }).click();
+  await page.getByRole('dialog', { name: 'Add Note' }).getByLabel('Note').fill(words);
+}
+
+export async function expectFollowUp(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Note' });
+  await expect(dialog).toContainText(name);
+  await expect(dialog.getByLabel('Note')).toHaveValue(words);
+  await expect(page).toHaveURL(/tab=queue/);
+}
+
+/** Runs an action that locks the desk, and waits for the page to reload. */
+export async function expectLocked(page: Page, lock: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'isFormer', true));
+  await lock();
+  const isFormer = () => page.evaluate(() => Reflect.has(window, 'isFormer')).catch(() => true);
+  await expect.poll(isFormer).toBe(false);
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+}
+
+export const suspend = (app: ElectronApplication) => () =>
+  app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+
+/** The tabs whose screens are drawn from now on, read once a frame. */
+export const watchTabs = (page: Page) =>
+  page.evaluate(() => {
+    const drawn = new Set<string>();
+    Object.assign(window, { drawn });
+    const sample = () => {
+      const tab = document.querySelector('[role="tab"][aria-selected="true"]')?.textContent;
+      if (tab) drawn.add(tab);
+      requestAnimationFrame(sample);
+    };
+    sample();
+  });
+export const readDrawn = (page: Page) =>
+  page.evaluate(() => [...(Reflect.get(window, 'drawn') as Set<string>)]);
+
+export const signIn = async (page: Page, admin: { email: string }) => {
+  await enterPassword(page, admin);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+};
