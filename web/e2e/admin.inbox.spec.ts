@@ -222,6 +222,7 @@ test.describe('The inbox', () => {
     await page.getByRole('button', { name: 'Ada Phone', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Message from Ada Phone' })).toBeFocused();
     await expect(page.getByRole('table')).toHaveCount(0);
+    expect((await page.getByLabel(/^Reply to/).boundingBox())?.width).toBeGreaterThan(330);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await expect(rowOf(page, 'Ada Phone').getByRole('button', { name: /^Actions/ })).toBeFocused();

@@ -26,7 +26,7 @@ export const outageWords = {
   panelWaiting: 'Waiting for the clinic’s server',
   panelEmpty: 'Everything has been sent.',
   decide: 'For you to decide',
-  othersWait: 'Everything else goes on. Only this booking waits.',
+  othersWait: 'Everything else goes on. Only what is listed here waits.',
   leftTheirs: 'Kept as it is now',
   dropped: 'Dropped',
   notDone: 'Not done',
