@@ -48,6 +48,7 @@ test(
       await expect(page.getByText('020 7946 0404')).toBeVisible();
     };
     await page.getByRole('link', { name: 'Log in to Continue' }).click();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await page.getByRole('tab', { name: 'Register' }).click();
     await page.getByLabel('First name').fill('Guest');
     await page.getByLabel('Last name').fill('Example');

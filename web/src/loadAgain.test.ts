@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadAgain } from '#web/loadAgain.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

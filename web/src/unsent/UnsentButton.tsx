@@ -1,12 +1,13 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { loadAgain } from '#web/loadAgain.ts';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { unsentWords } from '#web/unsent/itemWords.ts';
 import styles from '#web/unsent/Unsent.module.css';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 const UnsentPanel = lazy(async () => ({
-  default: (await import('#web/unsent/UnsentPanel.tsx')).UnsentPanel,
+  default: (await loadAgain(() => import('#web/unsent/UnsentPanel.tsx'))).UnsentPanel,
 }));
 
 const panel = makeValueStore<'never opened' | 'open' | 'closed'>('never opened');

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from '#web/patient/auth/AuthPage.module.css';
+import { readGuest } from '#web/patient/auth/readGuest.ts';
 import { LoginForm } from '#web/signIn/LoginForm.tsx';
 import { RegisterForm } from '#web/patient/auth/RegisterForm.tsx';
+import { fillEmptyFields } from '#web/offline/useFormDraft.ts';
 import { PasskeyLogIn } from '#web/patient/passkeys/PasskeyLogIn.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 
@@ -19,6 +21,12 @@ interface AuthTabsProps {
 /** Login and registration, with a link from each to the other. */
 export function AuthTabs({ tab, onChange, onForgotten, referral }: AuthTabsProps) {
   const [hasSwitched, setHasSwitched] = useState(false);
+  const login = useRef<HTMLDivElement>(null);
+  // In an effect, because the booking form stores its draft while it goes.
+  useEffect(() => {
+    const form = login.current?.querySelector('form');
+    if (form) fillEmptyFields(form, { email: readGuest()?.email ?? '' });
+  }, [tab]);
   const switchTo = (next: AuthTab) => {
     setHasSwitched(true);
     onChange(next);
@@ -42,7 +50,9 @@ export function AuthTabs({ tab, onChange, onForgotten, referral }: AuthTabsProps
           label: 'Login',
           content: (
             <>
-              <LoginForm isFocused={hasSwitched} />
+              <div ref={login}>
+                <LoginForm isFocused={hasSwitched} />
+              </div>
               <div className={styles.passkey}>
                 <PasskeyLogIn />
               </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
 import { longestReferrer } from '#shared/contracts/referral.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
@@ -8,9 +8,9 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { useRegisterMutation } from '#web/data/calls/user.ts';
-import { readDraft } from '#web/offline/drafts.ts';
 import { fillEmptyFields, useFormDraft } from '#web/offline/useFormDraft.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
+import { readGuest } from '#web/patient/auth/readGuest.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
@@ -31,7 +31,6 @@ const empty = {
   recommendedBy: '',
 };
 type Values = typeof empty;
-const BookingDraft = z.object({ name: z.string(), email: z.string() });
 
 interface RegisterFormProps {
   isFocused: boolean;
@@ -50,9 +49,8 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('register', null, fields);
 
-  // What a guest typed in the booking form before they came here.
   useEffect(() => {
-    const guest = readDraft('booking', null, BookingDraft);
+    const guest = readGuest();
     if (!guest || !fields.current) return;
     const [, firstName = guest.name, lastName = ''] = /^(.+?)\s+(\S+)$/.exec(guest.name.trim()) ?? [];
     fillEmptyFields(fields.current, { firstName, lastName, email: guest.email });

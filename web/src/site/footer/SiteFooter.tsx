@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
+import { loadAgain } from '#web/loadAgain.ts';
 import { addressLines, openingHours } from '#web/site/clinicFacts.ts';
 import styles from '#web/site/footer/SiteFooter.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
@@ -26,7 +27,7 @@ function CurrentYear() {
 }
 
 const LegalTexts = lazy(async () => ({
-  default: (await import('#web/site/legal/LegalTexts.tsx')).LegalTexts,
+  default: (await loadAgain(() => import('#web/site/legal/LegalTexts.tsx'))).LegalTexts,
 }));
 
 const legalId = 'legal';

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { loadAgain } from '#web/loadAgain.ts';
 import { useLinkedService } from '#web/site/services/useLinkedService.ts';
 
 const ServiceDialog = lazy(async () => ({
-  default: (await import('#web/site/services/ServiceDialog.tsx')).ServiceDialog,
+  default: (await loadAgain(() => import('#web/site/services/ServiceDialog.tsx'))).ServiceDialog,
 }));
 
 /** Dialog for `?service=`. Keeps the last service while it closes. */
