@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   doseWords,
+  findReferred,
   isSigned,
+  nameEntry,
   plainConsent,
   totalDoses,
   type DosePoint,
+  type EntryKind,
   type Stroke,
 } from '#shared/domain/careRecord.ts';
 
@@ -67,4 +70,19 @@ test('a consent is hashed with all that was shown', () => {
   ];
   const text = { id: 'toxin', version: 3, title: 'Consent', services: ['x'], sections, awaitsSignOff: true };
   expect(plainConsent(text)).toBe('toxin 3\nConsent\nRisks\nBruises.\nSwelling.\nElse');
+});
+
+test('an addition and a withdrawal name the entry they are about', () => {
+  const entry = { id: 'a', title: '', direction: null, refersTo: null };
+  const consent = { ...entry, kind: 'consent', title: 'Vitamin drip' } as const;
+  const about = { ...entry, id: 'b', refersTo: 'a' };
+  const named = (kind: EntryKind) => {
+    const found = findReferred({ ...about, kind }, [consent]);
+    return found && nameEntry(found);
+  };
+  expect(named('addendum')).toBe('Consent: Vitamin drip');
+  expect(named('withdrawal')).toBe('Consent: Vitamin drip');
+  // A photograph belongs to a consent, and is not about it.
+  expect(named('photograph')).toBeUndefined();
+  expect(findReferred({ ...about, kind: 'addendum' }, [])).toBeUndefined();
 });

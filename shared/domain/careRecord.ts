@@ -28,6 +28,29 @@ export const entryWords: Record<EntryKind, string> = {
   photograph: 'Photograph',
 };
 
+interface ShownEntry {
+  id: string;
+  kind: EntryKind;
+  title: string;
+  direction: { name: string } | null;
+  refersTo: string | null;
+}
+
+/** What it is, and of which treatment or medicine. */
+export function nameEntry({ kind, title, direction }: Omit<ShownEntry, 'id' | 'refersTo'>): string {
+  if (direction) return `${title}: ${direction.name}`;
+  return kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
+}
+
+/** The entry that an addition corrects, or a withdrawal ends. */
+export function findReferred<T extends ShownEntry>(
+  { kind, refersTo }: ShownEntry,
+  entries: readonly T[],
+): T | undefined {
+  if (kind !== 'addendum' && kind !== 'withdrawal') return undefined;
+  return entries.find(({ id }) => id === refersTo);
+}
+
 /** What went wrong, for clinicians. */
 export const incidentCategories = {
   'no-direction': 'Given without a direction',

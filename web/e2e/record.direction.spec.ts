@@ -92,7 +92,9 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   await expect(record(page).getByText('allows 20 units, and this is 20.5')).toBeVisible();
   await expectAccessible(page);
   await sign(page);
-  await expect(record(page).getByRole('alert')).toContainText('allows 20 units, and this is 20.5');
+  const refusal = record(page).getByRole('alert');
+  await expect(refusal).toContainText('allows 20 units, and this is 20.5');
+  await expect(refusal).toBeInViewport({ ratio: 1 });
   await record(page).getByLabel('Dose in total').fill('20');
   await sign(page);
   await record(page).getByLabel('Why it was given all the same').fill('The consent is on paper');

@@ -31,6 +31,7 @@ test(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Record Withdrawal' }).click();
     await expect(dialog.getByText('For my record: yes · For teaching: withdrawn')).toBeVisible();
+    await expect(dialog.getByText(/^To Consent to photographs, /)).toBeVisible();
 
     await page.setViewportSize({ width: 320, height: 700 });
     await signIn(page, patient);
@@ -46,6 +47,7 @@ test(
     await page.getByRole('button', { name: `Withdraw: ${toxinConsent.title}` }).click();
     await question.getByRole('button', { name: 'Withdraw consent' }).click();
     await expect(page.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
+    await expect(page.getByText(`To Consent: ${toxinConsent.title}, `)).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 

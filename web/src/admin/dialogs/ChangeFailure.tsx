@@ -5,6 +5,17 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 /** Below the fold of a long dialog a failure would go unnoticed. */
 const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
+/** Why a form was not taken, inside the dialog. */
+export function FormFailure({ problem }: { problem: string | null }) {
+  return (
+    problem && (
+      <div ref={scrollIntoSight}>
+        <Notice tone="error">{problem}</Notice>
+      </div>
+    )
+  );
+}
+
 /** Error message of a failed change, inside the dialog. */
 export function ChangeFailure({ error, fallback }: { error: unknown; fallback: string }) {
   if (!error) return null;

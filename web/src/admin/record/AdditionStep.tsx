@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { nameEntry } from '#shared/domain/careRecord.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { nameEntry } from '#web/admin/record/EntryDetails.tsx';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
 import styles from '#web/admin/record/Record.module.css';

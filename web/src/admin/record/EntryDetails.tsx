@@ -1,6 +1,6 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { entryWords, incidentCategories } from '#shared/domain/careRecord.ts';
+import { findReferred, incidentCategories, nameEntry } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { stepTime } from '#shared/domain/incident.ts';
 import { describeView } from '#shared/domain/pictures.ts';
@@ -17,20 +17,16 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface EntryDetailsProps {
   entry: RecordEntry;
+  /** Of its record, to name the one it is about. */
+  entries?: readonly RecordEntry[];
   /** Without it nothing is added. */
   onStep?: (step: RecordStep) => void;
   /** Without it nothing is loaded. */
   opening?: Opening;
 }
 
-/** An entry's heading: what it is, and of which treatment or medicine. */
-export function nameEntry({ kind, title, direction }: RecordEntry): string {
-  if (direction) return `${title}: ${direction.name}`;
-  return kind === 'consent' ? `${entryWords.consent}: ${title}` : title;
-}
-
 /** One signed entry: what it says, and what can be added to it. */
-export function EntryDetails({ entry, onStep, opening }: EntryDetailsProps) {
+export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDetailsProps) {
   const unsent = useUnsentEntry(entry.id);
   const { user } = useCurrentUser();
   const { author, signedAt, madeAt, treatment, consent, photos, text } = entry;
@@ -38,6 +34,7 @@ export function EntryDetails({ entry, onStep, opening }: EntryDetailsProps) {
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
   const isEnded = direction?.isEnded ?? false;
   const name = nameEntry(entry);
+  const referred = findReferred(entry, entries);
   const label = `${name}, ${describeInstant(signedAt)}`;
   return (
     <>
@@ -46,6 +43,11 @@ export function EntryDetails({ entry, onStep, opening }: EntryDetailsProps) {
         <span>
           {describeInstant(madeAt ?? signedAt)}, {author ?? 'the patient'}
         </span>
+        {referred && (
+          <span>
+            To {nameEntry(referred)}, {describeInstant(referred.signedAt)}
+          </span>
+        )}
         {madeAt && <span>Signed without the server, received {describeInstant(signedAt)}</span>}
       </p>
       {unsent && (

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { incidentLimits } from '#shared/contracts/incident.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
 import { incidentCategories } from '#shared/domain/careRecord.ts';
+import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import {
@@ -20,7 +21,6 @@ import { TimeLineFields } from '#web/admin/record/TimeLineFields.tsx';
 import { useClinicalDraft } from '#web/admin/workspace/useSavedState.ts';
 import { useAddIncidentMutation } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
@@ -61,7 +61,7 @@ export function IncidentStep(props: StepProps & { category: IncidentDraft['categ
         void submit();
       }}
     >
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <FormFailure problem={problem} />
       <p className="muted">The patient can read this. A signed entry is never changed; you can add to it.</p>
       <Field label="What it was" isRequired>
         {(control) => (

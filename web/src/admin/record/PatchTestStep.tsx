@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { PatchTestFields } from '#shared/contracts/patchTest.ts';
 import { patchTestProblem } from '#shared/domain/patchTest.ts';
 import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.ts';
+import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import { useAddPatchTestMutation } from '#web/data/calls/record.ts';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -63,7 +63,7 @@ export function PatchTestStep({ formId, record, onSigning, onDone }: StepProps) 
         void submit();
       }}
     >
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <FormFailure problem={problem} />
       <p className="muted">
         It counts for six months. The latest one decides, so that a reaction that comes later is signed as
         another.

@@ -70,7 +70,12 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
           <ol className={styles.entries}>
             {record.entries.map((entry) => (
               <li key={entry.id}>
-                <EntryDetails entry={entry} onStep={onStep} opening={{ userId: record.userId, reason }} />
+                <EntryDetails
+                  entry={entry}
+                  entries={record.entries}
+                  onStep={onStep}
+                  opening={{ userId: record.userId, reason }}
+                />
               </li>
             ))}
           </ol>

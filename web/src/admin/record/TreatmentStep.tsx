@@ -7,6 +7,7 @@ import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { DirectionCheck } from '#web/admin/record/DirectionCheck.tsx';
 import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
@@ -28,7 +29,6 @@ import { useAddTreatmentMutation } from '#web/data/calls/record.ts';
 import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -135,7 +135,6 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
         if (!missing) setConfirming(true);
       }}
     >
-      {problem && <Notice tone="error">{problem}</Notice>}
       {last && (
         <p className="row wrap gap-3">
           <Button variant="secondary" size="sm" aria-keyshortcuts="Alt+L" onClick={() => change(last)}>
@@ -254,6 +253,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
           )}
         </div>
       </div>
+      <FormFailure problem={problem} />
       <AlertDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}

@@ -1,5 +1,6 @@
 import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
+import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
 import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
@@ -33,6 +34,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                   {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
                 </h3>
                 <p className="muted">{describeAuthor(entry)}</p>
+                <Referred entry={findReferred(entry, entries)} />
                 {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
                 {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
@@ -47,6 +49,15 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
         </ol>
       )}
     </section>
+  );
+}
+
+function Referred({ entry }: { entry: RecordEntry | undefined }) {
+  if (!entry) return null;
+  return (
+    <p className="muted">
+      To {nameEntry(entry)}, {instantDateWords(entry.signedAt)}
+    </p>
   );
 }
 
