@@ -101,6 +101,11 @@ test.describe('New Booking', () => {
     await expectTyped();
     await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 123');
 
+    // A treatment of 150 minutes.
+    await dialog.getByLabel('Service').selectOption('Microblading');
+    await freeTimes(dialog).filter({ hasText: '17:00' }).first().click();
+    await expect(dialog.getByText('It ends at 19:30, after closing at')).toBeVisible();
+
     await dialog.getByRole('button', { name: 'Start anew' }).click();
     await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
     await expect(dialog.getByLabel('Name or telephone')).toBeFocused();

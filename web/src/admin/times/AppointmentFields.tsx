@@ -5,14 +5,13 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { isTooSoon } from '#shared/domain/reflection.ts';
-import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/times/AppointmentFields.module.css';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { TimeWarnings } from '#web/admin/times/TimeWarnings.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
 interface AppointmentFieldsProps {
@@ -69,7 +68,6 @@ function describeFree(free: readonly string[], starts: number): string {
 export function AppointmentFields(props: AppointmentFieldsProps) {
   const { date, onDate, time, chosen, children } = props;
   const { isKnown, busy, options, free, others } = useDay(props);
-  const unusual = date ? listTimeWarnings({ date, time: chosen }, londonNow(), props.minutes) : [];
   const taken = busy.map((one) => (one.isWholeDay ? `closed, ${one.reason}` : `${one.start}–${one.end}`));
   return (
     <div className={styles.fields}>
@@ -95,9 +93,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
             </ul>
           )}
         </div>
-        <div aria-live="polite">
-          {unusual.length > 0 && <Notice tone="warning">{unusual.join(' ')}</Notice>}
-        </div>
+        <TimeWarnings date={date} time={chosen} minutes={props.minutes} />
         {children}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { AppointmentFields } from '#web/admin/times/AppointmentFields.tsx';
 import { FreeTimes } from '#web/admin/times/FreeTimes.tsx';
 import { RequestedTimes } from '#web/admin/times/RequestedTimes.tsx';
 import styles from '#web/admin/times/Times.module.css';
+import { TimeWarnings } from '#web/admin/times/TimeWarnings.tsx';
 import { requestOf, useRequestedTimes } from '#web/admin/times/useRequestedTimes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -78,6 +79,7 @@ export function TimePicker(props: TimePickerProps) {
         )}
       </fieldset>
       {props.tray}
+      {!hasCalendar && <TimeWarnings date={value.date} time={value.time} minutes={minutes} />}
       {hasCalendar && (
         <AppointmentFields
           chosen={value.time}
