@@ -1,6 +1,7 @@
 import { offlineDataCalls, offlineDays, type OfflineData } from '#shared/contracts/offlineData.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
+import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -44,7 +45,7 @@ export function watchClinic(parts: WatchParts) {
     await offlineList.save({ user, check: session.getCheck(), list: { asOf }, kept: snapshot });
   }
 
-  function noticeRequests(queue: readonly QueueItem[]): void {
+  function noticeRequests(queue: readonly QueueItem[], tasks: OfflineData['tasks']): void {
     const { lastRequestId, lastMessageId } = settings.get();
     const requests = findNews('booking', queue, lastRequestId);
     const messages = findNews('contact', queue, lastMessageId);
@@ -52,7 +53,8 @@ export function watchClinic(parts: WatchParts) {
     if (requests.lastId !== lastRequestId || messages.lastId !== lastMessageId) {
       settings.set({ lastRequestId: requests.lastId, lastMessageId: messages.lastId });
     }
-    onWaiting(queue.length);
+    // As many as the page's tab has.
+    onWaiting(queue.length + listDueTasks(tasks).length);
     if (!session.isLocked())
       for (const notice of [...requests.notices, ...messages.notices]) onNotice(notice);
   }
@@ -93,7 +95,8 @@ export function watchClinic(parts: WatchParts) {
     const isCurrent = sentBefore === countSent();
     if (isConfirmed) await saveFetched(isCurrent ? snapshot?.data : undefined);
     if (isConfirmed) await fetchRecords();
-    if (queue.data && session.getUser()) noticeRequests(queue.data);
+    const { tasks = [] } = snapshot?.data ?? offlineList.get()?.kept ?? {};
+    if (queue.data && session.getUser()) noticeRequests(queue.data, tasks);
     if (rules?.data) setRules(rules.data);
     if (session.getUser()) onOnline();
   }

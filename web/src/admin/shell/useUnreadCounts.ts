@@ -1,4 +1,4 @@
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 
@@ -7,18 +7,16 @@ export interface Unread {
   overdue: number;
 }
 
-/** Numbers for the sections: waiting requests and messages, how many are overdue, how many are messages. */
+/** Numbers for the sections: waiting requests, messages and tasks, how many are overdue, how many are messages. */
 export function useUnreadCounts(): Record<string, Unread> {
   const { data: queue = [] } = useListQueueQuery();
   const { data: tasks = [] } = useListTasksQuery();
-  const today = londonToday();
-  const due = tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= today);
   const count = (items: readonly { isOverdue: boolean }[]): Unread => ({
     waiting: items.length,
     overdue: items.filter(({ isOverdue }) => isOverdue).length,
   });
   return {
-    queue: count([...queue, ...due]),
+    queue: count([...queue, ...listDueTasks(tasks)]),
     contacts: count(queue.filter(({ type }) => type === 'contact')),
   };
 }

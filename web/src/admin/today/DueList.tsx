@@ -2,7 +2,7 @@ import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import type { Task } from '#shared/contracts/task.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { listDueTasks } from '#shared/domain/dueTasks.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
@@ -39,9 +39,7 @@ export function DueList() {
   const { data: queue } = useListQueueQuery();
   const { data: tasks = [] } = useListTasksQuery();
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
-  const today = londonToday();
-  const ofToday = tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= today);
-  const lines = [...queue.map(lineOfItem), ...ofToday.map(lineOfTask)].toSorted(
+  const lines = [...queue.map(lineOfItem), ...listDueTasks(tasks).map(lineOfTask)].toSorted(
     (a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt),
   );
   if (lines.length === 0) return <p className="muted">Everybody who wrote has had an answer.</p>;

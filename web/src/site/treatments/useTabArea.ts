@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
@@ -14,6 +14,11 @@ interface TabArea<Tab extends string> {
   goToTab: (tab: Tab) => void;
 }
 
+function findSelectedPanel(area: HTMLElement | null): HTMLElement | null | undefined {
+  const id = area?.querySelector('[role=tab][aria-selected=true]')?.id ?? '';
+  return area?.querySelector<HTMLElement>(`[role=tabpanel][aria-labelledby="${CSS.escape(id)}"]`);
+}
+
 /** @param tabs the first is the default, unless the URL hash names another, such as `#pricing` */
 export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): TabArea<Tab> {
   const [tab, setTab] = useState<Tab>(tabs[0]);
@@ -22,32 +27,28 @@ export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): 
   const isHydrated = useIsHydrated();
   const linkedTab = isHydrated ? tabs.find((candidate) => `#${candidate}` === hash) : undefined;
   const [followed, setFollowed] = useState<string>();
+  /** A new object for each way to the tabs. */
+  const [going, setGoing] = useState<{ isTakenAlong: boolean }>();
   if (linkedTab !== undefined && key !== followed) {
     setFollowed(key);
     setTab(linkedTab);
+    setGoing({ isTakenAlong: true });
   }
   const area = useRef<HTMLDivElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const bringIntoView = (isTakenAlong: boolean) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+  // From when the tab is rendered: on a slow phone that takes longer than the delay, and the panel before it is still shown.
+  useEffect(() => {
+    if (!going) return undefined;
+    const timer = setTimeout(() => {
       area.current?.scrollIntoView();
-      if (!isTakenAlong) return;
-      const panel = area.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])');
-      panel?.focus({ preventScroll: true });
+      if (going.isTakenAlong) findSelectedPanel(area.current)?.focus({ preventScroll: true });
     }, scrollDelayMs);
-  };
+    return () => clearTimeout(timer);
+  }, [going]);
 
   const show = (next: Tab, isTakenAlong: boolean) => {
     setTab(next);
-    bringIntoView(isTakenAlong);
+    setGoing({ isTakenAlong });
   };
-  const takeAlong = useEffectEvent(() => bringIntoView(true));
-  useEffect(() => {
-    if (linkedTab !== undefined) takeAlong();
-  }, [linkedTab, key]);
 
   return {
     tab,
