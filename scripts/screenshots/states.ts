@@ -41,15 +41,6 @@ const asGuest: Omit<Visit, 'widths'>[] = [
     },
   },
   { name: 'auth-forgotten', path: '/auth', act: (page) => press(page, 'Forgotten your password?') },
-  {
-    name: 'auth-mailbox',
-    path: '/auth',
-    act: async (page) => {
-      await press(page, 'Forgotten your password?');
-      await page.getByLabel('Email').fill('grace.adeyemi@demo.example');
-      await page.keyboard.press('Enter');
-    },
-  },
   { name: 'auth-new-password', path: `/auth#reset=${'x'.repeat(43)}` },
   { name: 'booking-details', path: '/booking', act: fillWizard },
   {
