@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
   admin = await buildAdmin(app.db);
   client = await app.signIn(admin);
-  // Cards propose the next free time, whoever has to think: outageThinking.test.ts.
+  // Cards propose the next free time also to patients who have time to think: outageThinking.test.ts has that.
   await app.db('clinic_settings').update({ reflection_hours: 0, first_reflection_hours: 0 });
 });
 afterAll(() => app.stop());

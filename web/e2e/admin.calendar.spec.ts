@@ -182,7 +182,7 @@ test(
     await here.getByRole('button', { name: waits.name }).click();
     await expect(page.getByRole('dialog', { name: waits.name })).toBeVisible();
     await page.keyboard.press('Escape');
-    // Whoever has gone in is not called "Arrived", although the room belongs to somebody else by now.
+    // A patient who has gone in is not called "Arrived", although somebody else has the room by now.
     await clinic.db('bookings').where({ id: inside.id }).update({ taken_in_at: '2027-03-02T10:05:00Z' });
     await clinic.db('bookings').where({ id: waits.id }).update({ taken_in_at: '2027-03-02T11:02:00Z' });
     await page.reload();
