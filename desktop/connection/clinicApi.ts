@@ -36,8 +36,11 @@ export interface ClinicApi {
   probe(): Promise<void>;
   /** @throws ServerUnreachableError */
   request<C extends Call>(call: C, parts?: RequestParts): Promise<Answered<C>>;
-  /** The bytes of a picture; of a refusal its status alone. @throws ServerUnreachableError */
-  download(call: Call, parts: RequestParts): Promise<{ status: number; bytes?: Uint8Array }>;
+  /** The bytes of a picture; without, why not. @throws ServerUnreachableError */
+  download(
+    call: Call,
+    parts: RequestParts,
+  ): Promise<{ status: number; code: string | null; bytes?: Uint8Array }>;
   /** Opens the server-sent event stream; `signal` closes it. @throws ServerUnreachableError */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** One request and its whole reply, also another machine's. @throws without a reply */
@@ -134,11 +137,11 @@ export function openClinicApi(
     download: (call, parts) =>
       within(patienceMs, async (signal) => {
         const answer = await fetchAnswer(call, parts, signal);
-        const { status } = answer;
+        const { status, code } = readHead(answer);
         const bytes = await answer.arrayBuffer().catch((problem: unknown) => {
           throw new ServerUnreachableError('The answer broke off.', { cause: problem });
         });
-        return answer.ok ? { status, bytes: new Uint8Array(bytes) } : { status };
+        return { status, code, ...(answer.ok && { bytes: new Uint8Array(bytes) }) };
       }),
     async follow(call, signal) {
       const { ok, body } = await fetchAnswer(call, {}, signal);

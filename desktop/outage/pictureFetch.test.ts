@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unknownAddress } from '#shared/contracts/versions.ts';
 import { day, now } from '#shared/outage/sampleIntent.ts';
 import {
   entryIdOf,
@@ -28,7 +29,7 @@ const newestFirst = (numbers: number[]) =>
     signedAt: new Date(now.getTime() - index * 60_000).toISOString(),
   }));
 
-type Answer = { status?: number; bytes?: Uint8Array<ArrayBuffer> } | 'unreached';
+type Answer = { status?: number; code?: string; bytes?: Uint8Array<ArrayBuffer> } | 'unreached';
 
 const most = { count: 4, bytes: 100_000, each: 10_000 };
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text));
@@ -57,8 +58,9 @@ async function openWith(numbers: number[], { isSafe = true } = {}) {
         asked.push(`${method} ${path}`);
         const answer = server.answer(path.split('/')[2] ?? '');
         if (answer === 'unreached') return Promise.reject(new Error('gone'));
-        const { status = 200, bytes } = answer;
-        return Promise.resolve(new Response(bytes ?? 'No.', { status, headers: { 'X-Request-Id': 'r' } }));
+        const { status = 200, code = '', bytes } = answer;
+        const headers = { 'X-Request-Id': 'r', 'X-Error-Code': code };
+        return Promise.resolve(new Response(bytes ?? 'No.', { status, headers }));
       },
     },
     () => 'https://clinic.example',
@@ -136,6 +138,7 @@ test.each<[string, Answer]>([
   ['the right is gone', { status: 403 }],
   ['these were enough for now', { status: 429 }],
   ['the server fails', { status: 503 }],
+  ['an earlier server does not know the call', { status: 404, code: unknownAddress }],
 ])('when %s, the next poll goes on', async (_, answer) => {
   const { run, server, asked } = await openWith([2, 3]);
   const { answer: well } = server;
@@ -148,8 +151,8 @@ test.each<[string, Answer]>([
 });
 
 test.each<[string, Answer]>([
-  ['is gone', { status: 404 }],
-  ['was closed', { status: 409 }],
+  ['is gone', { status: 404, code: 'not_found' }],
+  ['was closed', { status: 409, code: 'picture_closed' }],
   ['is too large', { bytes: new Uint8Array(most.each + 1) }],
 ])(
   'one that %s keeps no other from being stored, and is asked for again with newer records',

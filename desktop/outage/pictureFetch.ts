@@ -1,4 +1,5 @@
 import { storedPictureCalls } from '#shared/contracts/storedPicture.ts';
+import { unknownAddress } from '#shared/contracts/versions.ts';
 import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { RecordStore } from './recordStore.ts';
 import { listPictures, type PictureOfRecord } from './storedPictures.ts';
@@ -62,10 +63,10 @@ export function makePictureFetch({ download, store, most = mostStored, pause = p
   ): Promise<boolean> {
     const { id: entryId, userId: patientId } = picture;
     const params = { userId: patientId, entryId };
-    const { status, bytes } = await download(storedPictureCalls.storePicture, { params });
+    const { status, code, bytes } = await download(storedPictureCalls.storePicture, { params });
     if (!isCurrent() || !store.get(userId)) return false;
     if (bytes && bytes.byteLength <= most.each) await store.pictures.save(entryId, bytes);
-    else if (bytes || status === 404 || status === 409) refused.add(entryId);
+    else if (bytes || status === 409 || (status === 404 && code !== unknownAddress)) refused.add(entryId);
     else return false;
     // A full disk: the next poll tries again.
     return refused.has(entryId) || store.pictures.sizeOf(entryId) > 0;
