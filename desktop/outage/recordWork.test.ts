@@ -252,9 +252,10 @@ describe('a photograph of a stored record', () => {
     expect(left()).toEqual([]);
   });
 
-  test('is not shown once its consent was withdrawn here, for no reason', async () => {
+  test('is not shown once its consent was withdrawn here, whatever the reason', async () => {
     const { show, sign } = await openWithPicture();
     await sign('addWithdrawal', withdrawal());
+    expect(codeOf(await show())).toBe('picture_closed');
     expect(codeOf(await show({ body: { reason: 'complaint' } }))).toBe('picture_not_stored');
   });
 

@@ -135,10 +135,10 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
       const { record, author, file } = found;
       const isClosed = record.entries.find(({ id }) => id === entryId)?.photograph?.isClosed;
       const { reason } = OpenBody.safeParse(body).data ?? { reason: null };
+      if (isClosed && !(reason && closedPictureReasons.includes(reason))) return pictureIsClosed;
       const unsent = await readUnsent(entryId, author);
-      if (unsent && isClosed && !(reason && closedPictureReasons.includes(reason))) return pictureIsClosed;
       if (unsent) return answerPicture(unsent);
-      // One whose consent was withdrawn here is still on the disk until that is sent; of another record it is never shown.
+      // One whose consent was withdrawn here is on the disk until that is sent; of another record it is never shown.
       const bytes = isClosed === false ? await store.pictures.read(entryId) : undefined;
       if (!bytes) return pictureNotStored;
       await recordOpening(record, author, 'pictures');
