@@ -141,7 +141,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       const records = readAnswer(StoredRecords, stored).data;
       const store = await openStore();
       await store.save({ ...records, userId: user.id, asOf, treatments });
-      const fetching = makePictureFetch({ download: api.download, store, pause: () => Promise.resolve() });
+      const fetching = makePictureFetch({ api, store, pause: () => Promise.resolve() });
       await fetching.run(user.id, () => true);
     }
     outage.stop();

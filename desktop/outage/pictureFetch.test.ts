@@ -67,7 +67,7 @@ async function openWith(numbers: number[], { isSafe = true } = {}) {
     () => {},
   );
   const fetching = makePictureFetch({
-    download: api.download,
+    api,
     store,
     most,
     pause: () => Promise.resolve(server.pause()),

@@ -20,7 +20,7 @@ const sizeOnDisk = (bytes: number) => Math.ceil((bytes * 16) / 9) + 1024;
 const pauseMs = 1_000;
 
 interface FetchParts {
-  download: ClinicApi['download'];
+  api: Pick<ClinicApi, 'download'>;
   store: RecordStore;
   most?: Limits;
   pause?: () => Promise<void>;
@@ -29,7 +29,7 @@ interface FetchParts {
 const pauseForPeople = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs).unref());
 
 /** Fetches the photographs of the stored records, each once, one after the other, while the server can be reached. */
-export function makePictureFetch({ download, store, most = mostStored, pause = pauseForPeople }: FetchParts) {
+export function makePictureFetch({ api, store, most = mostStored, pause = pauseForPeople }: FetchParts) {
   let isRunning = false;
   /** What the server does not give; asked for again once the records are newer. */
   const refused = new Set<string>();
@@ -63,7 +63,7 @@ export function makePictureFetch({ download, store, most = mostStored, pause = p
   ): Promise<boolean> {
     const { id: entryId, userId: patientId } = picture;
     const params = { userId: patientId, entryId };
-    const { status, code, bytes } = await download(storedPictureCalls.storePicture, { params });
+    const { status, code, bytes } = await api.download(storedPictureCalls.storePicture, { params });
     if (!isCurrent() || !store.get(userId)) return false;
     if (bytes && bytes.byteLength <= most.each) await store.pictures.save(entryId, bytes);
     else if (bytes || status === 409 || (status === 404 && code !== unknownAddress)) refused.add(entryId);

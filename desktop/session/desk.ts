@@ -82,7 +82,7 @@ export function openDesk(parts: DeskParts) {
     store: records,
     now: () => clock.now(),
   });
-  const pictureFetch = makePictureFetch({ download: api.download, store: records });
+  const pictureFetch = makePictureFetch({ api, store: records });
   const polling = watchClinic({
     api,
     connection,
