@@ -47,9 +47,8 @@ async function openWith(numbers: number[], { isSafe = true } = {}) {
   };
   await save(numbers);
   const asked: string[] = [];
-  const server: { answer: (id: string) => Answer; pause: () => void } = {
+  const server: { answer: (id: string) => Answer } = {
     answer: (id) => ({ bytes: bytesOf(`picture ${id}`) }),
-    pause: () => {},
   };
   const api = openClinicApi(
     {
@@ -70,7 +69,7 @@ async function openWith(numbers: number[], { isSafe = true } = {}) {
     api,
     store,
     most,
-    pause: () => Promise.resolve(server.pause()),
+    pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
   });
   return { store, save, asked, server, clock, run: (isCurrent = stays) => fetching.run(7, isCurrent) };
 }
@@ -190,6 +189,8 @@ test('their files have at most so many bytes; a newer one takes the place of the
   expect([asked.length, names()]).toEqual([4, [2, 3, 4, 5].map(nameOf)]);
   // What is left has no place for another of the largest size: nothing is fetched in vain.
   grow(3, 20_000);
+  await run();
+  server.answer = () => 'unreached';
   await run();
   expect([asked.length, names()]).toEqual([4, [4, 5].map(nameOf)]);
 });
