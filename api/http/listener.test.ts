@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestContext, RequestState } from '#api/http/context.ts';
+import { createListener } from '#api/http/listener.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { listenLocally } from '#api/testing/listenLocally.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,4 +71,26 @@ test('data that is not HTTP is refused with the same message', async () => {
   expect(received).toContain('\r\nContent-Length: 25\r\n');
   expect(received).toContain('\r\nX-Error-Code: invalid_http\r\n');
   expect(received).toMatch(/\r\n\r\nThe request is not valid\.$/);
+});
+
+test('a tunnel is refused in words', async () => {
+  const received = await sendLines('CONNECT elsewhere:443 HTTP/1.1', 'Host: elsewhere:443');
+  expect(received).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+  expect(received).toMatch(/\r\n\r\nThis address does not take that method\.$/);
+});
+
+test.each([
+  ['takes too long', get],
+  ['asks for a tunnel', 'CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere:443\r\n\r\n'],
+])('a connection that %s is closed, also when the client leaves its side open', async (_, text) => {
+  const server = createListener(new Koa<RequestState, RequestContext>());
+  server.headersTimeout = 100;
+  const { hostname, port } = new URL(await listenLocally(server));
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.resume();
+  socket.write(text);
+  await once(socket, 'end');
+  await waitUntil(async () => (await promisify(server.getConnections.bind(server))()) === 0);
+  socket.destroy();
+  server.close();
 });
