@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Server } from 'node:net';
 import { promisify } from 'node:util';
 import Koa from 'koa';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { RequestContext, RequestState } from '#api/http/context.ts';
 import { createListener } from '#api/http/listener.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
@@ -79,18 +79,43 @@ test('a tunnel is refused in words', async () => {
   expect(received).toMatch(/\r\n\r\nThis address does not take that method\.$/);
 });
 
+/** A server with this answer alone, and a connection to it that stays open on the client's side. */
+async function openConnection(answer: Buffer, change: (server: Server) => void) {
+  const koa = new Koa<RequestState, RequestContext>();
+  koa.use((ctx) => void (ctx.body = answer));
+  const server = createListener(koa);
+  change(server);
+  const { hostname, port } = new URL(await listenLocally(server));
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+  });
+  await once(server, 'connection');
+  const isClosed = async () => (await promisify(server.getConnections.bind(server))()) === 0;
+  return { socket, closed: () => waitUntil(isClosed) };
+}
+
 test.each([
   ['takes too long', get],
   ['asks for a tunnel', 'CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere:443\r\n\r\n'],
 ])('a connection that %s is closed, also when the client leaves its side open', async (_, text) => {
-  const server = createListener(new Koa<RequestState, RequestContext>());
-  server.headersTimeout = 100;
-  const { hostname, port } = new URL(await listenLocally(server));
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const { socket, closed } = await openConnection(
+    Buffer.alloc(0),
+    (server) => void (server.headersTimeout = 100),
+  );
   socket.resume();
   socket.write(text);
-  await once(socket, 'end');
-  await waitUntil(async () => (await promisify(server.getConnections.bind(server))()) === 0);
-  socket.destroy();
-  server.close();
+  await closed();
+});
+
+test('a client that does not read its answer is disconnected', async () => {
+  const { socket, closed } = await openConnection(Buffer.alloc(50_000_000), (server) => {
+    // Longer than the heartbeats of live changes are apart.
+    expect(server.timeout).toBe(60_000);
+    server.timeout = 100;
+  });
+  socket.pause();
+  socket.write(`${get}\r\nHost: clinic\r\n\r\n`);
+  await closed();
 });

@@ -62,7 +62,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** HTTP server with timeouts that tolerate slow networks but cut off slow-loris clients. */
+/** HTTP server with timeouts that tolerate slow networks, but not clients that send or read next to nothing. */
 export function createListener(app: App): Server {
   const callback = app.callback();
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -83,6 +83,8 @@ export function createListener(app: App): Server {
     handle,
   );
   server.maxHeadersCount = 100;
+  // For clients that do not read their answer: Node's default is none. Live changes have a heartbeat every 20 seconds.
+  server.timeout = 60_000;
   server.on('clientError', refuse);
   server.on('connect', (_request, socket) =>
     end(
