@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, type Server } from 'node:net';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
