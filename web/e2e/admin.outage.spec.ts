@@ -72,6 +72,12 @@ test('Try now detects the server at once, and changes made meanwhile appear', as
   await expect(tryNow).toBeEnabled();
   await expect(strip).toBeVisible();
 
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('export contacts');
+  const action = page.getByRole('option', { name: 'Export contacts as CSV' });
+  await expect(action).toContainText(whyNot);
+  await page.keyboard.press('Escape');
+
   network.fault = 'pass';
   await tryNow.click();
   await expect(strip).toHaveCount(0);
