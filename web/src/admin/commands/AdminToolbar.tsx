@@ -200,7 +200,12 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
           </IconButton>
         )}
         <AppearanceMenu />
-        <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
+        <IconButton
+          label="Hide the screen"
+          title="Hide the screen (H)"
+          className={isClinician ? styles.hide : undefined}
+          onClick={hide}
+        >
           <EyeOff aria-hidden />
         </IconButton>
         <IconButton
