@@ -211,9 +211,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
             summary={
               <BookingSummary
                 service={values.service}
-                date={values.appointmentDate}
-                time={values.appointmentTime}
+                {...time}
                 email={letterEmail}
+                isCustomer={user !== null}
               />
             }
             onCancel={close}
