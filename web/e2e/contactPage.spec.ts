@@ -79,7 +79,6 @@ test(
 test('the footer is half a screen at most', onlyInFull, async ({ page }) => {
   for (const [width, height] of [
     [390, 844],
-    [768, 1024],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
