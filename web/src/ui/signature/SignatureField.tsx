@@ -80,8 +80,8 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
           </Button>
         )}
       </div>
-      <p id={`${id}-error`} className={styles.error} role="alert">
-        {error && <span ref={scrollIntoSight}>{error}</span>}
+      <p id={`${id}-error`} ref={error ? scrollIntoSight : null} className={styles.error} role="alert">
+        {error}
       </p>
     </div>
   );
