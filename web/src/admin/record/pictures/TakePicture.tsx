@@ -39,11 +39,11 @@ export function TakePicture({ record, reason, name, onTaken, onClose }: TakePict
     [record, reason],
   );
   const last = lastOfView(record.entries, view);
+  useEffect(() => panel.current?.querySelector('select')?.focus(), []);
+  // What the camera sees would be below the fold.
   useEffect(() => {
-    panel.current?.querySelector('select')?.focus();
-    // What the camera sees would be below the fold.
-    panel.current?.scrollIntoView({ block: 'start' });
-  }, []);
+    if (isLive) panel.current?.scrollIntoView({ block: 'start' });
+  }, [isLive]);
 
   const take = async () => {
     if (!video.current) return;
