@@ -87,7 +87,17 @@ test('Try now detects the server at once, and changes made meanwhile appear', as
   await expect(strip).toHaveCount(0);
   await expect(waits).toHaveCount(0);
   await page.getByRole('tab', { name: 'Customers' }).click();
-  await expect(page.getByRole('button', { name: /Returnson/ }).first()).toBeVisible();
+  const found = page.getByRole('button', { name: /Returnson/ }).first();
+  await found.click();
+
+  // A dialog covers the strip, and has a button of its own.
+  network.fault = 'refuse';
+  const sheet = page.getByRole('dialog', { name: 'Meanwhile Returnson' });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText(whyNot)).toBeVisible();
+  network.fault = 'pass';
+  await sheet.getByRole('button', { name: 'Try now' }).click();
+  await expect(sheet.getByText(whyNot)).toHaveCount(0);
 });
 
 test(
