@@ -88,3 +88,10 @@ test('a reply is due 24 hours after the request, in the clinic’s time zone', (
   const letter = writeLetter('request_received', { ...facts, receivedAt: '2027-03-27T10:00:00Z' });
   expect(letter.facts).toContainEqual(['Our reply is due by', 'Sunday 28 March 2027 at 11:00']);
 });
+
+test.each(['password_changed', 'password_reset_by_clinic', 'email_changed'] as const)(
+  'the letter %s says that a calendar’s address has ended',
+  (kind) => {
+    expect(writeLetter(kind, facts).paragraphs.join(' ')).toContain('its address has ended too');
+  },
+);

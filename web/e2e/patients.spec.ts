@@ -74,8 +74,8 @@ test.describe('the booking wizard', () => {
 
   for (const [service, name] of [
     ['microblading', 'Microblading'],
-    ['b12-injections', 'B12'],
-    ['vitamin-drips', 'Drip'],
+    ['b12-injections', 'B12 Injections'],
+    ['vitamin-drips', 'IV Vitamin Drips'],
   ] as const) {
     test(
       `coming from ${service} preselects Consultation, names the treatment in the notes and says so`,
@@ -83,7 +83,7 @@ test.describe('the booking wizard', () => {
       async ({ page }) => {
         await page.goto(`/booking?service=${service}`);
         await expect(page.getByRole('radio', { name: /^Consultation/ })).toBeChecked();
-        await expect(page.getByText(/begins with a consultation.*in your notes\./)).toContainText(name);
+        await expect(page.getByText(/we begin with a consultation.*in your notes\./)).toContainText(name);
         await next(page);
         await expect(page.getByLabel('Notes')).toHaveValue(new RegExp(`^I am interested in .*${name}`));
       },
