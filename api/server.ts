@@ -22,6 +22,7 @@ import { fillDemo } from '#api/demo/seed.ts';
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const drainMs = 10_000;
+const exitMs = 15_000;
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -65,7 +66,9 @@ async function start(): Promise<void> {
     if (isStopping) process.exit(1);
     isStopping = true;
     readiness.stop();
-    setTimeout(() => process.exit(1), drainMs).unref();
+    // A client that never ends its request must not keep the database from being closed.
+    setTimeout(() => server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => process.exit(1), exitMs).unref();
     await live.stop();
     await nightly?.stop();
     // Running requests finish; each connection is closed as soon as it is idle.

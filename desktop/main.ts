@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { app, session } from 'electron';
+import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { findDeepLink, linkScheme, readDeepLink } from './security/deepLinks.ts';
 import { guardContents } from './security/guards.ts';
 import { recordProblems } from './shell/problems.ts';
@@ -23,10 +24,11 @@ registerScheme();
 let reception: Reception | undefined;
 let early = findDeepLink(process.argv);
 
-function open(text: string): void {
-  const target = readDeepLink(text);
-  if (reception && target) reception.open(target);
-  else if (target) early = target;
+/** Opens it, if need be as soon as the window is there. */
+function open(target: OpenTarget | undefined): void {
+  if (!target) return;
+  if (reception) reception.open(target);
+  else early = target;
 }
 
 if (app.requestSingleInstanceLock()) {
@@ -34,12 +36,12 @@ if (app.requestSingleInstanceLock()) {
   exposeTestHooks();
   app.on('second-instance', (_event, argv) => {
     const target = findDeepLink(argv);
-    if (target) reception?.open(target);
+    if (target) open(target);
     else reception?.show();
   });
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    open(url);
+    open(readDeepLink(url));
   });
   app.on('activate', () => reception?.show());
   app.on('window-all-closed', () => app.quit());

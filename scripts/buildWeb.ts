@@ -9,7 +9,7 @@ import { clinic } from '#shared/clinic.ts';
 import { appFilesMeta, notFoundFile, paths, shellFile, type RoutePath } from '#shared/paths.ts';
 import { pages, type PageMeta } from '#shared/routes.ts';
 import { forgetBuild } from './buildInputs.ts';
-import { listChunks } from './site/chunks.ts';
+import { inRunningOrder, listChunks } from './site/chunks.ts';
 import { buildEarlyScript, insertEarlyScript } from './site/earlyScript.ts';
 import { inlineFirstDrawing, inlineStyles } from './site/firstPaint.ts';
 import { bringFormerAssetsBack, setFormerAssetsAside } from './site/formerAssets.ts';
@@ -52,7 +52,7 @@ function listLinks(manifest: Manifest, page: PageMeta, source: string): string[]
       .filter((file) => /\/(fraunces-display|figtree)-.{8}\.woff2$/.test(file)),
   );
   const styles = new Set(chunks.flatMap((chunk) => chunk?.css ?? []));
-  const scripts = chunks.map((chunk) => `/${chunk?.file ?? ''}`);
+  const scripts = inRunningOrder(manifest, keys).map((key) => `/${manifest[key]?.file ?? ''}`);
   return [
     ...[...fonts].map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,

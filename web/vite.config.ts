@@ -26,6 +26,15 @@ function isPublic(id: string, build: Rolldown.ChunkingContext, seen = new Set<st
   );
 }
 
+const publicLibraries =
+  /node_modules[\\/](zod|@reduxjs|redux|redux-thunk|react-redux|immer|reselect|react-hook-form)[\\/]/;
+const contracts = /[\\/]shared[\\/](contracts|domain)[\\/]/;
+
+function nameShared(id: string, build: Rolldown.ChunkingContext): string {
+  if (!isPublic(id, build)) return 'work';
+  return contracts.test(id) ? 'contracts' : 'core';
+}
+
 export default defineConfig({
   root,
   publicDir: folder('./public'),
@@ -65,9 +74,11 @@ export default defineConfig({
             },
             // A device that keeps the site for reading offline asks for each file, four at a time.
             { name: 'treatments', test: /shared[\\/]content[\\/]treatments[\\/]/, priority: 1 },
-            // Each page of the app loads nearly all of these modules, so they are one file instead of thirty. Another
+            // A slow phone runs one file after another and answers a tap in between, see deferredHydration.ts.
+            { name: 'libraries', test: publicLibraries, priority: 1 },
+            // Each page of the app loads nearly all of these modules, so they are two files instead of thirty. Another
             // file has what no public page shows: its styles would stand in the document of each.
-            { name: (id, build) => (isPublic(id, build) ? 'core' : 'work'), minShareCount: 2 },
+            { name: nameShared, minShareCount: 2 },
           ],
         },
       },

@@ -108,6 +108,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'startHandover',
     'startPasskey',
     'startPasskeyLogIn',
+    'storePicture',
     'storeRecords',
     'storeTreatments',
   ]);

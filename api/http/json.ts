@@ -70,7 +70,7 @@ function checkKeys(text: string, { keys: maxKeys }: Limits): void {
   }
 }
 
-/** PostgreSQL cannot store NUL, and a lone surrogate is not a character (SRV-14 of docs/security.md). */
+/** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
 function checkStrings(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || /\p{Surrogate}/u.test(value)) {

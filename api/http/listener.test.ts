@@ -1,7 +1,14 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { RequestContext, RequestState } from '#api/http/context.ts';
+import { createListener } from '#api/http/listener.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { listenLocally } from '#api/testing/listenLocally.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,4 +72,51 @@ test('data that is not HTTP is refused with the same message', async () => {
   expect(received).toContain('\r\nContent-Length: 25\r\n');
   expect(received).toContain('\r\nX-Error-Code: invalid_http\r\n');
   expect(received).toMatch(/\r\n\r\nThe request is not valid\.$/);
+});
+
+test('a tunnel is refused in words', async () => {
+  const received = await sendLines('CONNECT elsewhere:443 HTTP/1.1', 'Host: elsewhere:443');
+  expect(received).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+  expect(received).toMatch(/\r\n\r\nThis address does not take that method\.$/);
+});
+
+/** A server with this answer alone, and a connection to it that stays open on the client's side. */
+async function openConnection(answer: Buffer, change: (server: Server) => void) {
+  const koa = new Koa<RequestState, RequestContext>();
+  koa.use((ctx) => void (ctx.body = answer));
+  const server = createListener(koa);
+  change(server);
+  const { hostname, port } = new URL(await listenLocally(server));
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+  });
+  await once(server, 'connection');
+  const isClosed = async () => (await promisify(server.getConnections.bind(server))()) === 0;
+  return { socket, closed: () => waitUntil(isClosed) };
+}
+
+test.each([
+  ['takes too long', get],
+  ['asks for a tunnel', 'CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere:443\r\n\r\n'],
+])('a connection that %s is closed, also when the client leaves its side open', async (_, text) => {
+  const { socket, closed } = await openConnection(
+    Buffer.alloc(0),
+    (server) => void (server.headersTimeout = 100),
+  );
+  socket.resume();
+  socket.write(text);
+  await closed();
+});
+
+test('a client that does not read its answer is disconnected', async () => {
+  const { socket, closed } = await openConnection(Buffer.alloc(50_000_000), (server) => {
+    // Longer than the heartbeats of live changes are apart.
+    expect(server.timeout).toBe(60_000);
+    server.timeout = 100;
+  });
+  socket.pause();
+  socket.write(`${get}\r\nHost: clinic\r\n\r\n`);
+  await closed();
 });

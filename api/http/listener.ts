@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { App } from '#api/http/context.ts';
 
+type Refusal = readonly [status: string, code: string, sentence: string];
+
 /** Responses to requests that Node rejects before the app, by error code. */
-const refusals: Record<string, [status: string, code: string, sentence: string]> = {
+const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     'headers_too_large',
@@ -12,7 +15,13 @@ const refusals: Record<string, [status: string, code: string, sentence: string]>
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large', 'The request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'The request took too long.'],
 };
-const malformed = ['400 Bad Request', 'invalid_http', 'The request is not valid.'] as const;
+const malformed: Refusal = ['400 Bad Request', 'invalid_http', 'The request is not valid.'];
+/** Node gives no tunnel to the app, and without a listener closes the connection without a word. */
+const noTunnel: Refusal = [
+  '405 Method Not Allowed',
+  'wrong_method',
+  'This address does not take that method.',
+];
 
 /** One sentence of plain text, as the app responds. */
 const refusalHeaders = (code: string, sentence: string) => ({
@@ -31,15 +40,13 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: 
     socket.destroy();
     return;
   }
-  const [status, code, sentence] = refusals[error.code ?? ''] ?? malformed;
-  socket.end(
-    [
-      `HTTP/1.1 ${status}`,
-      ...Object.entries(refusalHeaders(code, sentence)).map(([name, value]) => `${name}: ${value}`),
-      '',
-      sentence,
-    ].join('\r\n'),
-  );
+  end(socket, refusals[error.code ?? ''] ?? malformed);
+}
+
+/** Closes both directions: Node has no timeout for a connection whose client leaves its side open. */
+function end(socket: Duplex, [status, code, sentence]: Refusal): void {
+  const headers = Object.entries(refusalHeaders(code, sentence)).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...headers, '', sentence].join('\r\n'), () => socket.destroy());
 }
 
 /**
@@ -55,7 +62,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** HTTP server with timeouts that tolerate slow networks but cut off slow-loris clients. */
+/** HTTP server with timeouts that tolerate slow networks, but not clients that send or read next to nothing. */
 export function createListener(app: App): Server {
   const callback = app.callback();
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -76,7 +83,15 @@ export function createListener(app: App): Server {
     handle,
   );
   server.maxHeadersCount = 100;
+  // For clients that do not read their answer: Node's default is none. Live changes have a heartbeat every 20 seconds.
+  server.timeout = 60_000;
   server.on('clientError', refuse);
+  server.on('connect', (_request, socket) =>
+    end(
+      socket.on('error', () => {}),
+      noTunnel,
+    ),
+  );
   // Unknown expectations are ignored; the request can still be answered.
   server.on('checkExpectation', handle);
   return server;

@@ -79,6 +79,8 @@ function sendCompressed(ctx: Context, { body, headers }: CompressedFile): void {
 /** Streams one file with validators and ranges; resolves when the response has been handled. */
 function sendFile(ctx: Context, root: string, path: string, options: send.SendOptions): Promise<void> {
   ctx.respond = false;
+  // Koa's for 200; without one Node writes that of the status that `send` sets.
+  ctx.res.statusMessage = '';
   return new Promise((done, failed) => {
     ctx.res.once('close', done);
     send(ctx.req, encodeURI(path), { root, cacheControl: false, ...options })

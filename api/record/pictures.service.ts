@@ -48,13 +48,19 @@ export const addPicture = (writing: Writing, body: PictureCreate, prepared: Prep
   });
 
 /** A photograph among these entries. @throws ApiError 404 when it is none of them */
-function findPicture(entries: readonly ReadEntry[], entryId: string): ReadEntry {
+export function findPicture(entries: readonly ReadEntry[], entryId: string): ReadEntry {
   const found = entries.find(({ id, kind }) => id === entryId && kind === 'photograph');
   if (!found) throw notFound('That photograph');
   return found;
 }
 
-async function getPicture(db: Knex, sealer: Sealer, entryId: string, size: PictureSize): Promise<Buffer> {
+/** @returns WebP @throws ApiError 404 without it, 409 when its key is missing */
+export async function getPicture(
+  db: Knex,
+  sealer: Sealer,
+  entryId: string,
+  size: PictureSize,
+): Promise<Buffer> {
   const bytes = await readPicture(db, sealer, entryId, size);
   if (!bytes) throw notFound('That photograph');
   return bytes;

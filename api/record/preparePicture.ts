@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
-import { pictureSide, thumbnailSide } from '#shared/domain/pictures.ts';
+import { pictureSide, storedSide, thumbnailSide } from '#shared/domain/pictures.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 export interface PreparedPicture {
@@ -18,6 +18,8 @@ export interface PreparedPicture {
 /** A telephone takes 48 million; the memory that decoding needs grows with them. */
 const mostPixels = 50_000_000;
 const mostSeconds = 20;
+const fit = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
 const unreadable = () =>
   new ApiError(
@@ -55,8 +57,6 @@ async function convert(file: Buffer): Promise<PreparedPicture> {
     const upright = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: mostSeconds })
       .autoOrient();
-    const fit = (side: number) =>
-      ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
     const { data: picture, info } = await upright
       .resize(fit(pictureSide))
       .webp({ quality: 85 })
@@ -71,12 +71,19 @@ async function convert(file: Buffer): Promise<PreparedPicture> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Turns a picture upright, removes its metadata and re-encodes it. One at a time, because decoding takes up to 200 MB.
- * @throws ApiError 422 for what is no picture, or one with too many pixels
- */
-export function preparePicture(file: Buffer): Promise<PreparedPicture> {
-  const result = last.then(() => convert(file));
+/** One at a time, because decoding takes up to 200 MB. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work);
   last = result.catch(() => undefined);
   return result;
 }
+
+/**
+ * Turns a picture upright, removes its metadata and re-encodes it.
+ * @throws ApiError 422 for what is no picture, or one with too many pixels
+ */
+export const preparePicture = (file: Buffer): Promise<PreparedPicture> => inTurn(() => convert(file));
+
+/** A stored picture as small as a desk stores it. @returns WebP */
+export const shrinkForDesk = (picture: Buffer): Promise<Buffer> =>
+  inTurn(() => loadSharp()(picture).resize(fit(storedSide)).webp({ quality: 80 }).toBuffer());

@@ -3,6 +3,7 @@ import { patchTestCalls } from '#shared/contracts/patchTest.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { myRecordCalls } from '#shared/contracts/myRecord.ts';
+import { storedPictureCalls } from '#shared/contracts/storedPicture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
 import type { Context } from '#api/http/context.ts';
@@ -22,7 +23,7 @@ import { getMyRecord, openRecord, openWholeEntry } from '#api/record/reading.ser
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
-import { recordOpening, storeRecords } from '#api/record/storing.service.ts';
+import { recordOpening, storePicture, storeRecords } from '#api/record/storing.service.ts';
 import { addWithdrawal } from '#api/record/withdrawals.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
@@ -47,8 +48,9 @@ export function recordRoutes({ route, env }: Routes): void {
     openWholeEntry(db, sealer, act, params, body.reason),
   );
   route(deskRecordCalls.storeRecords, ({ db, act }) => storeRecords(db, sealer, act));
+  route(storedPictureCalls.storePicture, ({ db, act, params }) => storePicture(db, sealer, act, params));
   route(deskRecordCalls.reportOpening, ({ db, act, params, body }) =>
-    recordOpening(db, act, params.userId, body.openedAt),
+    recordOpening(db, act, params.userId, body),
   );
   route(deskRecordCalls.addHistory, (request) => addHistory(writingOf(request), request.body));
   route(recordCalls.addConsent, (request) => addConsent(writingOf(request), request.body));

@@ -1,13 +1,17 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { StoredRecords } from '#shared/contracts/deskRecord.ts';
+import type { RecordOpening, StoredRecords } from '#shared/contracts/deskRecord.ts';
+import { pictureIsClosed } from '#shared/contracts/picture.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { notFound } from '#api/http/errors.ts';
-import { findOwners } from '#api/models/mergedAccounts.ts';
+import { notFound, refusedBy } from '#api/http/errors.ts';
+import { findAccountIds, findOwners } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { canOpenEntry, listEntries } from '#api/record/entries.ts';
+import { canOpenEntry, listEntries, listEntriesBriefly } from '#api/record/entries.ts';
+import { isClosedPicture } from '#api/record/photoPurposes.ts';
+import { findPicture, getPicture } from '#api/record/pictures.service.ts';
+import { shrinkForDesk } from '#api/record/preparePicture.ts';
 import { addRead } from '#api/record/reading.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -15,18 +19,36 @@ import { openedOf, presentEntries } from '#api/record/views.ts';
 
 const mostPatients = 200;
 
-/** Patients with an appointment on these days that was not cancelled; ISO dates. */
-async function listPatients(trx: Knex, from: string, to: string): Promise<UserModel[]> {
+/** Today and tomorrow in London, as ISO dates. */
+function storedDays() {
+  const from = londonToday();
+  return { from, to: addDays(from, 1) };
+}
+type StoredDays = ReturnType<typeof storedDays>;
+
+/** Patients with an appointment on the stored days that was not cancelled. */
+function selectPatients(trx: Knex, { from, to }: StoredDays) {
   const booked = trx('bookings')
     .whereBetween('appointment_date', [from, to])
     .whereIn('status', ['confirmed', 'completed'])
     .whereNotNull('user_id')
     .select('user_id');
-  return UserModel.query(trx)
-    .whereIn('id', booked)
-    .where({ role: 'user', deleted_at: null })
-    .orderBy('id')
-    .limit(mostPatients);
+  return UserModel.query(trx).whereIn('id', booked).where({ role: 'user', deleted_at: null }).orderBy('id');
+}
+
+/** Each patient sees it, once a day for each person. */
+async function addStoring(
+  trx: Knex,
+  { from }: StoredDays,
+  act: AuditContext,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const read = { reader_id: act.actorId ?? 0, what: 'stored', stored_on: from };
+  await trx('record_reads')
+    .insert(userIds.map((id) => ({ ...read, user_id: id })))
+    .onConflict(trx.raw('(user_id, reader_id, stored_on) WHERE stored_on IS NOT NULL'))
+    .ignore();
 }
 
 /**
@@ -40,10 +62,9 @@ export async function storeRecords(
   act: AuditContext,
 ): Promise<z.input<typeof StoredRecords>> {
   sealer.requireKey();
-  const from = londonToday();
-  const to = addDays(from, 1);
+  const days = storedDays();
   return inTransaction(db, async (trx) => {
-    const patients = await listPatients(trx, from, to);
+    const patients = await selectPatients(trx, days).limit(mostPatients);
     const ownerOf = await findOwners(
       trx,
       patients.map(({ id }) => id),
@@ -75,27 +96,52 @@ export async function storeRecords(
         ...reflectionsOf(id),
       };
     });
-    const read = { reader_id: act.actorId ?? 0, what: 'stored', stored_on: from };
-    if (readable.length > 0) {
-      await trx('record_reads')
-        .insert(readable.map(({ id }) => ({ ...read, user_id: id })))
-        .onConflict(trx.raw('(user_id, reader_id, stored_on) WHERE stored_on IS NOT NULL'))
-        .ignore();
-    }
-    return { from, to, records };
+    await addStoring(
+      trx,
+      days,
+      act,
+      readable.map(({ id }) => id),
+    );
+    return { ...days, records };
   });
 }
 
 /**
- * Records that a stored record was opened while the server was away, at its own time, which is not in the future.
- * @param openedAt ISO 8601, UTC
+ * A photograph of today's or tomorrow's patient for such a desk, small, which the patient sees as the storing of the record.
+ * @returns WebP
+ * @throws ApiError 404 for somebody who does not come, 409 when its consent is withdrawn or its key is missing
+ */
+export async function storePicture(
+  db: Knex,
+  sealer: Sealer,
+  act: AuditContext,
+  { userId, entryId }: { userId: number; entryId: string },
+): Promise<Buffer> {
+  sealer.requireKey();
+  const days = storedDays();
+  const picture = await inTransaction(db, async (trx) => {
+    if (!(await selectPatients(trx, days).findById(userId))) throw notFound('That record');
+    const entries = await listEntriesBriefly(trx, await findAccountIds(trx, userId));
+    const entry = findPicture(entries, entryId);
+    if (isClosedPicture(sealer, entries, entry)) throw refusedBy(pictureIsClosed);
+    const bytes = await getPicture(trx, sealer, entryId, 'full');
+    await addStoring(trx, days, act, [userId]);
+    return bytes;
+  });
+  // After the transaction, because it takes a fifth of a second.
+  return shrinkForDesk(picture);
+}
+
+/**
+ * Records that a stored record or its photographs were opened while the server was away, at its own time, which is not in the
+ * future.
  * @throws ApiError 404 where this person never had the record stored
  */
 export async function recordOpening(
   db: Knex,
   act: AuditContext,
   userId: number,
-  openedAt: string,
+  { openedAt, what }: z.output<typeof RecordOpening>,
 ): Promise<void> {
   const readerId = act.actorId ?? 0;
   await inTransaction(db, async (trx) => {
@@ -103,13 +149,6 @@ export async function recordOpening(
       .where({ user_id: userId, reader_id: readerId, what: 'stored' })
       .first<{ id: number } | undefined>('id');
     if (!stored) throw notFound('That record');
-    await addRead(
-      trx,
-      userId,
-      readerId,
-      'record',
-      null,
-      new Date(Math.min(Date.now(), Date.parse(openedAt))),
-    );
+    await addRead(trx, userId, readerId, what, null, new Date(Math.min(Date.now(), Date.parse(openedAt))));
   });
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { consentBody, historyBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyBody,
+  photoConsentBody,
+  pictureBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let nia: TestClient;
@@ -91,11 +98,67 @@ describe('records for a desk that may lose the server', () => {
   });
 });
 
+describe('a photograph for such a desk', () => {
+  /** A photograph as the server stores it, and the path that gives it to a desk. */
+  async function addPicture() {
+    const background = { r: 200, g: 120, b: 90 };
+    const create = { width: 1800, height: 2400, channels: 3, background } as const;
+    const consent = photoConsentBody();
+    await write('consents', consent);
+    const picture = pictureBody({ file: await sharp({ create }).jpeg().toBuffer() });
+    expect((await write('pictures', picture)).status).toBe(201);
+    return { consent, id: picture.id, path: `/api/admin/records/${user.id}/pictures/${picture.id}/store` };
+  }
+  const codeOf = (answer: { status: number; headers: Headers }) => [
+    answer.status,
+    answer.headers.get('x-error-code'),
+  ];
+
+  test('is small, never cached, and one read with the record, once a day for each person', async () => {
+    await book(inDays(0));
+    const { path } = await addPicture();
+    const given = await nia.post(path, {});
+    expect([given.status, given.headers.get('content-type'), given.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'no-store',
+    ]);
+    expect(await sharp(given.bytes).metadata()).toMatchObject({ format: 'webp', width: 900, height: 1200 });
+    expect((await reads()).map(({ what }) => what)).toEqual(['stored']);
+    await store();
+    await nia.post(path, {});
+    expect(await reads()).toHaveLength(1);
+  });
+
+  test('is given of patients of today and tomorrow alone, and only in their own record', async () => {
+    await book(inDays(2));
+    const { id, path } = await addPicture();
+    expect(codeOf(await nia.post(path, {}))).toEqual([404, 'not_found']);
+    const other = await buildUser(app.db);
+    await book(inDays(1), { userId: other.id });
+    const ofAnother = `/api/admin/records/${other.id}/pictures/${id}/store`;
+    expect(codeOf(await nia.post(ofAnother, {}))).toEqual([404, 'not_found']);
+    expect(await reads()).toEqual([]);
+    const { id: bookingId } = await book(inDays(1), { appointmentTime: '12:00' });
+    expect((await nia.post(path, {})).status).toBe(200);
+    await app.db('bookings').where({ id: bookingId }).update({ status: 'cancelled' });
+    expect(codeOf(await nia.post(path, {}))).toEqual([404, 'not_found']);
+  });
+
+  test('is none whose consent was withdrawn', async () => {
+    await book(inDays(0));
+    const { consent, path } = await addPicture();
+    await write('withdrawals', { id: randomUUID(), refersTo: consent.photos?.id, text: null });
+    expect(codeOf(await nia.post(path, {}))).toEqual([409, 'picture_closed']);
+    expect(await reads()).toEqual([]);
+  });
+});
+
 describe('an opening without the server', () => {
-  const report = (openedAt: Date, client = nia) =>
+  const report = (openedAt: Date, client = nia, given: object = {}) =>
     client.post(
       `/api/admin/records/${user.id}/openings`,
-      { openedAt: openedAt.toISOString() },
+      { openedAt: openedAt.toISOString(), ...given },
       { 'Idempotency-Key': randomUUID() },
     );
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -108,6 +171,15 @@ describe('an opening without the server', () => {
     expect(opened.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 60_000))).toEqual([100, 200]);
     expect((await report(ago(-60))).status).toBe(204);
     expect(Date.parse((await reads())[0]?.at ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('of photographs is a read of its own', async () => {
+    await book(inDays(0));
+    await store();
+    await report(ago(20));
+    await report(ago(10), nia, { what: 'pictures' });
+    expect((await reads()).map(({ what }) => what)).toEqual(['stored', 'pictures', 'record']);
+    expect((await report(ago(10), nia, { what: 'notes' })).status).toBe(400);
   });
 
   test('is reported only by somebody who had the record stored, also after the right is gone', async () => {

@@ -134,7 +134,7 @@ export function makeFuzzForms(
     openRecord: () => ({ reason: 'planning' }),
     openEntry: () => ({ reason: 'planning' }),
     addHistory: () => historyBody(),
-    reportOpening: () => ({ openedAt: new Date().toISOString() }),
+    reportOpening: () => ({ openedAt: new Date().toISOString(), what: 'pictures' }),
     reportRecall: () => ({ searchedAt: new Date().toISOString(), userIds: [others[1]?.id] }),
     addConsent: () => consentBody(),
     addTreatment: () => treatmentBody({ warningReason: 'On paper' }),

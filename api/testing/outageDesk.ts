@@ -20,6 +20,7 @@ import type { TestApp, TestClient } from '#api/testing/app.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openJournal, type Journal } from '#desktop/outage/journal.ts';
 import { openOfflineList, type StoredList } from '#desktop/outage/offlineList.ts';
+import { makePictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openRecordStore } from '#desktop/outage/recordStore.ts';
 import { openOutage, type Outage } from '#desktop/outage/outage.ts';
@@ -70,13 +71,12 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     headers.delete('Origin');
     return fetch(address, { ...init, headers });
   };
-  const real = makeSendIntent(
-    openClinicApi(
-      { fetch: fetchAsDesk },
-      () => app.url,
-      () => {},
-    ),
+  const api = openClinicApi(
+    { fetch: fetchAsDesk },
+    () => app.url,
+    () => {},
   );
+  const real = makeSendIntent(api);
   function strike(point: KillPoint): void {
     if (killAt !== point) return;
     [killAt, isDead] = [null, true];
@@ -121,7 +121,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     });
   }
 
-  /** What a poll does: fetches the day. */
+  /** What polls do: fetch the day, and the photographs of its records. */
   async function fetchOfflineData(): Promise<void> {
     const today = londonToday();
     const [from, to] = [addDays(today, -offlineDays), addDays(today, offlineDays)];
@@ -139,7 +139,10 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       const given = (await client.post(storedTreatmentCalls.storeTreatments.path, {})).body;
       const treatments = { ...readAnswer(StoredTreatments, given).data, asOf };
       const records = readAnswer(StoredRecords, stored).data;
-      await (await openStore()).save({ ...records, userId: user.id, asOf, treatments });
+      const store = await openStore();
+      await store.save({ ...records, userId: user.id, asOf, treatments });
+      const fetching = makePictureFetch({ api, store, pause: () => Promise.resolve() });
+      await fetching.run(user.id, () => true);
     }
     outage.stop();
     await start();

@@ -3,6 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 
 export interface RawAnswer {
   status: number;
+  statusText: string;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   text: string;
@@ -29,6 +30,7 @@ export function sendRaw(
         const bytes = Buffer.concat(chunks);
         answer({
           status: response.statusCode ?? 0,
+          statusText: response.statusMessage ?? '',
           headers: response.headers,
           bytes,
           text: bytes.toString(),

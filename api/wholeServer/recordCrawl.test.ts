@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall } from '#shared/contracts/call.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
@@ -135,6 +136,9 @@ describe('nobody else receives it', () => {
   });
 
   test('from the clinician’s own calls, without that right', async () => {
+    const { entries } = (await clinician.post(`${base()}/open`, {})).body as OpenedRecord;
+    const planted = entries.find(({ kind }) => kind === 'photograph');
+    const storing = `${base()}/pictures/${planted?.id}/store`;
     const withoutRight = [
       await reception.post(`${base()}/open`, { reason: 'planning' }),
       await owner.post(`${base()}/open`, { reason: 'planning' }),
@@ -144,6 +148,9 @@ describe('nobody else receives it', () => {
       await reception.post('/api/admin/stored-records', {}),
       await owner.post('/api/admin/stored-records', {}),
       await stranger.post('/api/admin/stored-records', {}),
+      await reception.post(storing, {}),
+      await owner.post(storing, {}),
+      await stranger.post(storing, {}),
       await reception.post('/api/admin/stored-treatments', {}),
       await owner.post('/api/admin/stored-treatments', {}),
       await stranger.post('/api/admin/stored-treatments', {}),

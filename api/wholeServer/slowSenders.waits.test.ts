@@ -1,13 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
+import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await stopServerProcesses();
+  await app.stop();
+});
 
 /** What a slow sender writes before it stops: half of the headers, or no body. */
 const beginnings = [
@@ -40,4 +45,20 @@ test('five hundred slow clients delay nobody, and are disconnected', { tags: 'fu
     expect(text).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(text).toMatch(/\r\n\r\nThe request took too long\.$/);
   }
+});
+
+test('a request that never ends is cut off ten seconds after SIGTERM, and the server exits with code 0', async () => {
+  const database = await createTestDatabase();
+  const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.on('error', () => {});
+  // The answer to the first request shows that the second one has begun.
+  socket.write(`GET /api/health HTTP/1.1\r\nHost: clinic\r\n\r\n${beginnings[1]}`);
+  await waitUntil(() => received.includes('200 OK'));
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await database.drop();
 });

@@ -36,6 +36,11 @@ export interface ClinicApi {
   probe(): Promise<void>;
   /** @throws ServerUnreachableError */
   request<C extends Call>(call: C, parts?: RequestParts): Promise<Answered<C>>;
+  /** The bytes of a picture; without, why not. @throws ServerUnreachableError */
+  download(
+    call: Call,
+    parts: RequestParts,
+  ): Promise<{ status: number; code: string | null; bytes?: Uint8Array }>;
   /** Opens the server-sent event stream; `signal` closes it. @throws ServerUnreachableError */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** One request and its whole reply, also another machine's. @throws without a reply */
@@ -129,6 +134,15 @@ export function openClinicApi(
         throw new ServerUnreachableError('That was not the clinic’s answer.', { cause: problem });
       }
     },
+    download: (call, parts) =>
+      within(patienceMs, async (signal) => {
+        const answer = await fetchAnswer(call, parts, signal);
+        const { status, code } = readHead(answer);
+        const bytes = await answer.arrayBuffer().catch((problem: unknown) => {
+          throw new ServerUnreachableError('The answer broke off.', { cause: problem });
+        });
+        return { status, code, ...(answer.ok && { bytes: new Uint8Array(bytes) }) };
+      }),
     async follow(call, signal) {
       const { ok, body } = await fetchAnswer(call, {}, signal);
       if (!ok || !body) throw new ServerUnreachableError('no stream');

@@ -141,7 +141,7 @@ export function openOutage(parts: OutageParts) {
   const findIntent = (key: string | null) =>
     journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
 
-  /** Reads that are recorded: a stored record, a photograph that waits here, a recall. */
+  /** Reads that are recorded: a stored record, a photograph, a recall. */
   const openedCalls: Call[] = [recordCalls.openRecord, pictureCalls.openPicture, stockCalls.findRecalled];
 
   async function open(call: Call, request: Request, body: string): Promise<Response> {
@@ -152,7 +152,7 @@ export function openOutage(parts: OutageParts) {
         ? recordWork.open(userId)
         : call === stockCalls.findRecalled
           ? recallWork.search(readJson(body))
-          : recordWork.openPicture(userId, params['entryId'] ?? '', readJson(body), pictureWork.open);
+          : recordWork.openPicture(userId, params['entryId'] ?? '', readJson(body), pictureWork.readUnsent);
     const opened = await opening.catch(() => notStored);
     setTimeout(onChange, announceAfterMs);
     return opened instanceof Response ? opened : errorResponse(opened, { 'X-Request-Id': 'desk' });

@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { intent } from '#shared/outage/sampleIntent.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
@@ -217,44 +216,23 @@ describe('sending', () => {
 });
 
 describe('a photograph that waits', () => {
-  const withConsent = { isClosed: false, reason: null };
-  const codeOf = async (shown: Promise<Response | { code: string }>) => {
-    const found = await shown;
-    return found instanceof Response ? found.status : found.code;
-  };
-
-  test('is shown to its author, without leaving a copy', async () => {
+  test('is read by its author', async () => {
     const one = pictureOf();
     const { work } = await open(one, pictureOf());
-    const shown = await work.open(idOf(one), { id: 7 }, withConsent);
-    if (!(shown instanceof Response)) throw new Error(shown.sentence);
-    expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(file));
-    expect(Object.fromEntries(shown.headers)).toEqual({
-      'content-type': 'image/jpeg',
-      [offlineHeader.toLowerCase()]: one.occurredAt,
-      'cache-control': 'no-store',
-      'x-request-id': 'desk',
+    expect(await work.readUnsent(idOf(one), { id: 7 })).toEqual({
+      bytes: Buffer.from(file),
+      type: 'image/jpeg',
+      asOf: one.occurredAt,
     });
   });
 
-  test('is shown to nobody else, and not without its file', async () => {
+  test('is read by nobody else, and not without its file', async () => {
     const one = pictureOf();
     const { work, files } = await open(one);
-    expect(await codeOf(work.open(idOf(one), { id: 8 }, withConsent))).toBe('picture_not_stored');
-    expect(await codeOf(work.open('another', { id: 7 }, withConsent))).toBe('picture_not_stored');
+    expect(await work.readUnsent(idOf(one), { id: 8 })).toBeUndefined();
+    expect(await work.readUnsent('another', { id: 7 })).toBeUndefined();
     copyFileSync(join(pictures, nameOf(one)), join(pictures, 'other.enc'));
     files.remove(idOf(one));
-    expect(await codeOf(work.open(idOf(one), { id: 7 }, withConsent))).toBe('picture_not_stored');
-  });
-
-  test.each([
-    [false, null, 200],
-    [true, null, 'picture_closed'],
-    [true, 'planning', 'picture_closed'],
-    [true, 'complaint', 200],
-  ] as const)('with its consent withdrawn (%s) and the reason %s: %s', async (isClosed, reason, expected) => {
-    const one = pictureOf();
-    const { work } = await open(one);
-    expect(await codeOf(work.open(idOf(one), { id: 7 }, { isClosed, reason }))).toBe(expected);
+    expect(await work.readUnsent(idOf(one), { id: 7 })).toBeUndefined();
   });
 });

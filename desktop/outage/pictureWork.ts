@@ -1,9 +1,5 @@
-import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent, JournalRecord, UnsentPicture } from '#shared/contracts/intent.ts';
-import { pictureIsClosed } from '#shared/contracts/picture.ts';
-import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
-import type { ReadReason } from '#shared/domain/careRecord.ts';
-import { closedPictureReasons } from '#shared/domain/pictures.ts';
+import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { neverSent } from '#shared/outage/checkCommand.ts';
 import { pictureUnreadable } from '#shared/outage/intentWords.ts';
 import type { Journal } from './journal.ts';
@@ -18,12 +14,6 @@ const notPrepared = neverSent('The clinic’s server has just gone. Please add t
 const tooMany = neverSent(
   'As many photographs as this computer stores are waiting to be sent. Please add this one once the clinic’s server is back.',
 );
-const notStored = refusal(
-  409,
-  'picture_not_stored',
-  'Photographs are not stored on this computer. They can be seen once the clinic’s server is back.',
-);
-
 /** A reply of this computer's own, which becomes a card. */
 const unreadable: Reply = {
   status: 422,
@@ -37,6 +27,13 @@ const unreadable: Reply = {
   key: null,
   retryAfterMs: null,
 };
+
+export interface ShownPicture {
+  bytes: Uint8Array;
+  type: 'image/jpeg' | 'image/webp';
+  /** ISO 8601, UTC. */
+  asOf: string;
+}
 
 export type NewPicture = Omit<UnsentPicture, 'consentId'>;
 
@@ -90,26 +87,11 @@ export function makePictureWork({ journal, files }: PictureParts) {
         const bytes = await files.read(idOf(intent), intent.picture.hash);
         return bytes ? send({ ...outgoing, file: Uint8Array.from(bytes) }) : unreadable;
       },
-    /**
-     * Shows a photograph that its author has not sent yet.
-     * @param isClosed whether the consent to it was withdrawn since
-     */
-    open: async (
-      entryId: string,
-      author: { id: number },
-      { isClosed, reason }: { isClosed: boolean; reason: ReadReason | null },
-    ): Promise<Response | Refusal> => {
+    /** A photograph that its author has not sent yet. */
+    readUnsent: async (entryId: string, author: { id: number }): Promise<ShownPicture | undefined> => {
       const found = unsent().find(({ intent }) => idOf(intent) === entryId && intent.userId === author.id);
       const bytes = found && (await files.read(entryId, found.hash));
-      if (!found || !bytes) return notStored;
-      if (isClosed && !(reason && closedPictureReasons.includes(reason))) return pictureIsClosed;
-      const headers = {
-        'Content-Type': 'image/jpeg',
-        [offlineHeader]: found.intent.occurredAt,
-        'Cache-Control': 'no-store',
-        'X-Request-Id': 'desk',
-      };
-      return new Response(Uint8Array.from(bytes), { headers });
+      return bytes && { bytes, type: 'image/jpeg', asOf: found.intent.occurredAt };
     },
   };
 }

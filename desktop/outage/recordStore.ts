@@ -7,6 +7,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
+import { listPictures, openStoredPictures, type StoredPictures } from './storedPictures.ts';
 
 const RecordFile = StoredRecords.extend({
   userId: z.int(),
@@ -24,6 +25,8 @@ export interface RecordStore {
   /** Deletes them from memory and disk; without its key no copy can be decrypted. */
   forget(): void;
   isSafe(): boolean;
+  /** The photographs of these records, which are deleted with them. */
+  pictures: StoredPictures;
 }
 
 interface Limits {
@@ -44,6 +47,7 @@ export async function openRecordStore(
   let stored: RecordFile | null = null;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
+  const pictures = openStoredPictures(file.replace(/\.json$/, '-pictures'), vault);
   const isOver = ({ to, asOf }: RecordFile) =>
     londonToday(new Date(now())) > to || !(now() - Date.parse(asOf) < getHours() * 3_600_000);
 
@@ -51,11 +55,18 @@ export async function openRecordStore(
     edition += 1;
     stored = null;
     rmSync(file, { force: true });
+    pictures.forget();
+  }
+
+  /** Also one whose consent was withdrawn, or whose patient does not come any more. */
+  function removeOtherPictures({ records }: RecordFile): void {
+    pictures.removeOthers(listPictures(records).map(({ id }) => id));
   }
 
   try {
     stored = await decryptFile(readFileSync(file, 'utf8'), RecordFile, vault);
     if (!vault.isSafe() || isOver(stored)) forget();
+    else removeOtherPictures(stored);
   } catch {
     forget();
   }
@@ -68,11 +79,13 @@ export async function openRecordStore(
     save: async (next) => {
       if (!vault.isSafe() || isOver(next)) return forget();
       stored = next;
+      removeOtherPictures(next);
       const mine = ++edition;
       const text = await encryptFile(next, vault);
       if (mine === edition) tryToWrite(file, text);
     },
     forget,
     isSafe: () => vault.isSafe(),
+    pictures,
   };
 }

@@ -1,16 +1,18 @@
-import { pictureCalls } from '#shared/contracts/picture.ts';
+import { pictureCalls, pictureIsClosed } from '#shared/contracts/picture.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
+import type { Bodies } from '#shared/outage/bodies.ts';
 import { isEntryCall } from '#shared/outage/recordCallNames.ts';
 import { findOpenConsent } from '#shared/outage/photoConsents.ts';
 import { applyEntry, checkEntry, listEntryIntents } from '#shared/outage/records.ts';
 import { makeIntent, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
-import type { NewPicture, PictureWork } from './pictureWork.ts';
+import type { NewPicture, PictureWork, ShownPicture } from './pictureWork.ts';
 import type { RecallWork } from './recallWork.ts';
 import type { RecordFile, RecordStore } from './recordStore.ts';
 
@@ -18,6 +20,7 @@ import type { RecordFile, RecordStore } from './recordStore.ts';
 const visitMs = 30 * 60_000;
 
 const OpenBody = pictureCalls.openPicture.body;
+type RecordOpened = Bodies['reportOpening']['what'];
 
 const notStoredHere = (sentence: string) => refusal(409, 'record_not_stored', sentence);
 const noKeyStorage = notStoredHere(
@@ -29,6 +32,11 @@ const noRecords = notStoredHere(
 const noSuchRecord = notStoredHere(
   'This care record is not stored on this computer: only those of patients with an appointment today or tomorrow are. Write on paper, and enter it once the clinic’s server is back.',
 );
+const pictureNotStored = refusal(
+  409,
+  'picture_not_stored',
+  'This photograph is not stored on this computer. It can be seen once the clinic’s server is back.',
+);
 const entryExists = refusal(409, 'entry_exists', 'Something else was saved already. Please start again.');
 
 interface RecordParts {
@@ -39,6 +47,16 @@ interface RecordParts {
   findService: (bookingId: number) => string | null;
   now: () => number;
 }
+
+const answerPicture = ({ bytes, type, asOf }: ShownPicture) =>
+  new Response(Uint8Array.from(bytes), {
+    headers: {
+      'Content-Type': type,
+      [offlineHeader]: asOf,
+      'Cache-Control': 'no-store',
+      'X-Request-Id': 'desk',
+    },
+  });
 
 /** An entry without its appointment, if the server does not have that yet. */
 export function withoutNewBooking(body: unknown): unknown {
@@ -70,18 +88,23 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
   });
 
   /** Openings within half an hour are one visit, as on the server. */
-  async function recordOpening(record: OpenedRecord, author: Author): Promise<void> {
+  async function recordOpening(
+    record: OpenedRecord,
+    author: Author,
+    what: RecordOpened = 'record',
+  ): Promise<void> {
     const recently = new Date(now() - visitMs).toISOString();
     const isRecorded = intents().some(
-      ({ call, userId, subject, occurredAt }) =>
+      ({ call, body, userId, subject, occurredAt }) =>
         call === 'reportOpening' &&
+        (body['what'] ?? 'record') === what &&
         userId === author.id &&
         subject.customerId === record.userId &&
         occurredAt > recently,
     );
     if (isRecorded) return;
     const at = new Date(now());
-    const body = { openedAt: at.toISOString() };
+    const body = { openedAt: at.toISOString(), ...(what === 'pictures' && { what }) };
     const intent = makeIntent(author, at, { ...subjectOf(record), call: 'reportOpening', body });
     await journal.append({ type: 'noted', intent });
   }
@@ -97,18 +120,29 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
         headers: { [offlineHeader]: file.asOf, 'Cache-Control': 'no-store', 'X-Request-Id': 'desk' },
       });
     },
-    /** Shows a photograph of a stored record by `open`, which has the bytes. */
+    /**
+     * Shows a photograph: one that its author has not sent yet, or one that is stored, once that is noted for the patient to see.
+     * @throws when it cannot be noted
+     */
     openPicture: async (
       userId: number,
       entryId: string,
       body: unknown,
-      open: PictureWork['open'],
+      readUnsent: PictureWork['readUnsent'],
     ): Promise<Response | Refusal> => {
       const found = find(userId);
       if ('sentence' in found) return found;
+      const { record, author, file } = found;
+      const isClosed = record.entries.find(({ id }) => id === entryId)?.photograph?.isClosed;
       const { reason } = OpenBody.safeParse(body).data ?? { reason: null };
-      const entry = found.record.entries.find(({ id }) => id === entryId);
-      return open(entryId, found.author, { isClosed: entry?.photograph?.isClosed ?? false, reason });
+      if (isClosed && !(reason && closedPictureReasons.includes(reason))) return pictureIsClosed;
+      const unsent = await readUnsent(entryId, author);
+      if (unsent) return answerPicture(unsent);
+      // One whose consent was withdrawn here is on the disk until that is sent; of another record it is never shown.
+      const bytes = isClosed === false ? await store.pictures.read(entryId) : undefined;
+      if (!bytes) return pictureNotStored;
+      await recordOpening(record, author, 'pictures');
+      return answerPicture({ bytes, type: 'image/webp', asOf: file.asOf });
     },
     /** Makes an intent of an entry, or says why it cannot be signed; the same entry again is the same intent. */
     take: (

@@ -2,6 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  entryIdOf,
+  samplePhotograph,
+  samplePhotoConsent,
+  sampleRecord,
+} from '#shared/outage/sampleRecord.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openAt, own, staff, type Clinic } from '#desktop/testing/deskAt.ts';
 
@@ -23,19 +29,20 @@ const vault = keyVault();
 const nia = { ...staff, isClinician: true };
 const answer = (body: unknown) => Promise.resolve(Response.json(body, { headers: own }));
 const login = { email: staff.email, password: 'correct horse' };
-const isOnDisk = () => existsSync(join(folder, 'kept-records.json'));
+const isOnDisk = () =>
+  ['kept-records.json', 'kept-records-pictures'].some((name) => existsSync(join(folder, name)));
 /** The desk's clock runs on by itself: pass more than what a rule needs. */
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const minute = 60_000;
 
 /** A desk at which this person has signed in. */
-async function signIn(user: object = nia, used = vault) {
+async function signIn(user: object = nia, used = vault, records: object[] = []) {
   const clinic: { is: Clinic } = { is: 'well' };
   const at = await openAt(folder, clinic, { vault: used });
   const answerAnew = () => {
     at.late.set('/api/login', answer(user));
     at.late.set('/api/user', answer(user));
-    at.late.set(path, answer({ from: '2027-05-04', to: '2027-05-05', records: [] }));
+    at.late.set(path, answer({ from: '2027-05-04', to: '2027-05-05', records }));
     at.late.set(treatmentsPath, answer({ treatments: [], read: 0, unreadable: 0 }));
   };
   answerAnew();
@@ -73,6 +80,18 @@ test('the treatments for a recall are fetched with them, every half hour, and st
   pass(30 * minute);
   await at.poll();
   expect([asOf() === first, at.count(`POST ${treatmentsPath}`)]).toEqual([false, 2]);
+  at.desk.stop();
+});
+
+test('their photographs are fetched once, however often the records are', async () => {
+  const photograph = samplePhotograph(2, entryIdOf(1));
+  const at = await signIn(nia, vault, [sampleRecord([photograph, samplePhotoConsent(1)])]);
+  await vi.waitFor(() => expect(at.records.pictures.sizeOf(photograph.id)).toBeGreaterThan(0));
+  pass(6 * minute);
+  await at.poll();
+  expect([at.count(fetching), at.count(`POST /api/admin/records/3/pictures/${photograph.id}/store`)]).toEqual(
+    [2, 1],
+  );
   at.desk.stop();
 });
 
@@ -139,6 +158,7 @@ test.each<[string, (at: Awaited<ReturnType<typeof signIn>>) => Promise<unknown>]
   ['after an owner’s limit', () => Promise.resolve(pass(36 * 60 * minute))],
 ])('they are deleted %s', async (_, leave) => {
   const at = await signIn();
+  await at.records.pictures.save('a', Buffer.from('picture'));
   expect(isOnDisk()).toBe(true);
   await leave(at);
   await vi.waitFor(() => expect([at.records.get(staff.id), isOnDisk()]).toEqual([null, false]));

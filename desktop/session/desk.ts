@@ -10,6 +10,7 @@ import type { Forwarded } from '#desktop/connection/forwarder.ts';
 import { entryCalls } from '#shared/outage/recordCallNames.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { openLive } from '#desktop/connection/live.ts';
+import { makePictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { makeRecordFetch } from '#desktop/outage/recordFetch.ts';
 import type { RecordStore } from '#desktop/outage/recordStore.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
@@ -81,6 +82,7 @@ export function openDesk(parts: DeskParts) {
     store: records,
     now: () => clock.now(),
   });
+  const pictureFetch = makePictureFetch({ api, store: records });
   const polling = watchClinic({
     api,
     connection,
@@ -89,6 +91,7 @@ export function openDesk(parts: DeskParts) {
     clock,
     offlineList,
     recordFetch,
+    pictureFetch,
     onChange: publishState,
     onNotice,
     onWaiting,

@@ -8,6 +8,7 @@ import { ServerUnreachableError, type ClinicApi } from '#desktop/connection/clin
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
+import type { PictureFetch } from '#desktop/outage/pictureFetch.ts';
 import type { RecordFetch } from '#desktop/outage/recordFetch.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
@@ -22,6 +23,7 @@ interface WatchParts {
   clock: SteadyClock;
   offlineList: OfflineListFile;
   recordFetch: RecordFetch;
+  pictureFetch: PictureFetch;
   onChange: () => void;
   onNotice: (notice: Notice) => void;
   onWaiting: (count: number) => void;
@@ -33,7 +35,7 @@ interface WatchParts {
 
 /** Polls the server for the user, the snapshot and new requests. */
 export function watchClinic(parts: WatchParts) {
-  const { api, connection, session, settings, clock, offlineList, recordFetch } = parts;
+  const { api, connection, session, settings, clock, offlineList, recordFetch, pictureFetch } = parts;
   const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
   const { request } = connection;
 
@@ -70,6 +72,8 @@ export function watchClinic(parts: WatchParts) {
     const isCurrent = () => session.getUser() === user;
     const mayRead = await recordFetch.refresh(user, isCurrent);
     if (!mayRead && isCurrent()) session.setClinician(false);
+    // Not awaited: photographs take minutes, and the polls go on.
+    if (mayRead) void pictureFetch.run(user.id, isCurrent);
   }
 
   async function read(): Promise<void> {

@@ -16,3 +16,14 @@ export function listChunks(
   }
   return seen;
 }
+
+/** The chunks in the order in which they run: each after those that it imports. */
+export function inRunningOrder(manifest: Manifest, keys: Iterable<string>): string[] {
+  const begun = new Set<string>();
+  const visit = (key: string): string[] => {
+    if (begun.has(key)) return [];
+    begun.add(key);
+    return [...(manifest[key]?.imports ?? []).flatMap(visit), key];
+  };
+  return [...keys].flatMap(visit);
+}

@@ -35,6 +35,7 @@ import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { settingCalls, staffCalls } from '#shared/contracts/staff.ts';
 import { stockCalls } from '#shared/contracts/stock.ts';
+import { storedPictureCalls } from '#shared/contracts/storedPicture.ts';
 import { storedTreatmentCalls } from '#shared/contracts/storedTreatments.ts';
 import { taskCalls } from '#shared/contracts/task.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
@@ -82,6 +83,7 @@ export const allCalls: Record<string, Call> = {
   ...sheetCalls,
   ...staffCalls,
   ...stockCalls,
+  ...storedPictureCalls,
   ...storedTreatmentCalls,
   ...taskCalls,
   ...undoCalls,

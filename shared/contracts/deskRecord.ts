@@ -28,7 +28,10 @@ export const DeskHistory = z.union(
   { error: noHistory },
 );
 
-export const RecordOpening = z.object({ openedAt: z.iso.datetime('That time is not valid') });
+export const RecordOpening = z.object({
+  openedAt: z.iso.datetime('That time is not valid'),
+  what: z.enum(['record', 'pictures'], { error: 'That part of a record is not known' }).default('record'),
+});
 
 /** Care records at a desk: asked at the clinic, or read and written while the server is away. */
 export const deskRecordCalls = defineCalls({

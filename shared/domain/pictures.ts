@@ -29,6 +29,8 @@ export const describeView = ({ view, region }: { view: PictureView; region: stri
 /** The longest side of a stored photograph and of its thumbnail, in pixels. */
 export const pictureSide = 2400;
 export const thumbnailSide = 400;
+/** The same of one that a desk stores for when the server is away. */
+export const storedSide = 1200;
 
 /** The largest file that is taken, in bytes. */
 export const mostPictureBytes = 20 * 1024 * 1024;

@@ -4,20 +4,24 @@
  */
 export const clinicTimeZone = 'Europe/London';
 
-const londonClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: clinicTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+let londonClock: Intl.DateTimeFormat | undefined;
+
+/** Made at its first use: it takes a slow phone longer than all else that runs as the app is loaded. */
+const getLondonClock = () =>
+  (londonClock ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: clinicTimeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }));
 
 /** The clinic's wall-clock time at an instant. */
 export function londonNow(now: Date = new Date()): { date: string; time: string } {
   const part: Record<string, string> = {};
-  for (const { type, value } of londonClock.formatToParts(now)) part[type] = value;
+  for (const { type, value } of getLondonClock().formatToParts(now)) part[type] = value;
   return {
     date: `${part['year']}-${part['month']}-${part['day']}`,
     time: `${part['hour']}:${part['minute']}`,

@@ -70,7 +70,7 @@ export function intentWords(
     case 'reportDiscard':
       return 'Discarded';
     case 'reportOpening':
-      return 'Care record opened';
+      return body['what'] === 'pictures' ? 'Photographs opened' : 'Care record opened';
     case 'reportRecall':
       return 'Searched for a recall';
     case 'addRecallTasks':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   confirmPrescribers,
@@ -122,6 +122,17 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       const picture = pictureBody();
       await client.post(recordPath('pictures'), picture);
       return { path: recordPath(`pictures/${picture.id}/open`), body: { reason: 'results' } };
+    },
+    storePicture: async () => {
+      // Tests of one server share its calendar.
+      const early = { appointment_date: inDays(0), appointment_time: '06:00' };
+      await app.db('bookings').where(early).update({ status: 'cancelled' });
+      const booked = { appointmentDate: inDays(0), appointmentTime: '06:00' };
+      await buildConfirmed(app.db, { userId: otherUser.id, ...booked });
+      await client.post(recordPath('consents'), photoConsentBody());
+      const picture = pictureBody();
+      await client.post(recordPath('pictures'), picture);
+      return { path: recordPath(`pictures/${picture.id}/store`) };
     },
     getMyPicture: async () => {
       const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));

@@ -33,12 +33,20 @@ async function pageAtRest(): Promise<void> {
 /** The build lists the app's scripts in the pages with a form. */
 const listOfScripts = () => document.querySelector<HTMLMetaElement>(`meta[name=${appFilesMeta}]`);
 
-/** Preloads them side by side; each would otherwise be found in the one before it. */
-function preloadScripts(): void {
-  for (const file of listOfScripts()?.content.split(' ') ?? []) {
+/**
+ * Preloads them side by side, because each would otherwise be found in the one before it, and runs each as a task of its
+ * own: all at a stretch, they would hold up a slow phone's first tap.
+ */
+async function runScripts(): Promise<void> {
+  const files = listOfScripts()?.content.split(' ') ?? [];
+  for (const file of files) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href: file });
     document.head.append(link);
+  }
+  for (const file of files) {
+    await import(/* @vite-ignore */ file);
+    await new Promise((task) => setTimeout(task));
   }
 }
 
@@ -88,7 +96,8 @@ export function hydrateOnInteraction(load: () => Promise<{ startApp: () => Promi
     for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
     // The admin area's placeholder has no words, so its first contentful paint is the app's.
     if (isPrerendered() && location.pathname !== paths.admin) await firstPaint();
-    preloadScripts();
+    // What does not arrive is fetched again by the start.
+    await runScripts().catch(() => {});
     await startWithRetries(load);
     window.dispatchEvent(new Event(startedEvent));
   };

@@ -1,9 +1,10 @@
 import { Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { careTypes, type CareType } from '#shared/contracts/care.ts';
+import { careTypes } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { guideOf } from '#shared/domain/afterVisit.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -34,17 +35,7 @@ import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
-const guideOf: Partial<Record<ServiceId, CareType>> = {
-  'anti-wrinkle': 'Anti-Wrinkle',
-  'dermal-fillers': 'Dermal Fillers',
-  'prp-therapy': 'PRP and PRF',
-};
 const guideOptions = careTypes.map((type) => ({ value: type, label: type }));
-
-const findGuide = (service: string | null): CareType | null => {
-  const id = service === null ? undefined : findService(service)?.id;
-  return guideOf[id as ServiceId] ?? null;
-};
 
 const bodyServices: readonly ServiceId[] = ['vitamin-injections', 'b12-injection', 'wellness-drip'];
 
@@ -64,7 +55,7 @@ const textFields = [
 /** Batch first, then the points that use it, then the rest; signed once, and never changed. */
 export function TreatmentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
   const [draft, setDraft, isChanged] = useClinicalDraft(`treatment of ${record.userId}`, TreatmentDraft, () =>
-    beginTreatment(findGuide(subject.service)),
+    beginTreatment(subject.service === null ? null : guideOf(subject.service)),
   );
   const [active, setActive] = useState(0);
   const [template, setTemplate] = useState<TemplateId>(() => firstMap(subject.service));

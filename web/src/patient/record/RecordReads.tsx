@@ -21,7 +21,8 @@ export function RecordReads({ reads }: Pick<MyRecord, 'reads'>) {
               <span>
                 <time dateTime={at}>{describeMoment(at)}</time>
                 {what === 'export' && ', as a copy'}
-                {what === 'stored' && ', stored at the clinic for a day without connection'}
+                {what === 'stored' &&
+                  ', stored at the clinic with any photographs, for a day without connection'}
                 {what === 'pictures' && ', the photographs'}
                 {what === 'recall' && ', to check for a recalled product'}
               </span>

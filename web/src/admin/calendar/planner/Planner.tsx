@@ -67,7 +67,8 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
     schedule.appointments.some((one) => one.date === day) ||
     leaving.some(({ booking }) => booking.appointmentDate === day);
   const days = isWeek ? daysOfWeek(date, isUsed) : [date];
-  const laid = days.map((day) => layoutDay(day, bookings, schedule, leaving));
+  const shown = bar.areRequestsHidden ? { ...schedule, wishes: [] } : schedule;
+  const laid = days.map((day) => layoutDay(day, bookings, shown, leaving));
   const length = gridLength(laid);
   const isKnown = known !== undefined && list.currentData !== undefined;
 
@@ -163,7 +164,6 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
                 tabKey: tabSpot?.key,
                 length,
                 now,
-                areRequestsHidden: bar.areRequestsHidden,
                 inRoomId: here.inRoom?.id,
                 readiness,
                 move: move ?? landing,

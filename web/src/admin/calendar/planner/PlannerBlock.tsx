@@ -25,6 +25,7 @@ export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProp
       className={styles.block}
       style={place(top, length)}
       data-spot={spot}
+      data-beside={laid.isBesideLane || undefined}
       data-unsent={unsent ? true : undefined}
       tabIndex={tabIndex}
       onClick={() => onBlock(block)}

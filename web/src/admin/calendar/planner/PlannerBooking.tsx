@@ -66,6 +66,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       style={place(top, length)}
       data-tone={tone}
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
+      data-beside={laid.isBesideLane || undefined}
       data-unsent={unsent ? true : undefined}
       data-movable={(!leaving && canMove(booking)) || undefined}
       data-moving={(!leaving && column.move?.booking.id === booking.id) || undefined}

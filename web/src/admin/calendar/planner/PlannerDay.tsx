@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Plus } from 'lucide-react';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { slotMinutes } from '#shared/domain/openingHours.ts';
@@ -7,12 +8,7 @@ import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { PlannerBlock } from '#web/admin/calendar/planner/PlannerBlock.tsx';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
-import {
-  gridStart,
-  requestLabel,
-  type LaidDay,
-  type Stretch,
-} from '#web/admin/calendar/planner/plannerGrid.ts';
+import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 
 const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
@@ -63,7 +59,6 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
         data-day={date}
         data-rows={length / slotMinutes}
         data-closed={!isUsuallyOpen(date) || undefined}
-        data-lane={day.held.length + (column.areRequestsHidden ? 0 : day.wishes.length) > 0 || undefined}
       >
         {free.map((time) => {
           const key = `slot-${date}-${time}`;
@@ -100,19 +95,28 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
         {bookings.map((laid) => (
           <PlannerBooking key={laid.spot} laid={laid} column={column} tabIndex={tab(laid.spot)} />
         ))}
-        {day.held.map((one) => (
-          <p key={`${one.bookingId} ${one.start}`} className={styles.held} style={place(one.top, one.length)}>
-            {one.start} <span>Offered to {one.name}</span>
-          </p>
-        ))}
-        {!column.areRequestsHidden &&
-          day.wishes.map((one) => (
-            <p key={one.start} className={styles.wish} style={place(one.top, one.length)}>
+        {day.lane.map((label) => (
+          <Fragment key={`${label.kind} ${label.start} ${label.words}`}>
+            {label.held && (
+              <div
+                className={styles.held}
+                data-beside={label.isBeside || undefined}
+                style={place(label.held.top, label.held.length)}
+              />
+            )}
+            <p
+              className={styles.label}
+              data-kind={label.kind}
+              data-beside={label.isBeside || undefined}
+              style={place(label.top, label.length)}
+            >
               <span>
-                {one.start} {requestLabel(one.names)}
+                {label.start} {label.kind === 'offer' && 'Offered to '}
               </span>
+              {label.words}
             </p>
-          ))}
+          </Fragment>
+        ))}
         {move?.to.date === date && (
           <p
             className={styles.ghost}

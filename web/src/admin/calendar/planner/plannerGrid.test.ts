@@ -12,7 +12,6 @@ import {
   nextSpot,
   shiftPlace,
   stretchOf,
-  requestLabel,
 } from '#web/admin/calendar/planner/plannerGrid.ts';
 
 const monday = '2027-03-01';
@@ -97,25 +96,6 @@ describe('a day', () => {
     ],
     schedule,
   );
-
-  test('draws a start that several patients ask for once, as long as the longest', () => {
-    const request = { bookingId: 7, date: monday, start: '10:00', name: 'Amina Yusuf', minutes: 30 };
-    const wishes = [
-      request,
-      { ...request, bookingId: 8, name: 'Tara Singh', minutes: 60 },
-      { ...request, start: '10:30' },
-      { ...request, date: '2027-03-02' },
-    ];
-    expect(layoutDay(monday, [], { ...schedule, wishes }).wishes).toEqual([
-      { start: '10:00', names: ['Amina Yusuf', 'Tara Singh'], top: 60, length: 60 },
-      { start: '10:30', names: ['Amina Yusuf'], top: 90, length: 30 },
-    ]);
-    expect([['A'], ['A', 'B'], ['A', 'B', 'C']].map(requestLabel)).toEqual([
-      'A asks',
-      'A and B ask',
-      'A and 2 others ask',
-    ]);
-  });
 
   test('draws minutes to scale, and moves a cancelled booking aside when its slot is reused', () => {
     expect(laid.bookings.map(({ booking: { id }, top, length }) => [id, top, length])).toEqual([

@@ -6,6 +6,13 @@ import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 import { withoutLeaving, type Leaving } from '#shared/outage/leaving.ts';
+import {
+  layoutLane,
+  overlaps,
+  type Laid,
+  type LaneLabel,
+  type NamedTime,
+} from '#web/admin/calendar/planner/plannerLane.ts';
 
 export const gridStart = toMinutes(clinicHours.opens);
 const gridEnd = toMinutes(clinicHours.closes);
@@ -18,29 +25,16 @@ export interface Place {
 /** A free start time, and optionally the end of a selected range. */
 export type FreeTime = Place & { until?: string | undefined };
 
-/** Position of an item: minutes after opening, and duration. */
-interface Laid {
-  top: number;
-  length: number;
-}
 export interface LaidBooking extends Laid {
   booking: AdminBooking;
   spot: string;
   /** The effect of an unsent change; until that is sent the appointment stays where the patient expects it. */
   leaving?: string | undefined;
+  isBesideLane: boolean;
 }
 export interface LaidBlock extends Laid {
   block: BlockedTime;
-}
-export interface LaidName extends Laid {
-  bookingId: number;
-  name: string;
-  start: string;
-}
-/** All requests for one start: drawn once, or their names would cover each other. */
-export interface LaidRequest extends Laid {
-  start: string;
-  names: string[];
+  isBesideLane: boolean;
 }
 export interface LaidDay {
   date: string;
@@ -54,8 +48,7 @@ export interface LaidDay {
   free: string[];
   requests: number;
   /** Times that patients ask for, and those offered to them. */
-  wishes: LaidRequest[];
-  held: LaidName[];
+  lane: LaneLabel[];
 }
 
 const isTaking = ({ status }: AdminBooking) => status === 'confirmed' || status === 'completed';
@@ -86,10 +79,10 @@ export function layoutDay(
     const from = Math.max(toMinutes(start), gridStart);
     return { top: from - gridStart, length: Math.max(toMinutes(start) + minutes - from, 5) };
   };
-  const layNames = (slots: Schedule['held']): LaidName[] =>
+  const layNames = (slots: Schedule['held']): NamedTime[] =>
     slots
       .filter((one) => one.date === date)
-      .map(({ bookingId, name, start, minutes }) => ({ bookingId, name, start, ...lay(start, minutes) }));
+      .map(({ name, start, minutes }) => ({ name, start, ...lay(start, minutes) }));
   const isHere = (booking: AdminBooking) =>
     booking.appointmentDate === date && booking.appointmentTime !== null;
   const left = leaving.map(({ booking }) => booking).filter(isHere);
@@ -109,50 +102,39 @@ export function layoutDay(
     taken.push({ start, end: endTime(start, booking.minutes), reason: null, isWholeDay: false });
     return false;
   });
+  const drawn = mine
+    .filter((booking) => !putAside.includes(booking))
+    .map((booking) => ({ booking, ...lay(booking.appointmentTime ?? '', booking.minutes) }));
+  const blocks = schedule.blocked
+    .filter((block) => isBlockedOn(date, block))
+    .map((block) => {
+      const from = block.startTime ?? clinicHours.opens;
+      return { block, ...lay(from, toMinutes(block.endTime ?? clinicHours.closes) - toMinutes(from)) };
+    });
+  const others = appointments
+    .filter(({ date: day, bookingId }) => day === date && !mine.some(({ id }) => id === bookingId))
+    .map(({ start, minutes }) => lay(start, minutes));
+  const lane = layoutLane(layNames(schedule.held), layNames(schedule.wishes), [
+    ...drawn,
+    ...blocks,
+    ...others,
+  ]);
+  const isBesideLane = (laid: Laid) =>
+    lane.some((label) => overlaps(label, laid) || (label.held && overlaps(label.held, laid)));
   return {
     date,
-    bookings: mine
-      .filter((booking) => !putAside.includes(booking))
-      .map((booking) => {
-        const words = leaving.find((one) => one.booking === booking)?.words;
-        const spot = `${words === undefined ? 'booking' : 'leaving'}-${booking.id}`;
-        return { booking, spot, leaving: words, ...lay(booking.appointmentTime ?? '', booking.minutes) };
-      }),
+    bookings: drawn.map((laid) => {
+      const words = leaving.find((one) => one.booking === laid.booking)?.words;
+      const spot = `${words === undefined ? 'booking' : 'leaving'}-${laid.booking.id}`;
+      return { ...laid, spot, leaving: words, isBesideLane: isBesideLane(laid) };
+    }),
     putAside,
-    blocks: schedule.blocked
-      .filter((block) => isBlockedOn(date, block))
-      .map((block) => {
-        const from = block.startTime ?? clinicHours.opens;
-        return { block, ...lay(from, toMinutes(block.endTime ?? clinicHours.closes) - toMinutes(from)) };
-      }),
-    others: appointments
-      .filter(({ date: day, bookingId }) => day === date && !mine.some(({ id }) => id === bookingId))
-      .map(({ start, minutes }) => lay(start, minutes)),
+    blocks: blocks.map((laid) => ({ ...laid, isBesideLane: isBesideLane(laid) })),
+    others,
     free: clinicHours.startsOn(date).filter((time) => !findObstacle(busy, time, 1)),
     requests: schedule.requests.find((request) => request.date === date)?.count ?? 0,
-    wishes: mergeStarts(layNames(schedule.wishes)),
-    held: layNames(schedule.held),
+    lane,
   };
-}
-
-function mergeStarts(wishes: readonly LaidName[]): LaidRequest[] {
-  const byStart = new Map<string, LaidRequest>();
-  for (const { start, name, top, length } of wishes) {
-    const known = byStart.get(start);
-    byStart.set(start, {
-      start,
-      names: [...(known?.names ?? []), name],
-      top,
-      length: Math.max(length, known?.length ?? 0),
-    });
-  }
-  return [...byStart.values()];
-}
-
-/** "Amina Yusuf asks", "Amina Yusuf and 2 others ask". */
-export function requestLabel([first = '', ...others]: readonly string[]): string {
-  if (others.length === 0) return `${first} asks`;
-  return `${first} and ${others.length === 1 ? others[0] : `${others.length} others`} ask`;
 }
 
 /** Minutes that the grid shows: to closing, or to the end of the last treatment. */

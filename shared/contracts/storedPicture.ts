@@ -1,0 +1,18 @@
+import { defineCalls } from '#shared/contracts/call.ts';
+import { pictureAnswer } from '#shared/contracts/myRecord.ts';
+import { EntryParams } from '#shared/contracts/recordCalls.ts';
+
+/** Photographs at a desk without the server. */
+export const storedPictureCalls = defineCalls({
+  /** One of a stored record, as wide and high as `storedSide` at most; the patient sees it as the storing of the record. */
+  storePicture: {
+    ...pictureAnswer,
+    method: 'POST',
+    path: '/api/admin/records/:userId/pictures/:entryId/store',
+    audience: 'clinician',
+    params: EntryParams,
+    // A stored answer would be a copy of the picture.
+    idempotency: 'none',
+    limits: [{ hits: 1200, seconds: 3600, per: 'user' }],
+  },
+});
