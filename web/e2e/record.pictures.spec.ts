@@ -33,7 +33,9 @@ test('a clinician adds photographs, compares two of one view, and the patient se
   const add = dialog.getByRole('button', { name: 'Add to the Record' });
   await add.click();
   await expect(dialog.getByText('Please choose a photograph.')).toBeVisible();
-  const file = (title: string) => ({ name: title, mimeType: 'image/png', buffer: tinyPicture });
+  // What follows the picture in its file is not part of it.
+  const large = Buffer.concat([tinyPicture, Buffer.alloc(2_000_000)]);
+  const file = (title: string) => ({ name: title, mimeType: 'image/png', buffer: large });
   await dialog
     .getByRole('button', { name: 'Photographs', exact: true })
     .setInputFiles([file('before.png'), file('after.png')]);
@@ -41,7 +43,9 @@ test('a clinician adds photographs, compares two of one view, and the patient se
     await dialog.getByRole('group', { name: title }).getByLabel('What it shows').selectOption('Left 45°');
   }
   await expectAccessible(page);
+  const sending = page.waitForRequest((request) => request.url().endsWith('/pictures'));
   await add.click();
+  expect((await sending).postDataBuffer()?.length).toBeLessThan(10_000);
   await expect(page.getByText(/The patient has not agreed to photographs/)).toBeVisible();
 
   const consent = await page.request.post(`/api/admin/records/${patient.id}/consents`, {

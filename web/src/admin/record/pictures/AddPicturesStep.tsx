@@ -17,6 +17,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
+/** On a slow line a larger file would not arrive within the 15 seconds that the server waits for a request. */
+const sentAsChosenBytes = 1_000_000;
+
 /** Photographs from files or from the camera, each with what it shows. A browser stores nothing of them. */
 export function AddPicturesStep({ formId, record, subject, reason, onSigning, onDone }: StepProps) {
   const [chosen, setChosen] = useState<ChosenPicture[]>([]);
@@ -52,7 +55,9 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
       if (!view) break;
       const body = { id, bookingId, view, region: view === 'region' ? region.trim() : null };
       // One after the other: each that has arrived leaves the list, and the rest can be sent again.
-      const sent = isPencilling ? await shrinkPicture(file).catch(() => null) : file;
+      const isSmall = !isPencilling && file.size <= sentAsChosenBytes;
+      // What this browser cannot read may be readable for the server.
+      const sent = isSmall ? file : await shrinkPicture(file).catch(() => (isPencilling ? null : file));
       if (!sent) {
         setError(`${file.name} is not a picture that can be read. Please remove it.`);
         break;
