@@ -8,7 +8,7 @@ import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { notifyPatient } from '#api/bookings/notices.ts';
+import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { lockGuestRequest } from '#api/bookings/guestRequest.ts';
@@ -66,8 +66,7 @@ async function bookFor(
     ...(request && { before: auditView(request) }),
     after: { ...auditView(booking), ...(isEarlierWanted && { isEarlierWanted }) },
   });
-  const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
-  await notifyPatient(trx, act, request ?? unknown, booking, eventId);
+  await notifyPatient(trx, act, request ?? notNotified, booking, eventId);
   return booking;
 }
 

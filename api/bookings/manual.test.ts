@@ -61,6 +61,16 @@ describe('POST /api/admin/bookings/manual', () => {
     expect(await create(change)).toMatchObject({ status, text: sentence });
   });
 
+  test('a booking that is cancelled before its first letter needs none', async () => {
+    const { body } = await create();
+    const { id } = body as { id: number };
+    const lettersOf = () =>
+      app.db('outbox_messages').where({ subject_type: 'booking', subject_id: id, state: 'held' });
+    expect(await lettersOf()).not.toEqual([]);
+    expect((await admin.patch(`/api/admin/bookings/${id}`, { status: 'cancelled' })).status).toBe(200);
+    expect(await lettersOf()).toEqual([]);
+  });
+
   test('refuses a customer under 18', async () => {
     const young = await buildUser(app.db, { dateOfBirth: inDays(-365 * 10) });
     expect(await create({ userId: young.id })).toMatchObject({ status: 422 });

@@ -12,6 +12,9 @@ interface Notified {
   appointmentTime: string | null;
 }
 
+/** The knowledge of a patient who was not notified yet: with a cancellation before the first letter nothing changes for them. */
+export const notNotified = { status: 'cancelled', appointmentDate: null, appointmentTime: null } as const;
+
 type Known = Pick<BookingModel, 'status' | 'appointmentDate' | 'appointmentTime'>;
 
 function notifiedOf({ status, appointmentDate, appointmentTime }: Known): Notified {

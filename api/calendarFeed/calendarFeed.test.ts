@@ -154,6 +154,7 @@ test('a moved appointment is revised: a higher SEQUENCE and a later DTSTAMP', as
     const [event] = parse((await read(path)).text);
     return {
       sequence: event!.sequence,
+      status: event!.component.getFirstPropertyValue('status'),
       stamp: event!.component.getFirstPropertyValue('dtstamp')!.toString(),
     };
   };
@@ -164,6 +165,7 @@ test('a moved appointment is revised: a higher SEQUENCE and a later DTSTAMP', as
   const after = await eventOf();
   expect(after.sequence).toBeGreaterThan(before.sequence);
   expect(after.stamp > before.stamp).toBe(true);
+  expect(after.status).toBe('CONFIRMED');
 });
 
 test('every time in a feed is the clinic’s, also across both clock changes', () => {

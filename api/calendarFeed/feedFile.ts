@@ -49,6 +49,7 @@ function entryLines(owner: 'practitioner' | 'patient', time: FeedTime): string[]
       : [`DTSTART;VALUE=DATE:${day(startDate)}`, `DTEND;VALUE=DATE:${day(addDays(endDate, 1))}`]),
     `SUMMARY:${owner === 'patient' ? 'Appointment' : 'Busy'}`,
     ...(owner === 'patient' ? [place] : []),
+    'STATUS:CONFIRMED',
     'CLASS:PRIVATE',
     'TRANSP:OPAQUE',
     'END:VEVENT',

@@ -84,6 +84,7 @@ export const accountLetterTexts = {
     subject: 'Your email address was changed',
     paragraphs: [
       'From now on we write to your new email address, and you log in with it. Every other device was logged out.',
+      calendarEnded,
       notYou,
     ],
   }),

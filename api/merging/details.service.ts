@@ -5,7 +5,7 @@ import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordUndoable } from '#api/audit/events.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
-import { notifyPatient } from '#api/bookings/notices.ts';
+import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -110,8 +110,7 @@ async function readdressBookings(
       continue;
     }
     await trx('outbox_messages').where({ state: 'held' }).modify(waiting).update({ recipient: to });
-    const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
-    await notifyPatient(trx, act, unknown, moved, eventId);
+    await notifyPatient(trx, act, notNotified, moved, eventId);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
-import { notifyPatient } from '#api/bookings/notices.ts';
+import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { isOpen } from '#api/customers/closing.ts';
@@ -85,8 +85,7 @@ export async function reassignBooking(
     await trx('sooner_appointments').where({ booking_id: id }).delete();
     await withdrawNotices(trx, eventId, waitingLetters(id));
     if (moved.status === 'confirmed' && isOpen(moved)) {
-      const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
-      await notifyPatient(trx, act, unknown, moved, eventId);
+      await notifyPatient(trx, act, notNotified, moved, eventId);
     }
     for (const patient of formerId === null ? [userId] : [formerId, userId])
       await recomputeLoyalty(trx, patient);

@@ -8,12 +8,13 @@ import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { medicineOf } from '#shared/content/clinical/prescriptionOnly.ts';
+import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
 import { thinkingUntil } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
+import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import type {
   ConsentContent,
   IncidentContent,
@@ -42,6 +43,15 @@ export const addToRecord = <Body extends { id: string }>(
   body: Body,
   prepare: Parameters<typeof addEntries>[4],
 ) => addEntries(db, sealer, act, { userId, id: body.id, body }, prepare);
+
+/**
+ * Nobody under 18 is treated or prepared for it. What a desk has signed without the server is not refused: its record had
+ * the date of birth.
+ * @throws ApiError 422
+ */
+export function refuseMinor({ occurredAt }: AuditContext, { user }: LockedPatient): void {
+  if (!occurredAt) refuseIf(refusalOfMinor(user.dateOfBirth, londonToday()));
+}
 
 /** The service of the patient's appointment; null without one. @throws ApiError 404 for somebody else's */
 export async function findService(
@@ -99,10 +109,11 @@ async function checkThinking(
 
 /**
  * Records a consent that the patient has signed, and the one to photographs as an entry of its own.
- * @throws ApiError 409 before the end of the time to think without a reason
+ * @throws ApiError 422 for a patient under 18, 409 before the end of the time to think without a reason
  */
 export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate>) =>
   addToRecord(writing, body, async (patient, trx) => {
+    refuseMinor(writing.act, patient);
     await findService(trx, patient, body.bookingId);
     const { id, bookingId, discussion, signature, textHash, photos } = body;
     const { version, title, sections, id: textId } = findText(body);
@@ -152,11 +163,12 @@ function directProducts(
 
 /**
  * Records a treatment; one that no direction covers together with an incident, so that it is never hidden.
- * @throws ApiError 422 for a batch that has expired or has been recalled, 409 for a prescription-only medicine without a
+ * @throws ApiError 422 for a patient under 18, and for a batch that has expired or has been recalled, 409 for a prescription-only medicine without a
  * direction and without a reason, 409 without a medical history or a consent in force and without a reason
  */
 export const addTreatment = (writing: Writing, body: TreatmentRequest) =>
   addToRecord(writing, body, async (patient, trx) => {
+    refuseMinor(writing.act, patient);
     const { id, bookingId, withoutDirection, ...rest } = body;
     const service = await findService(trx, patient, bookingId);
     const { occurredAt } = writing.act;

@@ -6,7 +6,7 @@ import {
   medicinesVersion,
 } from '#shared/content/clinical/prescriptionOnly.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import type { Writing } from '#api/record/clinical.service.ts';
+import { refuseMinor, type Writing } from '#api/record/clinical.service.ts';
 import type { DirectionContent, TextContent } from '#api/record/contents.ts';
 import { addEntries } from '#api/record/entries.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
@@ -25,7 +25,7 @@ async function requireSecondStep({ db, act }: Writing): Promise<void> {
   );
 }
 
-/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list */
+/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 422 for a patient under 18 */
 export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
   await requireSecondStep(writing);
   const { db, sealer, act, userId } = writing;
@@ -36,9 +36,10 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   if (name === undefined) throw notFound('That medicine');
   const content: DirectionContent = { ...direction, name, medicinesVersion };
   // Without `form`, which is stored unencrypted and would name the medicine.
-  return addEntries(db, sealer, act, { userId, id, body }, () => [
-    { id, kind: 'direction', content, expiresOn: direction.expiresOn },
-  ]);
+  return addEntries(db, sealer, act, { userId, id, body }, (patient) => {
+    refuseMinor(act, patient);
+    return [{ id, kind: 'direction', content, expiresOn: direction.expiresOn }];
+  });
 }
 
 /** Ends a direction, from now on. @throws ApiError 403 without two-step sign-in, 409 when it is ended already */

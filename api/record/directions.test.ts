@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { underAgeMessage } from '#shared/domain/age.ts';
 import { seenWithinDays, longestDirectionDays } from '#shared/domain/directions.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { isIntact, openEntry, selectEntries } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { confirmPrescribers, directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  incidentBody,
+  toxinProduct,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let clinician: TestClient;
@@ -82,6 +90,21 @@ describe('a direction', () => {
     expect(codeOf(await fresh.post(pathOf(`directions/${direction.id}/end`), body))).toBe(
       'second_step_needed',
     );
+  });
+
+  test('is refused under 18, as a consent and a treatment are; what went wrong is recorded all the same', async () => {
+    await app
+      .db('users')
+      .where({ id: userId })
+      .update({ date_of_birth: inDays(-17 * 365) });
+    const refused = [
+      await direct(),
+      await clinician.post(pathOf('consents'), consentBody()),
+      await treat({ products: treatmentBody().products }),
+    ];
+    for (const answer of refused) expect([answer.status, answer.text]).toEqual([422, underAgeMessage]);
+    expect(await entriesOf()).toEqual([]);
+    expect((await clinician.post(pathOf('incidents'), incidentBody())).status).toBe(201);
   });
 
   test('is made, ended and added to by nobody else', async () => {

@@ -24,7 +24,11 @@ const hashes = () => app.db('record_entries').orderBy('position').select('hash',
 
 test('a new key encrypts everything anew, and the chain stays the same', async () => {
   expect(await describeKeys(app.serverDb, [recordKey])).toContain('Every one of 3 can be read.');
-  expect(await describeKeys(app.serverDb, [newKey])).toContain('3 of 3 cannot be read');
+  const wrong = await describeKeys(app.serverDb, [newKey]);
+  expect(wrong).toContain('3 of 3 cannot be read');
+  // Nobody knows.
+  expect(wrong).not.toContain('None was changed');
+  expect(wrong).toContain('Whether one was changed after it was signed is not known');
   const before = await hashes();
   const rotated = await rotateKeys(app.serverDb, [newKey, recordKey]);
   expect(rotated).toContain('Encrypted anew: 3.');
@@ -52,6 +56,9 @@ test('without its key a record is refused in one sentence, and nothing else fail
   expect((await patient.get('/api/bookings/mine')).status).toBe(200);
   expect((await clinician.get(`/api/admin/users/${userId}`)).status).toBe(200);
   expect((await patient.post('/api/user/record/history', historyBody())).status).toBe(201);
+  expect(await describeKeys(app.serverDb, [recordKey])).toContain(
+    'Of the 1 that can be read none was changed after it was signed; of the others that is not known.',
+  );
 });
 
 test('an entry that was changed by force is named', async () => {

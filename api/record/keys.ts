@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { checkChains, eachEntry } from '#api/record/chains.ts';
+import { checkChains, eachEntry, type ChainResult } from '#api/record/chains.ts';
 import { resealDrafts } from '#api/record/drafts.ts';
 import { canOpenEntry, resealEntry, selectEntries } from '#api/record/entries.ts';
 import { canOpenPicture, eachPicture, isSamePicture, resealPicture } from '#api/record/pictures.ts';
@@ -24,10 +24,20 @@ async function checkPictures(db: Knex, sealer: Sealer, byKey: Map<string, number
   return { ...found, changed: found.changed + Number(without[0]?.count) };
 }
 
+/** What cannot be read shows whether it is in its place, not whether its content is as it was signed. */
+function unchangedWords({ entries, unreadable }: ChainResult): string {
+  if (unreadable === 0) return 'None was changed after it was signed.';
+  const read = entries - unreadable;
+  return read === 0
+    ? 'Whether one was changed after it was signed is not known until they can be read.'
+    : `Of the ${written(read)} that can be read none was changed after it was signed; of the others that is not known.`;
+}
+
 /** `npm run db -- keys`: which keys there are, and whether every entry can be read and is unchanged. @returns message for the console */
 export async function describeKeys(db: Knex, recordKeys: readonly string[]): Promise<string> {
   const sealer = createSealer(recordKeys);
-  const { byKey, ...found } = await checkChains(db, sealer);
+  const found = await checkChains(db, sealer);
+  const { byKey } = found;
   const photographs = await checkPictures(db, sealer, byKey);
   const lines = [...byKey].map(([id, entries]) => {
     const place = sealer.keyIds.indexOf(id);
@@ -41,7 +51,7 @@ export async function describeKeys(db: Knex, recordKeys: readonly string[]): Pro
       ? `Every one of ${written(found.entries)} can be read.`
       : `${written(found.unreadable)} of ${written(found.entries)} cannot be read: put the missing key back into RECORD_KEYS.`,
     found.changed === 0
-      ? 'None was changed after it was signed.'
+      ? unchangedWords(found)
       : `${written(found.changed)} were changed after they were signed, or one before them is gone.`,
     `Photographs: ${written(photographs.pictures)}; cannot be read: ${written(photographs.unreadable)}; changed or gone: ${written(photographs.changed)}.`,
   ].join('\n');

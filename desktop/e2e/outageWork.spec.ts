@@ -102,6 +102,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
     .first()
     .click();
   await expect(booking).toContainText('Pencilled: nobody is told until the clinic’s server has agreed.');
+  await expect(booking).toContainText('No email: tell them by telephone');
   await booking.getByRole('button', { name: 'Create Booking' }).click();
   // As with the server: nothing is booked before the time to think has ended without a reason.
   await expect(booking.getByLabel('Why sooner?')).toBeFocused();

@@ -17,7 +17,8 @@ export const DaySheet = z.strictObject({
         service: line(100),
         /** Null when the sheet is printed without telephone numbers. */
         phone: line(32).nullable(),
-        isCompleted: z.boolean(),
+        /** Whether they came: "✓ Completed", "Did not attend", or empty. */
+        outcome: line(40),
         /** The mark of unsent changes to this appointment: "Pencilled". */
         mark: line(80).optional(),
         /** An unsent change cancels or moves it. */

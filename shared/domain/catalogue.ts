@@ -12,6 +12,8 @@ export interface Service {
   aliases: readonly string[];
   blockedMinutes: number;
   page: `/services/${string}` | null;
+  /** The name on its page, where patients read another than the one that is stored. */
+  pageName?: string;
   pagePrice: string | null;
   /** What `pagePrice` buys, where the wizard has another price. */
   pageWords?: string;
@@ -74,6 +76,7 @@ export const services = [
     aliases: ['b12', 'b12-injections', 'B12 Injections'],
     blockedMinutes: 15,
     page: '/services/b12-injections',
+    pageName: 'B12 Injections',
     pagePrice: pounds(b12.single),
     wizard: null,
   },
@@ -83,6 +86,7 @@ export const services = [
     aliases: ['vitamin-drip', 'vitamin-drips', 'IV Vitamin Drips', 'Vitamin Drips'],
     blockedMinutes: 45,
     page: '/services/vitamin-drips',
+    pageName: 'IV Vitamin Drips',
     pagePrice: dripsRange,
     wizard: null,
   },
@@ -139,10 +143,13 @@ export const wizardServices = pick(
   }),
 );
 
-/** Treatments with a page that begin with a consultation; step 1 lists them where `shared/clinic.ts` says so. */
-export const describedServices = pick(['microblading', 'b12-injection', 'wellness-drip'], ({ id, name }) => ({
-  id,
-  name,
+/** What patients read: the name that they know from the page. */
+export const patientName = ({ name, pageName = name }: Service): string => pageName;
+
+/** Treatments with a page that begin with a consultation; step 1 lists them where an owner says so. */
+export const describedServices = pick(['microblading', 'b12-injection', 'wellness-drip'], (service) => ({
+  id: service.id,
+  name: patientName(service),
 }));
 
 /** Names offered in the admin's Create Booking dialog (docs/specification.md, section 9). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
+import { describeCount, makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
 
 const day = '2027-05-04';
 const booking = (id: number, name: string) => ({
@@ -42,6 +42,21 @@ test('what is cancelled or moved without the server stays on the sheet, struck t
     ['14:30', 'Ben Moved', 'Pencilled'],
   ]);
   expect(renderDaySheet(sheet, { styles: '/x.css' }).match(/<tr class="leaving">/g)).toHaveLength(1);
+  expect(describeCount(sheet.appointments)).toBe('2 appointments');
+});
+
+test('says who has come and who has not', () => {
+  const sheet = makeDaySheet(day, [
+    { ...booking(1, 'Ada Treated'), status: 'completed', attendance: 'arrived' },
+    { ...booking(2, 'Ben Absent'), attendance: 'did_not_attend' },
+    { ...booking(3, 'Cleo Waiting'), attendance: 'arrived' },
+  ]);
+  const html = renderDaySheet(sheet, { styles: '/x.css' });
+  expect([...html.matchAll(/class="done">([^<]*)</g)].map(([, words]) => words)).toEqual([
+    '✓ Completed',
+    'Did not attend',
+    '',
+  ]);
 });
 
 test('a sheet of sent appointments says nothing about sending', () => {

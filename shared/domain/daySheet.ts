@@ -11,6 +11,7 @@ interface Listed {
   service: string;
   phone: string;
   status: string;
+  attendance?: string | null;
   staffFlag?: string | null;
   staffNote?: string | null;
 }
@@ -22,7 +23,8 @@ interface DaySheet {
     name: string;
     service: string;
     phone: string | null;
-    isCompleted: boolean;
+    /** “✓ Completed”, “Did not attend”, or empty. */
+    outcome: string;
     mark?: string | undefined;
     isLeaving?: boolean | undefined;
     remarks?: string | undefined;
@@ -67,13 +69,14 @@ export function makeDaySheet(
     const found = id === undefined ? undefined : readiness?.get(id);
     return found && (found.missing.length > 0 || found.unsent?.length) ? readinessWords(found) : null;
   };
-  const rowOf = ({ id, appointmentTime, name, service, phone, status, staffFlag, staffNote }: Listed) => ({
-    time: appointmentTime,
-    name,
-    service,
-    phone: withPhone ? phone : null,
-    isCompleted: status === 'completed',
-    remarks: [staffFlag, staffNote, papersOf(id)].filter(Boolean).join(' · ') || undefined,
+  const rowOf = (booking: Listed) => ({
+    time: booking.appointmentTime,
+    name: booking.name,
+    service: booking.service,
+    phone: withPhone ? booking.phone : null,
+    outcome: outcomeOf(booking),
+    remarks:
+      [booking.staffFlag, booking.staffNote, papersOf(booking.id)].filter(Boolean).join(' · ') || undefined,
   });
   const isLeaving = ({ id, appointmentTime }: Listed) =>
     leaving.some((one) => one.id === id && one.appointmentTime === appointmentTime);
@@ -94,7 +97,19 @@ export function makeDaySheet(
   };
 }
 
+function outcomeOf({ status, attendance }: Listed): string {
+  if (status === 'completed') return '✓ Completed';
+  return attendance === 'did_not_attend' ? 'Did not attend' : '';
+}
+
 const isOnSheet = (status: string) => status === 'confirmed' || status === 'completed';
+
+/** `6 appointments`; one that an unsent change cancels or moves away is on the sheet, and not counted. */
+export function describeCount(appointments: readonly { isLeaving?: boolean | undefined }[]): string {
+  const count = appointments.filter(({ isLeaving }) => !isLeaving).length;
+  if (count === 0) return 'No appointments on this day.';
+  return count === 1 ? '1 appointment' : `${count} appointments`;
+}
 
 /** A row fits a name of four lines; this many rows, the heading and the footer fill an A4 page. */
 const rowsOfPage = 10;
@@ -131,13 +146,13 @@ const escapes: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
 function renderRow(row: DaySheet['appointments'][number], hasPhones: boolean): string {
-  const { time, name, service, phone, isCompleted, mark, isLeaving, remarks } = row;
+  const { time, name, service, phone, outcome, mark, isLeaving, remarks } = row;
   return `<tr${isLeaving ? ' class="leaving"' : ''}>
     <td class="time">${escape(time ?? 'Not set')}</td>
     <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
     <td class="service"><span>${escape(service)}</span></td>
     ${hasPhones ? `<td class="phone">${escape(phone ?? '')}</td>` : ''}
-    <td class="done">${isCompleted ? '✓ Completed' : ''}</td>
+    <td class="done">${escape(outcome)}</td>
   </tr>${remarks ? `<tr class="remarks"><td></td><td colspan="${hasPhones ? 4 : 3}"><span>${escape(remarks)}</span></td></tr>` : ''}`;
 }
 

@@ -109,6 +109,16 @@ describe('whether an entry can be signed without the server', () => {
       () => code(sampleRecord([samplePhotoConsent(1, { record: false })]), 'addPicture', {}),
       'photo_consent_needed',
     ],
+    [
+      'a consent of somebody under 18',
+      () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addConsent', { textId: toxinText.id }),
+      'under_age',
+    ],
+    [
+      'a treatment of somebody under 18',
+      () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addTreatment', {}),
+      'under_age',
+    ],
     ['what is no entry', () => code(none, 'createTask', {}), null],
   ])('%s', (_, run, expected) => expect(run()).toBe(expected));
 

@@ -9,7 +9,7 @@ import type { Intent } from '#shared/contracts/intent.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { isHistoryInForce, warningOf, type EntryHead } from '#shared/content/clinical/inForce.ts';
-import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { notFoundRefusal, refusal, refusalOfMinor, type Refusal } from '#shared/domain/bookingRules.ts';
 import { doseWords, entryWords, photoPurposeIds, totalDoses } from '#shared/domain/careRecord.ts';
 import { answerChanges, asStoredAnswers, checkAnswers } from '#shared/domain/forms.ts';
 import { refusalOfIncident } from '#shared/domain/incident.ts';
@@ -104,6 +104,8 @@ export function checkEntry(
     case 'addHistory':
       return checkHistory(record, bodyOf(call, intent));
     case 'addConsent': {
+      const minor = refusalOfMinor(record.dateOfBirth, today);
+      if (minor) return minor;
       const { textId, textVersion } = bodyOf(call, intent);
       return consentTexts.some(({ id, version }) => id === textId && version === textVersion)
         ? null
@@ -114,7 +116,10 @@ export function checkEntry(
           );
     }
     case 'addTreatment':
-      return checkTreatment(record, bodyOf(call, intent), service, today);
+      return (
+        refusalOfMinor(record.dateOfBirth, today) ??
+        checkTreatment(record, bodyOf(call, intent), service, today)
+      );
     case 'addAddendum':
       return record.entries.some(({ id }) => id === intent.params['entryId'])
         ? null

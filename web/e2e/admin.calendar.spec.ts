@@ -140,10 +140,13 @@ test(
     });
     await show(page, 'week', today);
     const card = page.getByRole('button', { name: free.name });
-    const hide = page.getByRole('button', { name: 'Hide cancelled' });
-    await expect(hide).toHaveAttribute('aria-pressed', 'true');
+    const options = page.getByRole('button', { name: 'Calendar options' });
+    const hide = page.getByRole('menuitemcheckbox', { name: 'Hide cancelled' });
     await expect(card).toHaveCount(0);
+    await options.click();
+    await expect(hide).toBeChecked();
     await hide.click();
+    await page.keyboard.press('Escape');
     await expect(card).toBeVisible();
     await expect(page.getByRole('button', { name: squeezed.name })).toHaveCount(0);
     // Its slot can be booked again.
@@ -154,11 +157,15 @@ test(
     await expect(page.getByRole('dialog', { name: squeezed.name })).toContainText('Cancelled');
     await page.keyboard.press('Escape');
 
+    await options.click();
     await hide.click();
+    await page.keyboard.press('Escape');
     await expect(card).toHaveCount(0);
     await expect(page.getByRole('button', { name: '1 cancelled' })).toHaveCount(0);
     await page.reload();
-    await expect(hide).toHaveAttribute('aria-pressed', 'true');
+    await options.click();
+    await expect(hide).toBeChecked();
+    await page.keyboard.press('Escape');
     await expect(slot(page, today, '15:00')).toBeVisible();
     await expect(card).toHaveCount(0);
   },

@@ -59,7 +59,7 @@ test('the day sheet is sorted, without cancelled bookings, on A4 pages', async (
   await expect(page.getByRole('tab', { name: 'Messages' })).toBeFocused();
 
   const styles = `${clinic.url}/day-sheet.css`;
-  const appointment = { service: 'Consultation', phone: null, isCompleted: false };
+  const appointment = { service: 'Consultation', phone: null, outcome: '' };
   const listed = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       ...appointment,

@@ -201,14 +201,18 @@ test.describe('The inbox', () => {
       await page.goto('/admin?tab=queue');
       await expect(page.getByText('3 waiting')).toHaveCount(3);
       await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
-      const eighth = await rowOf(page, 'Writer').nth(7).boundingBox();
-      const below = await page.getByRole('region', { name: 'Earlier times' }).boundingBox();
-      expect((eighth?.y ?? 999) + (eighth?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      const expectEight = async () => {
+        const eighth = await rowOf(page, 'Writer').nth(7).boundingBox();
+        const below = await page.getByRole('region', { name: 'Earlier times' }).boundingBox();
+        expect((eighth?.y ?? 999) + (eighth?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      };
+      await expectEight();
       // What is offered is not also offered to be confirmed.
       await page.goto(`/admin?tab=queue&item=booking-${offered}`);
       const pane = page.getByRole('region', { name: /^Consultation for/ });
       await expect(pane.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
       await expect(pane.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+      await expectEight();
       await page.goto('/admin?tab=today');
       await expect(page.getByText('3 waiting')).toHaveCount(3);
       expect(await bottomOf('Replies due')).toBeLessThan(768);

@@ -25,6 +25,45 @@ test.describe('New Booking of somebody who may be known', () => {
     },
   );
 
+  test(
+    'asks about everybody who has the number, and about those who had it once last',
+    { tag: '@full' },
+    async ({ page, clinic }) => {
+      const phone = `078${unique()}`;
+      const appointmentDate = addDays(londonToday(), -30);
+      const book = (userId: number, hour: number, number = phone) =>
+        buildConfirmed(clinic.db, {
+          status: 'completed',
+          appointmentDate,
+          appointmentTime: `${hour}:00`,
+          userId,
+          phone: number,
+        });
+      const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'];
+      for (const [at, firstName] of names.entries()) {
+        const { id } = await buildUser(clinic.db, { firstName });
+        await book(id, 10 + at);
+        if (firstName === 'Finn') await book(id, 16, '020 7946 0777');
+      }
+      await page.goto('/admin?tab=contacts');
+      await page.getByRole('button', { name: 'New Booking' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Name or telephone').fill('Gus Somebody');
+      await dialog.getByRole('button', { name: 'New caller' }).click();
+      await dialog.getByLabel('Telephone').fill(phone);
+      const choices = dialog.getByRole('alert').getByRole('button');
+      await expect(choices).toHaveText([
+        /^Eve /,
+        /^Dan /,
+        /^Cleo /,
+        /^Ben /,
+        /^Ada /,
+        /^Finn /,
+        'No, somebody else',
+      ]);
+    },
+  );
+
   test('asks about a likely duplicate first, and creates a second account only on an explicit choice', async ({
     page,
     clinic,

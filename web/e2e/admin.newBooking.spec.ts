@@ -102,10 +102,16 @@ test.describe('New Booking', () => {
       await expectTyped();
       await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 123');
 
-      // A treatment of 150 minutes.
+      // A treatment of 150 minutes, after the time to think.
       await dialog.getByLabel('Service').selectOption('Microblading');
+      await dialog.getByRole('button', { name: 'Later days' }).click();
       await freeTimes(dialog).filter({ hasText: '17:00' }).first().click();
-      await expect(dialog.getByText('It ends at 19:30, after closing at')).toBeVisible();
+      const notice = dialog.getByText('It ends at 19:30, after closing at');
+      await expect(notice).toBeVisible();
+      // What says nothing takes no room between it and the next field.
+      const boxes = [notice, dialog.getByText('Earlier if possible')].map((it) => it.boundingBox());
+      const [above, next] = await Promise.all(boxes);
+      expect((next?.y ?? 999) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(60);
 
       await dialog.getByRole('button', { name: 'Start anew' }).click();
       await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');

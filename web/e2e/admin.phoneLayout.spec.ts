@@ -58,6 +58,26 @@ test('the tab of the open section is in sight on a phone', { tag: '@full' }, asy
   }
 });
 
+test(
+  'the tools of a clinician and the button that opens a message have their places on a phone',
+  { tag: '@full' },
+  async ({ page, clinic, admin }) => {
+    await clinic.db('users').where({ email: admin.email }).update({ is_clinician: true });
+    const { name } = await buildContact(clinic.db);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/admin?tab=contacts');
+      await expect(page.getByRole('button', { name: 'Emergency' })).toBeVisible();
+      const eye = await page.getByRole('button', { name: `View message from ${name}` }).boundingBox();
+      expect(eye?.x).toBeGreaterThan(width - 80);
+      const rights = await page
+        .getByRole('button')
+        .evaluateAll((all) => all.map((it) => (it.checkVisibility() ? it.getBoundingClientRect().right : 0)));
+      expect(Math.max(...rights)).toBeLessThan(width - 10);
+    }
+  },
+);
+
 test('nothing is beyond the edge of a phone with text at twice its size', async ({ page, clinic }) => {
   await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
   await buildContact(clinic.db);

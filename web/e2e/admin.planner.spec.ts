@@ -90,7 +90,8 @@ test.describe('The week', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(lunch).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Close days' }).click();
+    await page.getByRole('button', { name: 'Calendar options' }).click();
+    await page.getByRole('menuitem', { name: 'Close days' }).click();
     await dialog.getByLabel('Last day').fill(wednesday);
     await dialog.getByLabel('Reason').fill('Holiday');
     const standing = dialog.getByRole('region', { name: 'Appointments on these days' });
@@ -109,7 +110,7 @@ test.describe('The week', () => {
     await expect(stays).toHaveAttribute('aria-pressed', 'true');
     await dialog.getByRole('button', { name: 'Close Days' }).click();
     await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(3);
-    await expect(page.getByRole('button', { name: 'Close days', exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Calendar options' })).toBeFocused();
     const next = page.getByRole('button', { name: 'Next week' });
     await next.press('Enter');
     await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(0);

@@ -49,12 +49,21 @@ test(
   onlyInFull,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/contact');
     const button = page.getByRole('button', { name: 'Scroll to top' });
+    // On other pages it is in the booking bar, which goes when the footer comes.
+    await page.goto('/about');
+    await page.mouse.wheel(0, 1500);
+    const bar = page.getByRole('link', { name: /^Call / });
+    await expect(bar).toBeInViewport();
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 10_000);
+    await expect(page.locator('#site-footer')).toBeInViewport({ ratio: 1 });
+    await expect(bar).toBeHidden();
+    await page.goto('/contact');
     await page.mouse.wheel(0, 1500);
     await expect(button).toBeVisible();
     await expect(button).not.toBeInViewport();
-    await page.mouse.wheel(0, 5000);
+    await page.mouse.wheel(0, 10_000);
     await expect(button).toBeInViewport({ ratio: 1 });
     const box = (await button.boundingBox())!;
     const legal = (await page.getByRole('button', { name: 'Legal and privacy' }).boundingBox())!;
@@ -66,6 +75,17 @@ test(
     expect(box.y).toBeGreaterThanOrEqual(lastLine.y + lastLine.height);
   },
 );
+
+test('the footer is half a screen at most', onlyInFull, async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/auth');
+    expect((await page.locator('#site-footer').boundingBox())?.height).toBeLessThanOrEqual(height / 2);
+  }
+});
 
 for (const width of [320, 600, 768, 834, 900, 1023, 1280]) {
   test(

@@ -2,6 +2,7 @@ import { notFoundPath } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import { buildConfirmed, buildOffer } from '#api/demo/factories.ts';
 import { findChromium } from '../../scripts/chromium.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, test } from './fixtures.ts';
 
 const installed = await findChromium();
@@ -65,5 +66,33 @@ test(
       }, words);
       expect(brokenWords, path).toEqual([]);
     }
+  },
+);
+
+test(
+  'with text at twice its size on a phone a form between the heading and the buttons of a dialog is in sight',
+  { tag: '@full' },
+  async ({ page, clinic, patient, admin, signIn }) => {
+    const name = `${patient.firstName} ${patient.lastName}`;
+    await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+    await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      name,
+      appointmentDate: londonToday(),
+      appointmentTime: '12:00',
+    });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=today');
+    const arrival = page.getByRole('listitem').filter({ hasText: name });
+    await arrival.getByRole('button', { name: /12:00/ }).press('Enter');
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: 'Open Record' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Record Treatment' }).press('Enter');
+    const product = dialog.getByLabel('Product', { exact: true });
+    await product.focus();
+    await expect(product).toBeInViewport({ ratio: 1 });
+    const sign = dialog.getByRole('button', { name: 'Sign Treatment…' });
+    await sign.focus();
+    await expect(sign).toBeInViewport({ ratio: 1 });
   },
 );

@@ -42,6 +42,7 @@ test('a forgotten password is reset by an email link, and used to log in', async
   await page.getByLabel('Confirm new password').fill('a better horse');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password updated')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
   expect(requests.filter((line) => line.split(' ')[0]?.split('#')[0]?.includes(token))).toEqual([]);
   expect(requests.filter((line) => line.split(' ')[1]?.includes(token))).toEqual([]);
 

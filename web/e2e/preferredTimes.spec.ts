@@ -130,7 +130,8 @@ test(
     await page.locator(`[data-spot="slot-${day}-11:00"]`).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Hide wishes' }).click();
+    await page.getByRole('button', { name: 'Calendar options' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Hide wishes' }).click();
     await expect(ghost).toHaveCount(0);
   },
 );

@@ -74,6 +74,7 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await dialog.getByLabel('Why sooner?').selectOption('explained');
   await dialog.getByRole('button', { name: 'Sign Consent' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please sign: the signature is empty.');
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   const pad = dialog.getByRole('img', { name: /^Signature of/ });
   await pad.scrollIntoViewIfNeeded();
   const field = (await pad.boundingBox())!;
@@ -187,7 +188,8 @@ test('an emergency: the cards over the record, an incident step by step, and the
   await signIn(page, patient);
   await page.goto('/dashboard?tab=record');
   await expect(page.getByText('A sudden, strong allergic reaction')).toBeVisible();
-  await expect(page.getByText('Windows opened')).toBeVisible();
+  const told = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Incident' }) });
+  await expect(told).toContainText(/Wheeze and a rash.*Windows opened/s);
   await expectAccessible(page);
 });
 
@@ -217,6 +219,14 @@ test('a record without an appointment nearby is opened for a reason, which the p
   expect(await clinic.db('record_reads').where({ user_id: patient.id })).toMatchObject([
     { what: 'record', reason: 'planning' },
   ]);
+  await clinic
+    .db('users')
+    .where({ id: patient.id })
+    .update({ date_of_birth: addDays(today, -17 * 365) });
+  await page.reload();
+  await reason.selectOption('Planning a treatment');
+  await dialog.getByRole('button', { name: 'Open Record' }).click();
+  await expect(dialog.getByText('Under 18: not treated here')).toBeVisible();
 });
 
 test(

@@ -68,6 +68,10 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   await expect(record(page).getByLabel('Days between, at least', { exact: true })).toHaveAttribute(
     'required',
   );
+  await record(page).getByLabel('How many times').fill('');
+  await expect(record(page).getByLabel(/^Days between, at least/)).not.toHaveAttribute('required');
+  await signDirection.press('Enter');
+  await expect(record(page).getByLabel('How many times')).toBeFocused();
   await record(page).getByLabel('How many times').fill('1');
   await confirmPrescribers(clinic.db);
   // The focus goes from the field to the entries, never to the window itself in between, which would keep it.

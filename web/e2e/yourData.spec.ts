@@ -62,6 +62,8 @@ test('an account is deleted by its owner, after the consequences are shown', asy
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await expect(dialog).toContainText('clinics must keep it, 8 years');
+  // The care record is the one thing that stays with the name.
+  await expect(dialog).toContainText('Your care record, if you have one, with your name in it');
   await expectAccessible(page);
   await dialog.getByLabel('Current password').fill('not it');
   await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -37,10 +37,18 @@ export function OfferLink({ token }: { token: string }) {
     <div className={taken ? styles.sent : styles.offer}>
       {taken && <CircleCheck aria-hidden />}
       <h2 ref={title} tabIndex={-1}>
-        {taken ? 'Your appointment is confirmed' : 'Choose a time'}
+        {taken
+          ? 'Your appointment is confirmed'
+          : unread && !mayBeSaved(unread)
+            ? 'There is no time to choose'
+            : 'Choose a time'}
       </h2>
       {alert && <Notice tone="error">{alert}</Notice>}
-      {unread && <Notice tone="error">{sentenceOf(unread, failed)}</Notice>}
+      {unread && (
+        <Notice tone="error">
+          {sentenceOf(unread, failed)} Our number is <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+        </Notice>
+      )}
       {mayBeSaved(unread) && (
         // The address no longer has the token, so reloading the page would lose it.
         <Button variant="secondary" onClick={() => void read({ body: { token } })}>

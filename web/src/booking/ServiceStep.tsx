@@ -28,7 +28,7 @@ export function ServiceStep({ wizard, unlisted, heading, onChoose, onContinue }:
     <section>
       <StepHeading ref={heading}>Choose a service</StepHeading>
       {unlisted && !unlistedHere && (
-        <Notice>{`${unlisted} begins with a consultation, so we have chosen that for you and named ${unlisted} in your notes.`}</Notice>
+        <Notice>{`For ${unlisted} we begin with a consultation, so we have chosen that for you and named ${unlisted} in your notes.`}</Notice>
       )}
       <fieldset className={styles.services}>
         <legend className={styles.legend}>Service</legend>

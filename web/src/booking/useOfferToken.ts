@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
-const pattern = /^#offer=([\w-]{43})$/;
+// Any token: of one that was cut short, too, the page has to tell that it is not valid.
+const pattern = /^#offer=(.+)$/;
 
 /**
  * The token of a link to offered times. It is in the URL fragment, which is never sent to a server, and is removed from

@@ -186,7 +186,7 @@ test('a described treatment is a consultation with its name in the notes, until 
   });
   expect(findUnlisted(wizard)).toBe('Microblading');
   const other = chooseService(wizard, 'wellness-drip');
-  expect(other.message).toBe('I am interested in Wellness Drip.');
+  expect(other.message).toBe('I am interested in IV Vitamin Drips.');
   expect(chooseService(other, 'consultation')).toMatchObject({ serviceId: 'consultation', message: '' });
   expect(findUnlisted(chooseService(other, 'consultation'))).toBeNull();
   expect(chooseService({ ...wizard, message: 'My own' }, 'prp-therapy')).toMatchObject({ message: 'My own' });

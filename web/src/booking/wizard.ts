@@ -3,7 +3,7 @@ import { adultStatementMessage, whoFor, type MyBooking } from '#shared/contracts
 import type { User } from '#shared/contracts/user.ts';
 import { Email, Phone } from '#shared/contracts/fields.ts';
 import { isDifferentPerson, ownAddressMessage } from '#shared/domain/bookedFor.ts';
-import { findService, wizardServices } from '#shared/domain/catalogue.ts';
+import { findService, patientName, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
@@ -71,7 +71,7 @@ export function chooseService(wizard: Wizard, chosen: string): Wizard {
   const isListed = findWizardService(service.id) !== undefined;
   const former = findUnlisted(wizard);
   const isOwnText = wizard.message !== '' && wizard.message !== (former ? interestIn(former) : '');
-  const message = isOwnText ? wizard.message : isListed ? '' : interestIn(service.name);
+  const message = isOwnText ? wizard.message : isListed ? '' : interestIn(patientName(service));
   return { ...wizard, serviceId: isListed ? service.id : 'consultation', chosen: service.id, message };
 }
 
@@ -94,7 +94,9 @@ export function applyPageService(wizard: Wizard, service: string | null): Wizard
 /** The requested service, if it was replaced by a consultation. */
 export function findUnlisted({ asked, chosen, serviceId }: Wizard): string | null {
   const service = findService(chosen || asked);
-  return service && serviceId === 'consultation' && !findWizardService(service.id) ? service.name : null;
+  return service && serviceId === 'consultation' && !findWizardService(service.id)
+    ? patientName(service)
+    : null;
 }
 
 /** Applies the service chosen on the page, unless another was chosen since. */

@@ -57,7 +57,8 @@ export function CalendarFeed({ shows }: CalendarFeedProps) {
     <div className={styles.feed}>
       <p>
         {shows} This calendar is read only: a change in it does not reach the clinic. Anybody with the address
-        can see it. It ends when you revoke it, change your password or log out your other devices.
+        can see it. It ends when you revoke it, change your password or your email, or log out your other
+        devices.
       </p>
       {error && (
         <Notice tone="error">{sentenceOf(error, 'That did not work. Please try again later.')}</Notice>

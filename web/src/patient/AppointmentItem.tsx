@@ -29,16 +29,21 @@ const icons: Record<PatientStatus['tone'], LucideIcon> = {
 const contactThem = "We'll contact them within 24 hours to schedule the appointment";
 
 /** What changes when the patient cancels, moves or takes a time. */
-const stateOf = ({ status, appointmentDate, appointmentTime, moveWishDate, offer }: MyBooking) =>
-  JSON.stringify([status, appointmentDate, appointmentTime, moveWishDate, offer !== null]);
+const stateOf = (booking: MyBooking) => {
+  const { status, appointmentDate, appointmentTime, moveWishDate, offer, returnableUntil } = booking;
+  const when = [appointmentDate, appointmentTime, moveWishDate];
+  return JSON.stringify([status, ...when, offer !== null, returnableUntil !== null]);
+};
 
 interface AppointmentItemProps {
   booking: MyBooking;
+  /** Called when the patient has changed it, before the list shows that. */
+  onActed: () => void;
   /** Stands below it. */
   children?: ReactNode;
 }
 
-export function AppointmentItem({ booking, children }: AppointmentItemProps) {
+export function AppointmentItem({ booking, onActed: onItemActed, children }: AppointmentItemProps) {
   const status = describeBooking(booking);
   const replyDue = replyDueWords(booking.replyDueAt);
   const offer = useOpenOffer(booking);
@@ -54,7 +59,10 @@ export function AppointmentItem({ booking, children }: AppointmentItemProps) {
     setActed(null);
     takeFocus(item.current);
   }, [acted, state]);
-  const onActed = () => setActed(state);
+  const onActed = () => {
+    setActed(state);
+    onItemActed();
+  };
   const isOpen = booking.status === 'query' || isUpcoming(booking);
   const isOwnVisit = isUpcoming(booking) && booking.bookedFor === null;
   const rest = (

@@ -55,6 +55,7 @@ export function AppointmentsTab() {
 
 function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyBookings>) {
   const [isAllShown, setIsAllShown] = useState(false);
+  const [actedId, setActedId] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   if (isError || !bookings) return <AppointmentsFailure />;
   if (bookings.length === 0) {
@@ -71,13 +72,14 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
     // The focused button is about to be removed.
     requestAnimationFrame(() => (list.current?.children[shownAtFirst] as HTMLElement | undefined)?.focus());
   };
-  const shown = isAllShown ? sorted : sorted.slice(0, shownAtFirst);
+  // What the patient has just changed stays in sight, wherever it is sorted now.
+  const shown = sorted.filter(({ id }, index) => isAllShown || index < shownAtFirst || id === actedId);
   return (
     <>
       {isPartial && <PartNotShown />}
       <ul className={styles.list} ref={list}>
         {shown.map((booking, index) => (
-          <AppointmentItem key={booking.id} booking={booking}>
+          <AppointmentItem key={booking.id} booking={booking} onActed={() => setActedId(booking.id)}>
             {/* Not above the first one: it comes later, and would push that down. */}
             {index === 0 && <HistoryDueCard bookings={bookings} />}
           </AppointmentItem>

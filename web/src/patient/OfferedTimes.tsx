@@ -6,7 +6,7 @@ import { describeTime } from '#shared/domain/offers.ts';
 import { changeRule } from '#shared/domain/patientChanges.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { useAcceptOfferMutation, useReturnOfferMutation } from '#web/data/calls/offers.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { DeclineDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -71,12 +71,13 @@ export function TakenTime({ booking, onActed }: { booking: MyBooking; onActed: (
   if (returnableUntil === null || Date.parse(returnableUntil) <= now.getTime()) return null;
   const giveTimeBack = async () => {
     const { error } = await giveBack({ params: { id: booking.id } });
+    // Refused once the letter has gone: then the button goes, too.
+    if (!mayBeSaved(error)) onActed();
     if (error) {
       const description = sentenceOf(error, 'It could not be taken back. Please ring us.');
       showToast({ title: 'Not taken back', description, variant: 'destructive' });
       return;
     }
-    onActed();
     showToast({ title: 'You can choose again', description: 'Your choice was taken back.' });
   };
   return (

@@ -13,7 +13,7 @@ import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
 import { UnsentWork } from '#web/reception/UnsentWork.tsx';
 import { useDeskState } from '#web/reception/useDeskState.ts';
-import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { SendingBlocked, SendingRetry } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 
@@ -43,7 +43,9 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
         {/* Hidden instead of unmounted, so that a half-written form stays. */}
         <main id={isEmpty ? undefined : 'main'} tabIndex={-1} hidden={isEmpty} className={styles.desk}>
           <SendingBlocked value={isAway ? outageWords.notOffline : null}>
-            <SignedInDesk desk={desk} state={state} />
+            <SendingRetry value={() => desk.tryAgain()}>
+              <SignedInDesk desk={desk} state={state} />
+            </SendingRetry>
           </SendingBlocked>
         </main>
         <UnsentWork desk={desk} />

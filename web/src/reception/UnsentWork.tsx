@@ -20,7 +20,7 @@ export function UnsentWork({ desk }: { desk: Desk }) {
   const isOpen = unsentPanel.use();
   const { user } = useCurrentUser();
   return (
-    <Sheet isOpen={isOpen && user?.role === 'admin'} onClose={close} title={outageWords.panel}>
+    <Sheet isOpen={isOpen && user?.role === 'admin'} onClose={close} title={outageWords.panel} isWide>
       <UnsentLists desk={desk} userId={user?.id} />
     </Sheet>
   );

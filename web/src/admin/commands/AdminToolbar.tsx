@@ -34,7 +34,7 @@ import { ShortcutTargets } from '#web/admin/commands/shortcutTargets.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { Button, IconButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 import { pressToastAction } from '#web/ui/toast/toastStore.ts';
@@ -69,6 +69,7 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
   const { opened, open, close } = useDialogHost<ToolbarDialog>();
   const [isHidden, setHidden] = useState(false);
   const hide = () => setHidden(true);
+  const whyBlocked = use(SendingBlocked);
   const isClinician = useCurrentUser().user?.isClinician ?? false;
   const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
   const exportShown = () => {
@@ -135,9 +136,10 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
     ),
     ...(isClinician ? [act(Siren, 'Emergency', () => desk.openEmergency(), 'Alt E')] : []),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
-    ...ExportedList.options.map((list) =>
-      act(Download, `Export ${list} as CSV`, () => void exportList(list)),
-    ),
+    ...ExportedList.options.map((list) => ({
+      ...act(Download, `Export ${list} as CSV`, () => void exportList(list)),
+      ...(whyBlocked !== null && { detail: whyBlocked }),
+    })),
     act(EyeOff, 'Hide the screen', hide, 'H'),
     act(Keyboard, 'Keyboard shortcuts', () => open('keys'), '?'),
     act(LogOut, 'Sign Out', onSignOut),
@@ -198,7 +200,12 @@ export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminTo
           </IconButton>
         )}
         <AppearanceMenu />
-        <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
+        <IconButton
+          label="Hide the screen"
+          title="Hide the screen (H)"
+          className={isClinician ? styles.hide : undefined}
+          onClick={hide}
+        >
           <EyeOff aria-hidden />
         </IconButton>
         <IconButton

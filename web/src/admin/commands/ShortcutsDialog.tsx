@@ -81,6 +81,18 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
         </Button>
       }
     >
+      {/* First, because it has the focus: below the keys it would scroll them out of sight. */}
+      <div className={styles.choice}>
+        <Checkbox
+          label="Use single keys on this device"
+          checked={areOn}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+        <p className="muted">
+          They never work while you type in a field or a window is open; but in “Schedule Appointment” 1, 2
+          and 3 confirm a proposed time.
+        </p>
+      </div>
       <div className={styles.columns}>
         <Keys
           title="Single keys"
@@ -90,15 +102,6 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
           {isClinician && <Keys title="For clinicians, everywhere" keys={clinical} />}
           <Keys title="With Ctrl, or Cmd" keys={[...always, ...windowKeys]} />
           <Keys title="In the week and the day" keys={calendar} />
-          <Checkbox
-            label="Use single keys on this device"
-            checked={areOn}
-            onChange={(event) => setSingleKeys(event.target.checked)}
-          />
-          <p className="muted">
-            They never work while you type in a field or a window is open; but in “Schedule Appointment” 1, 2
-            and 3 confirm a proposed time.
-          </p>
         </div>
       </div>
     </Dialog>

@@ -83,14 +83,20 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
         onSelect: () => desk.openContact(contact.id),
       })),
     },
-    { value: 'Actions', items: actions.filter(({ label }) => contains(label, q)) },
+    { value: 'Actions', items: [] },
     ...(isPriceQuestion ? [] : [prices]),
   ];
   const error = users.error ?? bookings.error ?? contacts.error;
   const [complete, setComplete] = useState({ q: '', groups, error });
   if (complete.q !== q && !isFetching) setComplete({ q, groups, error });
+  // Unlike what was found, actions are always the present ones: the connection may have changed since.
+  const present = complete.groups.map((group) =>
+    group.value === 'Actions'
+      ? { ...group, items: actions.filter(({ label }) => contains(label, complete.q)) }
+      : group,
+  );
   return {
-    groups: complete.groups.filter(({ items }) => items.length > 0),
+    groups: present.filter(({ items }) => items.length > 0),
     error: complete.error,
     isSearching: cleanSearch(text) !== complete.q,
   };

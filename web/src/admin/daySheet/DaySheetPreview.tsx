@@ -1,5 +1,6 @@
 import type { DaySheet } from '#shared/contracts/platform.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
+import { describeCount } from '#shared/domain/daySheet.ts';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -8,11 +9,10 @@ import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 /** Preview of the printed sheet. */
 export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
   const { day, appointments, note, decisions } = sheet;
-  const count = appointments.length === 1 ? '1 appointment' : `${appointments.length} appointments`;
   return (
     <section className={styles.preview} aria-label="Preview">
       <h3>{dateWords(day)}</h3>
-      <output>{appointments.length === 0 ? 'No appointments on this day.' : count}</output>
+      <output>{describeCount(appointments)}</output>
       {note && <Notice tone="warning">{note}</Notice>}
       {appointments.length > 0 && (
         <Table
@@ -27,7 +27,7 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
             </>
           }
         >
-          {appointments.map(({ time, name, service, phone, isCompleted, mark, isLeaving, remarks }) => (
+          {appointments.map(({ time, name, service, phone, outcome, mark, isLeaving, remarks }) => (
             <tr key={`${time} ${name} ${isLeaving}`}>
               <Td>{isLeaving ? <s>{time}</s> : (time ?? 'Not set')}</Td>
               <Th scope="row">
@@ -36,7 +36,7 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
               </Th>
               <Td>{service}</Td>
               {hasPhones && <Td>{phone}</Td>}
-              <Td>{isCompleted && '✓ Completed'}</Td>
+              <Td>{outcome}</Td>
             </tr>
           ))}
         </Table>

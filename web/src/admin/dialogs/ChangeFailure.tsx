@@ -1,9 +1,7 @@
 import styles from '#web/admin/dialogs/Facts.module.css';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-
-/** Below the fold of a long dialog a failure would go unnoticed. */
-const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+import { scrollIntoSight } from '#web/ui/hooks/scrollIntoSight.ts';
 
 /** Why a form was not taken, inside the dialog. */
 export function FormFailure({ problem }: { problem: string | null }) {

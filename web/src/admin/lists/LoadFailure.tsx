@@ -1,8 +1,9 @@
+import { use } from 'react';
 import styles from '#web/admin/lists/ListTable.module.css';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface LoadFailureProps {
@@ -14,8 +15,10 @@ interface LoadFailureProps {
 /** Error message with a retry button, in place of content that failed to load. */
 export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   const { isAway } = useOutage();
-  // Not a failure: this part simply waits for the server.
-  if (isAway && mayBeSaved(error)) return <p className={styles.notStored}>{outageWords.notStoredHere}</p>;
+  const isBlocked = use(SendingBlocked) !== null;
+  // Not a failure: this part simply waits for the server, as the strip above says.
+  if ((isAway || isBlocked) && mayBeSaved(error))
+    return <p className={styles.notStored}>{outageWords.notStoredHere}</p>;
   return (
     <div className="stack start gap-4">
       <Notice tone="error">{sentenceOf(error, fallback)}</Notice>

@@ -12,10 +12,12 @@ interface BookingSummaryProps {
   time: string;
   /** Where the letter goes; null for somebody without an address. */
   email: string | null;
+  /** A customer may have an address that this computer does not store; a new caller has the typed one or none. */
+  isCustomer: boolean;
 }
 
 /** Reads a booking back before it is made: what, when, how long, for how much, and where the letter goes. */
-export function BookingSummary({ service, date, time, email }: BookingSummaryProps) {
+export function BookingSummary({ service, date, time, email, isCustomer }: BookingSummaryProps) {
   const { isAway } = useOutage();
   const { sendsEmail } = useSendsEmail();
   const known = findService(service);
@@ -23,8 +25,8 @@ export function BookingSummary({ service, date, time, email }: BookingSummaryPro
     ? sendsEmail === false
       ? 'The clinic sends no email: tell them by telephone'
       : `Letter to ${email}`
-    : isAway
-      ? outageWords.emailNotStored
+    : isAway && isCustomer
+      ? outageWords.letterNotStored
       : 'No email: tell them by telephone';
   return (
     <p className={styles.summary}>

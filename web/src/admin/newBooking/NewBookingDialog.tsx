@@ -211,9 +211,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
             summary={
               <BookingSummary
                 service={values.service}
-                date={values.appointmentDate}
-                time={values.appointmentTime}
+                {...time}
                 email={letterEmail}
+                isCustomer={user !== null}
               />
             }
             onCancel={close}
@@ -274,16 +274,17 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                 exceptId={answered?.id}
                 preferredDate={start.when?.time === '' ? start.when.date : null}
                 hasCalendar={Boolean(start.when?.time) || Boolean(left?.values.appointmentDate)}
-              />
-              <SoonerReason {...sooner.field} />
-              {!answered && (
-                <>
-                  <Checkbox label="Earlier if possible" {...form.register('isEarlierWanted')} />
-                  <FormField<NewBookingValues> name="message" label="Notes">
-                    {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
-                  </FormField>
-                </>
-              )}
+              >
+                <SoonerReason {...sooner.field} />
+                {!answered && (
+                  <>
+                    <Checkbox label="Earlier if possible" {...form.register('isEarlierWanted')} />
+                    <FormField<NewBookingValues> name="message" label="Notes">
+                      {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+                    </FormField>
+                  </>
+                )}
+              </TimePicker>
             </FormStack>
           </Form>
         )}

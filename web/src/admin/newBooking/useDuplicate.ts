@@ -9,7 +9,8 @@ import { useListUsersQuery } from '#web/data/calls/user.ts';
 const pauseMs = 250;
 /** Minimum digits of a complete British number. */
 export const wholePhone = 10;
-const shown = 5;
+/** More than share one telephone number. */
+const shown = 20;
 
 interface Caller {
   firstName: string;

@@ -39,6 +39,7 @@ export const outageWords = {
     'Not connected: this finds only customers kept on this computer, who have an appointment within two weeks or were opened lately.',
 
   emailNotStored: 'email not kept on this computer',
+  letterNotStored: 'Their email is not kept on this computer',
   notStored: 'Not kept',
   sheetHint:
     'Not connected: the email address, guides, loyalty, messages and earlier notes come back with the clinic’s server.',

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
 import styles from '#web/admin/record/Record.module.css';
@@ -44,14 +43,7 @@ const words = {
 } as const;
 
 /** An entry of one text: an addition, a withdrawal, or a decision against treating. */
-export function AdditionStep({
-  step,
-  formId,
-  record,
-  subject,
-  onSigning,
-  onDone,
-}: StepProps & { step: AdditionName }) {
+export function AdditionStep({ step, formId, record, subject, onSign }: StepProps & { step: AdditionName }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
   const photos = step.name === 'withdrawal' ? step.entry.photos : null;
@@ -91,10 +83,7 @@ export function AdditionStep({
   const submit = async () => {
     if (missing && !text.trim()) return setError(missing);
     if (photos && purposes.length === 0) return setError('Please choose what is withdrawn.');
-    onSigning(true);
-    const isDone = await reportOn(send(), { done, failed: 'It could not be signed' });
-    onSigning(false);
-    if (isDone) onDone();
+    await onSign(send(), { done });
   };
   return (
     <form

@@ -5,7 +5,6 @@ import { consentTexts, findConsentText } from '#shared/content/clinical/consents
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { isSigned, plainConsent, type ConsentText } from '#shared/domain/careRecord.ts';
 import { isSoonerReason, thinkingUntil } from '#shared/domain/reflection.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import { SoonerReason } from '#web/admin/times/SoonerReason.tsx';
 import { hashText } from '#web/admin/record/hashText.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
@@ -28,11 +27,12 @@ const noPhotos: Photos = { record: false, teaching: false, publication: false };
 
 function signatureProblem(signature: SignatureValue): string | null {
   if ('typedName' in signature) return signature.typedName.trim().length < 2 ? 'Please type the name.' : null;
-  return isSigned(signature.points) ? null : 'Please sign: the signature is empty.';
+  if (signature.points.length === 0) return 'Please sign: the signature is empty.';
+  return isSigned(signature.points) ? null : 'Please sign again: this is too little for a signature.';
 }
 
 /** The patient reads, asks and signs on this screen; no alert is shown beside it. */
-export function ConsentStep({ formId, record, subject, onSigning, onDone }: StepProps) {
+export function ConsentStep({ formId, record, subject, onSign }: StepProps) {
   // The signature is not saved: it is given once, in front of the clinician.
   const [talk, setTalk, isChanged] = useClinicalDraft(`consent of ${record.userId}`, Talk, () => ({
     textId: (subject.service && findConsentText(subject.service)?.id) || '',
@@ -63,7 +63,6 @@ export function ConsentStep({ formId, record, subject, onSigning, onDone }: Step
       });
       return;
     }
-    onSigning(true);
     const body = {
       id: ids.current.consent,
       bookingId: subject.bookingId,
@@ -76,13 +75,7 @@ export function ConsentStep({ formId, record, subject, onSigning, onDone }: Step
       sooner,
     };
     const change = addConsent({ params: { userId: record.userId }, body }).unwrap();
-    const isDone = await reportOn(change, {
-      done: 'Consent signed',
-      detail: text.title,
-      failed: 'It could not be signed',
-    });
-    onSigning(false);
-    if (isDone) onDone();
+    await onSign(change, { done: 'Consent signed', detail: text.title });
   };
 
   return (

@@ -9,7 +9,6 @@ import {
 } from '#shared/content/clinical/prescriptionOnly.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { useAddDirectionMutation } from '#web/data/calls/record.ts';
@@ -38,6 +37,8 @@ type Draft = typeof empty;
 type Name = keyof Draft;
 
 const medicineOptions = medicines.map(({ id, name }) => ({ value: id, label: name }));
+/** Only then are there days between two administrations. */
+const isRepeated = ({ administrations }: Draft) => Number(administrations) > 1;
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text));
 const dates = [
   ['seenOn', 'Seen face to face on'],
@@ -49,7 +50,7 @@ const numbers = [
 ] as const;
 
 /** A prescriber's patient-specific direction: signed once, never changed. */
-export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) {
+export function DirectionStep({ formId, record, onSign }: StepProps) {
   const [draft, setDraft] = useState<Draft>(empty);
   const [error, setError] = useState<{ name: Name; message: string } | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
@@ -80,7 +81,7 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
     const parsed = DirectionFields.safeParse({
       ...draft,
       dose: numberOf(draft.dose),
-      intervalDays: numberOf(draft.intervalDays) ?? (draft.administrations === '1' ? 0 : undefined),
+      intervalDays: numberOf(draft.intervalDays) ?? (isRepeated(draft) ? undefined : 0),
       administrations: numberOf(draft.administrations),
     });
     if (!parsed.success) {
@@ -90,14 +91,11 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
     }
     const problem = medicineProblem(parsed.data) ?? directionProblem(parsed.data, londonToday());
     if (problem) return setError({ name: problem.field, message: problem.message });
-    onSigning(true);
     const change = addDirection({
       params: { userId: record.userId },
       body: { ...parsed.data, id: id.current },
     }).unwrap();
-    const isDone = await reportOn(change, { done: 'Direction signed', failed: 'It could not be signed' });
-    onSigning(false);
-    if (isDone) onDone();
+    await onSign(change, { done: 'Direction signed' });
   };
   const errorOf = (name: Name) => (error?.name === name ? error.message : undefined);
   const textField = (name: 'form' | 'strength' | 'route', label: string, hint?: string) => (
@@ -175,7 +173,7 @@ export function DirectionStep({ formId, record, onSigning, onDone }: StepProps) 
             key={name}
             label={label}
             error={errorOf(name)}
-            isRequired={name === 'administrations' || draft.administrations !== '1'}
+            isRequired={name === 'administrations' || isRepeated(draft)}
           >
             {(control) => (
               <Input

@@ -8,7 +8,6 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { asAnswers, checkAnswers, visibleItems, type Answers } from '#shared/domain/forms.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import { HistoryQuestion } from '#web/admin/record/HistoryQuestion.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
@@ -17,10 +16,8 @@ import { useAddHistoryMutation } from '#web/data/calls/record.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
-const done = { done: 'Medical history signed', failed: 'It could not be signed' };
-
 /** The clinician goes through the questions with the patient; the answers of the last time are filled in. */
-export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
+export function HistoryStep({ formId, record, onSign }: StepProps) {
   const { userId, history, name, dateOfBirth } = record;
   const [isOnPaper, setOnPaper] = useState(false);
   const [paperSignedOn, setPaperSignedOn] = useState('');
@@ -37,7 +34,6 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
   const [addHistory] = useAddHistoryMutation();
   const isPresent = history?.formVersion === historyForm.version;
   const sign = async (body: { answers: Answers } | { unchangedFrom: string }) => {
-    onSigning(true);
     const given =
       'answers' in body
         ? {
@@ -47,9 +43,8 @@ export function HistoryStep({ formId, record, onSigning, onDone }: StepProps) {
             ...(isOnPaper && { paperSignedOn }),
           }
         : { id: id.current, ...body };
-    const isDone = await reportOn(addHistory({ params: { userId }, body: given }).unwrap(), done);
-    onSigning(false);
-    if (isDone) onDone();
+    const sent = addHistory({ params: { userId }, body: given }).unwrap();
+    await onSign(sent, { done: 'Medical history signed' });
   };
   const submit = () => {
     const found = checkAnswers(historyForm, answers);

@@ -5,7 +5,6 @@ import { incidentLimits } from '#shared/contracts/incident.ts';
 import { IncidentCategory } from '#shared/contracts/record.ts';
 import { incidentCategories } from '#shared/domain/careRecord.ts';
 import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import {
   addFollowUp,
@@ -29,7 +28,7 @@ const options = Object.entries(incidentCategories).map(([value, label]) => ({ va
 
 /** What went wrong, what was done and when, and when the patient is seen again. */
 export function IncidentStep(props: StepProps & { category: IncidentDraft['category'] }) {
-  const { formId, record, subject, category, onSigning, onDone } = props;
+  const { formId, record, subject, category, onSign } = props;
   const [draft, setDraft, isChanged] = useClinicalDraft(`incident of ${record.userId}`, IncidentDraft, () =>
     beginIncident(category),
   );
@@ -44,12 +43,9 @@ export function IncidentStep(props: StepProps & { category: IncidentDraft['categ
   const submit = async () => {
     const missing = problemOf(draft);
     if (missing) return setProblem(missing);
-    onSigning(true);
     const body = incidentBody(draft, { id: id.current, bookingId: subject.bookingId });
     const sent = addIncident({ params: { userId: record.userId }, body }).unwrap();
-    const isDone = await reportOn(sent, { done: 'Incident signed', failed: 'It could not be signed' });
-    onSigning(false);
-    if (isDone) onDone();
+    await onSign(sent, { done: 'Incident signed' });
   };
   return (
     <form

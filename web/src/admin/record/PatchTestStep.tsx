@@ -4,7 +4,6 @@ import { PatchTestFields } from '#shared/contracts/patchTest.ts';
 import { patchTestProblem } from '#shared/domain/patchTest.ts';
 import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.ts';
 import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import type { StepProps } from '#web/admin/record/steps.ts';
@@ -20,7 +19,7 @@ const results = [
 ];
 
 /** The result of a patch test before pigment, read 48 hours after it was applied or later. */
-export function PatchTestStep({ formId, record, onSigning, onDone }: StepProps) {
+export function PatchTestStep({ formId, record, onSign }: StepProps) {
   const [draft, setDraft] = useState({ product: '', date: '', time: '', result: '', note: '' });
   const [problem, setProblem] = useState<string | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
@@ -41,17 +40,11 @@ export function PatchTestStep({ formId, record, onSigning, onDone }: StepProps) 
     });
     const wrong = parsed.error?.issues[0]?.message ?? (appliedAt ? patchTestProblem(appliedAt) : null);
     if (wrong || !parsed.data) return setProblem(wrong);
-    onSigning(true);
     const sent = addPatchTest({
       params: { userId: record.userId },
       body: { ...parsed.data, id: id.current },
     });
-    const isDone = await reportOn(sent.unwrap(), {
-      done: 'Patch test signed',
-      failed: 'It could not be signed',
-    });
-    onSigning(false);
-    if (isDone) onDone();
+    await onSign(sent.unwrap(), { done: 'Patch test signed' });
   };
   return (
     <form

@@ -6,6 +6,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import type { IncidentCategory } from '#shared/domain/incident.ts';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { ReasonForm } from '#web/admin/dialogs/ReasonForm.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
@@ -25,7 +26,7 @@ import type { RecordStep, StepProps } from '#web/admin/record/steps.ts';
 import { useLeaveUnsigned } from '#web/admin/record/useLeaveUnsigned.tsx';
 import { TreatmentStep } from '#web/admin/record/TreatmentStep.tsx';
 import { useOpenRecordQuery } from '#web/data/calls/record.ts';
-import { isCallError } from '#web/data/requests/errors.ts';
+import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -78,13 +79,28 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
   /** Above the step, which stays as it is meanwhile. */
   const [incident, setIncident] = useState<{ category: IncidentCategory | null } | null>(null);
   const [isSigning, setSigning] = useState(false);
+  /** Why the last attempt to sign failed; in sight until the next one, because a toast goes. */
+  const [failure, setFailure] = useState<string | null>(null);
   const { openEmergency } = useDesk();
   const { currentData, error, refetch } = useOpenRecordQuery(
     { params: { userId }, body: { reason } },
     { skip: !dialog.isOpen, refetchOnMountOrArgChange: true },
   );
   const needsReason = isCallError(error) && error.code === readReasonNeeded;
-  const back = () => (incident ? setIncident(null) : setStep({ name: 'overview' }));
+  const back = () => {
+    setFailure(null);
+    if (incident) setIncident(null);
+    else setStep({ name: 'overview' });
+  };
+  const sign: StepProps['onSign'] = async (sent, words) => {
+    setSigning(true);
+    setFailure(null);
+    const failed = 'It could not be signed';
+    const isDone = await reportOn(sent, { ...words, failed, isFailureShown: true });
+    setSigning(false);
+    if (isDone) back();
+    else await sent.catch((error: unknown) => setFailure(sentenceOf(error, failed)));
+  };
   const { leave, question } = useLeaveUnsigned(formIds);
   // A record that is not stored on this computer is not a load failure; the notice says why it is missing.
   const isNotStored = isCallError(error) && error.code === 'record_not_stored';
@@ -102,6 +118,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
         onClose={() => leave(formIds, dialog.onClose)}
         size="xl"
         title={currentData?.name ?? subject.name}
+        notice={failure && <Notice tone="error">{failure}</Notice>}
         subject={currentData && `Care record · born ${birthDateWords(currentData.dateOfBirth)}`}
         footer={
           step.name === 'overview' && !incident ? (
@@ -142,6 +159,7 @@ export function RecordDialog({ subject, ...dialog }: RecordDialogProps) {
             incident={incident}
             onIncident={() => setIncident({ category: null })}
             onSigning={setSigning}
+            onSign={sign}
             onDone={back}
           />
         ) : isNotStored ? (

@@ -2,9 +2,11 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { listAlerts } from '#shared/content/clinical/alerts.ts';
 import { historyAwaitsSignOff } from '#shared/content/clinical/history.ts';
+import { isAdult } from '#shared/domain/age.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
@@ -86,7 +88,7 @@ export function RecordOverview({ record, subject, reason, onStep, onIncident }: 
 }
 
 function Alerts({
-  record: { history, historyDue },
+  record: { dateOfBirth, history, historyDue },
   service,
 }: {
   record: OpenedRecord;
@@ -96,6 +98,12 @@ function Alerts({
   return (
     <section aria-labelledby="record-alerts" className={styles.part}>
       <h3 id="record-alerts">Alerts {service && <span>for {service}</span>}</h3>
+      {!isAdult(dateOfBirth, londonToday()) && (
+        <Notice tone="error" title="Under 18: not treated here">
+          Our treatments are for people aged 18 and over. No consent, direction or treatment can be signed.
+          Where the date of birth is wrong, correct it in the customer’s sheet.
+        </Notice>
+      )}
       {!history && (
         <Notice tone="warning" title="No medical history">
           The patient has not sent one. Ask them to fill it in on their phone, under Treatment History, My

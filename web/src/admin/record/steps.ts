@@ -1,6 +1,7 @@
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
+import type { Changed } from '#web/data/requests/changed.ts';
 
 /** An entry of one text; an addition and a withdrawal are about another entry. */
 export type AdditionName =
@@ -30,5 +31,7 @@ export interface StepProps {
   /** Why the record is open; null with an appointment nearby. */
   reason: ReadReason | null;
   onSigning: (isSigning: boolean) => void;
+  /** Awaits an entry that is sent: done with it, or the window says why not until it is sent again. */
+  onSign: (sent: Promise<Changed<unknown>>, words: { done: string; detail?: string }) => Promise<void>;
   onDone: () => void;
 }

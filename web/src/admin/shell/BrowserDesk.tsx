@@ -6,8 +6,9 @@ import { ConnectionStrip } from '#web/admin/shell/ConnectionStrip.tsx';
 import { useOpenedHere } from '#web/admin/shell/useOpenedHere.ts';
 import { startsOnToday } from '#web/admin/shell/startsOnToday.ts';
 import { useIsOffline } from '#web/offline/connectivity.ts';
+import { tryNow } from '#web/offline/followConnection.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { SendingBlocked, SendingRetry } from '#web/ui/actions/Button.tsx';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
 
@@ -28,7 +29,9 @@ export function BrowserDesk() {
   return (
     <SendingBlocked value={isOffline ? whyNot : null}>
       {isOffline && <ConnectionStrip />}
-      <AdminPage wasRequested={wasRequested} />
+      <SendingRetry value={tryNow}>
+        <AdminPage wasRequested={wasRequested} />
+      </SendingRetry>
     </SendingBlocked>
   );
 }

@@ -1,10 +1,10 @@
-import { RefreshCw, WifiOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { momentWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/shell/ConnectionStrip.module.css';
 import { readAnsweredAt } from '#web/offline/connectivity.ts';
 import { tryNow } from '#web/offline/followConnection.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { TryNowButton } from '#web/ui/actions/TryNowButton.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface StripProps {
@@ -16,22 +16,13 @@ interface StripProps {
 
 /** A strip above the screens during an outage, with a button to check the connection now. */
 export function Strip({ title, children, onTry }: StripProps) {
-  const [isPolling, setPolling] = useState(false);
-  const poll = async () => {
-    setPolling(true);
-    await onTry();
-    setPolling(false);
-  };
   return (
     <section className={styles.strip} aria-label="Connection">
       <WifiOff aria-hidden />
       <output>
         <strong>{title}</strong> <span>{children}</span>
       </output>
-      <Button variant="secondary" size="sm" isBusy={isPolling} onClick={() => void poll()}>
-        <RefreshCw aria-hidden />
-        {isPolling ? 'Looking…' : 'Try now'}
-      </Button>
+      <TryNowButton onTry={onTry} />
     </section>
   );
 }

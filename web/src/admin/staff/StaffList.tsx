@@ -64,7 +64,7 @@ export function StaffList() {
     <section id={listId} tabIndex={-1} className="stack fluid gap-4" aria-labelledby="staff-heading">
       <div className={styles.heading}>
         <h2 id="staff-heading">Who works here</h2>
-        <Button size="sm" onClick={() => open('add', newcomer)}>
+        <Button variant="secondary" size="sm" onClick={() => open('add', newcomer)}>
           <UserPlus aria-hidden /> Add Admin
         </Button>
       </div>
@@ -80,7 +80,7 @@ export function StaffList() {
                 <Th scope="row">
                   {member.firstName} {member.lastName}
                 </Th>
-                <Td className={listStyles.whole}>{member.email}</Td>
+                <Td className={listStyles.email}>{member.email}</Td>
                 <Td>{member.isDisabled ? <Badge tone="red">Disabled</Badge> : <Rights member={member} />}</Td>
                 <Td label="Two-step sign-in">{member.hasSecondFactor ? 'On' : 'Off'}</Td>
                 <Td isDate label="Last seen">

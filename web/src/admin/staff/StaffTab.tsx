@@ -8,6 +8,7 @@ import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CalendarFeed } from '#web/calendarFeed/CalendarFeed.tsx';
 
 /** The practitioner's times in a calendar program. */
@@ -24,7 +25,9 @@ function BusyCalendar() {
 
 /** The user's own sign-in settings, and for owners the staff accounts. */
 export function StaffTab() {
-  const { data } = useGetSignInSettingsQuery();
+  const { data, isLoading } = useGetSignInSettingsQuery();
+  // An owner's part stands above the rest, and must not push it down once it is known.
+  if (isLoading) return <Skeleton label="Loading your settings" shape="row" rows={3} />;
   return (
     <div className={styles.page}>
       {data?.isOwner && <StaffList />}

@@ -22,7 +22,7 @@ const recall = { date: '2026-11-01', reason: 'Particles in the vial' };
 test('the report names product, batch, reason and how many patients, and none of them', () => {
   const findings = [finding(), finding({ userId: 2, name: 'Ada Brown' }), finding({ userId: 2 })];
   const text = reportOf(findings, { lot: 'c1234' }, [{ ...batch, recall }]);
-  for (const part of ['Toxin A', 'c1234', '2027-01-26', 'Particles in the vial', 'here: 2']) {
+  for (const part of ['Toxin A', 'Batch number: C-1234', '2027-01-26', 'Particles in the vial', 'here: 2']) {
     expect(text).toContain(part);
   }
   expect(text).not.toMatch(/Grace|Ada|07700/);
@@ -34,6 +34,16 @@ test('without doses and expiry dates, which a desk does not store, nothing is ma
   expect(givenWords(finding())).toBe('Toxin A, batch C-1234, 8.2 units');
   expect(givenWords(stored)).toBe('Toxin A, batch C-1234');
   expect(reportOf([stored], { lot: 'c1234' }, [])).toContain('Expiry date: see the pack');
+  const added = finding({ isInAddition: true });
+  expect(reportOf([added], { lot: 'c1234' }, [])).toContain('Batch number: c1234\nExpiry date: see the pack');
+});
+
+test('without the server the expiry date is that of the batch in stock', () => {
+  const stored = finding({ expiry: null, totals: [] });
+  const inStock = { ...batch, recall: null };
+  expect(reportOf([stored], { lot: 'c1234' }, [inStock])).toContain('Expiry date: 2027-01-26');
+  const other = { ...inStock, id: 2, expiry: '2027-03-01' };
+  expect(reportOf([stored], { lot: 'c1234' }, [inStock, other])).toContain('Expiry date: see the pack');
 });
 
 test('the list for a spreadsheet makes no formula of a name', () => {

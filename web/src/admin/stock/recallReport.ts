@@ -41,12 +41,16 @@ export function reportOf(
   batches: readonly Batch[],
 ): string {
   const direct = findings.filter(({ isInAddition }) => !isInAddition);
-  const expiries = new Set(direct.map(({ expiry }) => expiry));
   const lotKeys = new Set(sought.lot ? [stockKey(sought.lot)] : direct.map(({ lot }) => stockKey(lot)));
-  const recalled = batches.find(({ lot, recall }) => recall && lotKeys.has(stockKey(lot)));
+  const inStock = batches.filter(({ lot }) => lotKeys.has(stockKey(lot)));
+  const recalled = inStock.find(({ recall }) => recall);
+  // A desk stores no expiry dates of treatments.
+  const isUnknown = direct.every(({ expiry }) => expiry === null) && lotKeys.size === 1;
+  const expiries = new Set((isUnknown ? inStock : direct).map(({ expiry }) => expiry));
   return yellowCardText({
     product: listed(findings.map(({ product }) => product)),
-    lot: sought.lot || listed(direct.map(({ lot }) => lot)),
+    // As it was recorded; searched for in any spelling.
+    lot: listed(direct.map(({ lot }) => lot)) || sought.lot || '',
     expiry: expiries.size === 1 ? ([...expiries][0] ?? null) : null,
     reason: recalled?.recall?.reason ?? null,
     patients: countPatients(findings),

@@ -36,7 +36,7 @@ interface TimePickerProps {
   ref?: RefObject<HTMLFieldSetElement | null>;
   /** Stands between the free times and the calendar. */
   tray?: ReactNode;
-  /** Further fields, beside the calendar. */
+  /** Further fields: beside the calendar, or below the free times. */
   children?: ReactNode;
 }
 
@@ -79,8 +79,7 @@ export function TimePicker(props: TimePickerProps) {
         )}
       </fieldset>
       {props.tray}
-      {!hasCalendar && <TimeWarnings date={value.date} time={value.time} minutes={minutes} />}
-      {hasCalendar && (
+      {hasCalendar ? (
         <AppointmentFields
           chosen={value.time}
           date={value.date}
@@ -92,6 +91,11 @@ export function TimePicker(props: TimePickerProps) {
         >
           {children}
         </AppointmentFields>
+      ) : (
+        <>
+          <TimeWarnings date={value.date} time={value.time} minutes={minutes} />
+          {children}
+        </>
       )}
     </div>
   );

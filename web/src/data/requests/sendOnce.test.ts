@@ -10,6 +10,7 @@ import {
   type LateOutcome,
 } from '#web/data/requests/sendOnce.ts';
 import type { CallRequest } from '#web/data/requests/request.ts';
+import { setReachable } from '#web/offline/connectivity.ts';
 
 type Reply = () => Response | Promise<Response>;
 
@@ -109,6 +110,18 @@ describe('sendOnce', () => {
     expect(counts).toEqual([1, 0]);
     expect(sent.slice(3).every(({ isSettling }) => isSettling)).toBe(true);
     stop();
+  });
+
+  test('asks for the outcome as soon as the clinic is reached again', async () => {
+    const sent = answerWith(lost, lost, lost, lost, lost, lost, saved);
+    const result = sendOnce(change(), new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(2000 + 1000 + 2000 + 4000);
+    expect(sent).toHaveLength(6);
+    setReachable(false);
+    setReachable(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(7);
+    expect(await result).toMatchObject({ data: null });
   });
 
   test('stops with an unknown outcome when the caller aborts', async () => {

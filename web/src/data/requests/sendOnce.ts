@@ -10,6 +10,7 @@ import {
 } from '#web/data/requests/errors.ts';
 import { openMutation, settleMutation, type PendingMutation } from '#web/data/requests/pendingMutations.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
+import { isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 
 /** Retries after a lost response, before its outcome is queried. */
 const retries = 2;
@@ -26,6 +27,20 @@ const isLater = (error: CallError | undefined) =>
 
 const pause = (backoff: Backoff, failures: number) =>
   new Promise((resolve) => setTimeout(resolve, backoffMs(backoff, failures, Math.random())));
+
+/** Ends early when the clinic is reached again: somebody waits for the outcome. */
+const pauseUntilReached = (backoff: Backoff, failures: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, backoffMs(backoff, failures, Math.random()));
+    const stop = onReachabilityChanged(() => {
+      if (!isOffline()) end();
+    });
+  });
 
 export interface LateOutcome {
   isSaved: boolean;
@@ -78,7 +93,7 @@ async function pollUntilKnown(
 ): Promise<CallResult | null> {
   const settling = { patienceMs, ...request, isSettling: true };
   for (let failures = 1; ; failures++) {
-    await pause(backoffs.unknownOutcome, failures);
+    await pauseUntilReached(backoffs.unknownOutcome, failures);
     if (!isNeeded()) return null;
     const result = await send(settling, new AbortController().signal);
     const error = errorOf(result);

@@ -63,8 +63,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <h3>What we keep, and why</h3>
         <ul>
           <li>
-            What you were treated with and when, without your name: clinics must keep it,{' '}
+            When you were here and what for, without your name: clinics must keep it,{' '}
             {periodWords(retention.records)}.
+          </li>
+          <li>
+            Your care record, if you have one, with your name in it: your medical history, what you agreed to
+            and what was used, {periodWords(retention.records)} after its last entry. It stays encrypted, and
+            only a clinician can open it, for a question about a treatment or a recalled product.
           </li>
           <li>Who did what in the system, by number only, as proof: {periodWords(retention.events)}.</li>
           <li>What you sent us through the contact page: {periodWords(retention.contacts)}.</li>

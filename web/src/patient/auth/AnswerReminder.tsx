@@ -29,6 +29,7 @@ export function AnswerReminder({ token }: { token: string }) {
     <div className={styles.page}>
       <div className={styles.column}>
         <p className={styles.clinic}>{clinic.brand}</p>
+        {!answered && <h1 className={styles.title}>Are you coming?</h1>}
         {error ? (
           <>
             <Notice tone="error">
@@ -47,7 +48,6 @@ export function AnswerReminder({ token }: { token: string }) {
           <Thanks answer={answered} appointment={appointment} />
         ) : (
           <>
-            <h1 className={styles.title}>Are you coming?</h1>
             <When {...appointment} />
             {unsent && (
               <Notice tone="error">

@@ -25,6 +25,7 @@ export function AuthPage() {
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
   const referral = readReferral(isHydrated ? search.get('ref') : null);
+  const [hasNewPassword, setHasNewPassword] = useState(false);
   const [chosenTab, setTab] = useState<AuthTab | null>(null);
   const tab = chosenTab ?? (referral ? 'register' : 'login');
   const hasEnded = useSelector((state: RootState) => state.session.hasEnded);
@@ -50,7 +51,10 @@ export function AuthPage() {
           {link?.purpose === 'reset' ? (
             <NewPassword
               token={link.token}
-              onDone={() => leaveReset(false)}
+              onDone={() => {
+                setHasNewPassword(true);
+                leaveReset(false);
+              }}
               onRequestAgain={() => leaveReset(true)}
             />
           ) : user && link ? (
@@ -71,7 +75,13 @@ export function AuthPage() {
                 Logging in needs scripts, which are switched off or did not arrive. Please ring{' '}
                 <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>; we look it up for you.
               </p>
-              <AuthTabs tab={tab} onChange={setTab} onForgotten={setForgotten} referral={referral} />
+              <AuthTabs
+                tab={tab}
+                onChange={setTab}
+                onForgotten={setForgotten}
+                referral={referral}
+                isFocused={hasNewPassword}
+              />
             </>
           )}
         </div>

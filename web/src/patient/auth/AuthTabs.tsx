@@ -16,11 +16,13 @@ interface AuthTabsProps {
   onForgotten: (email: string) => void;
   /** The code of a recommendation, from the link that led here. */
   referral: string | null;
+  /** Whether the form is focused from the start. */
+  isFocused: boolean;
 }
 
 /** Login and registration, with a link from each to the other. */
-export function AuthTabs({ tab, onChange, onForgotten, referral }: AuthTabsProps) {
-  const [hasSwitched, setHasSwitched] = useState(false);
+export function AuthTabs({ tab, onChange, onForgotten, referral, isFocused }: AuthTabsProps) {
+  const [hasSwitched, setHasSwitched] = useState(isFocused);
   const login = useRef<HTMLDivElement>(null);
   // In an effect, because the booking form stores its draft while it goes.
   useEffect(() => {

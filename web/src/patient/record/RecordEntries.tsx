@@ -40,9 +40,9 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
                 {entry.consent && <Consent entry={entry} consent={entry.consent} />}
                 {entry.photos && <Photos entry={entry} photos={entry.photos} />}
-                {entry.incident && <Incident incident={entry.incident} />}
+                {entry.incident && <Incident incident={entry.incident} text={entry.text} />}
                 {entry.photograph && <MyPicture entry={entry} photograph={entry.photograph} />}
-                {entry.text && <p className={styles.text}>{entry.text}</p>}
+                {entry.text && !entry.incident && <p className={styles.text}>{entry.text}</p>}
               </div>
             </li>
           ))}
@@ -95,7 +95,13 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
   );
 }
 
-function Incident({ incident }: { incident: NonNullable<RecordEntry['incident']> }) {
+interface IncidentProps {
+  incident: NonNullable<RecordEntry['incident']>;
+  text: RecordEntry['text'];
+}
+
+/** What happened, then what was done about it. */
+function Incident({ incident, text }: IncidentProps) {
   const { category, happenedAt, steps } = incident;
   const { date, time } = londonNow(new Date(happenedAt));
   return (
@@ -103,6 +109,7 @@ function Incident({ incident }: { incident: NonNullable<RecordEntry['incident']>
       <p>
         {incidentPatientWords[category]}, {dateTimeWords(date, time)}
       </p>
+      {text && <p className={styles.text}>{text}</p>}
       {steps.length > 0 && (
         <ul className={styles.products} aria-label="What we did">
           {steps.map(({ at, text }) => (

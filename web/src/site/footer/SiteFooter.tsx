@@ -81,7 +81,7 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
 export function SiteFooter() {
   useLinkedLegalText(legalId);
   return (
-    <footer className={styles.footer}>
+    <footer id="site-footer" className={styles.footer}>
       <Wrap className={styles.top}>
         <div className={styles.lead}>
           <p className={styles.brand}>{clinic.brand}</p>
@@ -92,7 +92,7 @@ export function SiteFooter() {
             Book a Consultation
           </ButtonLink>
         </div>
-        <nav id="site-links" className={styles.column} aria-label="Footer">
+        <nav id="site-links" className={`${styles.column} ${styles.links}`} aria-label="Footer">
           <Links title="Pages" links={mainLinks} />
           <Links title="Treatments" links={serviceLinks} />
         </nav>

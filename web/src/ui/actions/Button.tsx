@@ -26,6 +26,9 @@ function styleOf({ variant = 'primary', size = 'md', isWide }: ButtonStyle, clas
 /** Why requests cannot be sent at the moment, in one sentence; null while they can. */
 export const SendingBlocked = createContext<string | null>(null);
 
+/** Checks now whether requests can be sent again, for dialogs, which cover the strip that offers it. */
+export const SendingRetry = createContext<(() => Promise<void>) | null>(null);
+
 /** A sentence beside the button that says what a change made offline still needs; null where it needs nothing more. */
 export const SendingHint = createContext<string | null>(null);
 

@@ -93,6 +93,29 @@ export function MenuChoice<T extends string>({ label, options, value, onChange }
   );
 }
 
+interface MenuCheckProps {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  children: ReactNode;
+}
+
+/** An item that is on or off; the menu stays open, so that the effect is visible. */
+export function MenuCheck({ isChecked, onChange, children }: MenuCheckProps) {
+  return (
+    <Base.CheckboxItem
+      checked={isChecked}
+      onCheckedChange={onChange}
+      closeOnClick={false}
+      className={classNames(styles.item, styles.choice)}
+    >
+      {children}
+      <Base.CheckboxItemIndicator>
+        <Check aria-hidden />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
+  );
+}
+
 export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;
 }

@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { use, type ReactNode } from 'react';
-import { Button, SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { BlockedNote } from '#web/ui/dialogs/BlockedNote.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
@@ -27,8 +28,6 @@ interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
     props;
-  const blocked = use(SendingBlocked);
-  const hint = use(SendingHint);
   const host = useToastHost(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -47,7 +46,7 @@ export function AlertDialog(props: AlertDialogProps) {
             {props.children}
           </div>
           <footer className={classNames(parts.footer, styles.footer)}>
-            {(blocked ?? hint) && <p className={styles.blocked}>{blocked ?? hint}</p>}
+            <BlockedNote />
             <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
             <Button
               variant={isDangerous ? 'danger' : 'primary'}

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { use, useRef, type ReactNode } from 'react';
-import { IconButton, SendingBlocked, SendingHint } from '#web/ui/actions/Button.tsx';
+import { useRef, type ReactNode } from 'react';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { BlockedNote } from '#web/ui/dialogs/BlockedNote.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
@@ -37,8 +38,6 @@ export function Dialog(props: DialogProps) {
   useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
   const host = useToastHost(isOpen);
-  const blocked = use(SendingBlocked);
-  const hint = use(SendingHint);
   // Focus the first field, except on touch screens, where that would open the keyboard.
   const findFocus = (opened: string) =>
     props.initialFocus?.() ||
@@ -70,7 +69,7 @@ export function Dialog(props: DialogProps) {
           {footer && (
             <footer className={classNames(parts.footer, styles.footer)}>
               {notice && <div className={styles.notice}>{notice}</div>}
-              {(blocked ?? hint) && <p className={styles.blocked}>{blocked ?? hint}</p>}
+              <BlockedNote />
               {footer}
             </footer>
           )}

@@ -5,6 +5,7 @@ import { IconButton } from '#web/ui/actions/Button.tsx';
 import dialog from '#web/ui/dialogs/Dialog.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
 import styles from '#web/ui/dialogs/Sheet.module.css';
+import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
 
@@ -14,17 +15,23 @@ interface SheetProps {
   title: string;
   children: ReactNode;
   footer?: ReactNode;
+  /** For sentences and buttons rather than a menu. */
+  isWide?: boolean;
 }
 
 /** A panel at the right edge, for menus and details. */
-export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, children, footer, isWide }: SheetProps) {
   useBackCloses(isOpen, onClose);
   const host = useToastHost(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={dialog.backdrop} />
-        <Base.Popup ref={host} className={styles.sheet} finalFocus={() => finalFocus()}>
+        <Base.Popup
+          ref={host}
+          className={classNames(styles.sheet, isWide && styles.wide)}
+          finalFocus={() => finalFocus()}
+        >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
+import { scrollIntoSight } from '#web/ui/hooks/scrollIntoSight.ts';
 import { pathOf, placeIn, type Stroke } from '#web/ui/signature/strokes.ts';
 import styles from '#web/ui/signature/SignatureField.module.css';
 
@@ -74,17 +75,12 @@ export function SignatureField({ label, value, onChange, error }: SignatureField
           onChange={(event) => onChange(event.target.checked ? { typedName: '' } : unsigned)}
         />
         {!isTyped && (
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={value.points.length === 0}
-            onClick={() => onChange(unsigned)}
-          >
+          <Button variant="quiet" size="sm" onClick={() => onChange(unsigned)}>
             <Eraser aria-hidden /> Clear
           </Button>
         )}
       </div>
-      <p id={`${id}-error`} className={styles.error} role="alert">
+      <p id={`${id}-error`} ref={error ? scrollIntoSight : null} className={styles.error} role="alert">
         {error}
       </p>
     </div>

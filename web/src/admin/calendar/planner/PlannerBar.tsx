@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarOff, ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/calendar/planner/PlannerBar.module.css';
 import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
 import type { Here } from '#web/admin/arrivals/arrivals.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { Menu, MenuCheck, MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 interface PlannerBarProps {
   choice: ReactNode;
@@ -21,7 +22,7 @@ interface PlannerBarProps {
   onClose: () => void;
 }
 
-/** Toolbar above the grid: the dates, the patient in the room, and the filters. */
+/** Toolbar above the grid: the dates, the patient in the room, and a menu of what is used rarely. */
 export function PlannerBar(props: PlannerBarProps) {
   const { choice, title, span, date, onDate, here, isCancelledHidden, onHideCancelled, onClose } = props;
   const { areRequestsHidden, onHideRequests } = props;
@@ -42,25 +43,24 @@ export function PlannerBar(props: PlannerBarProps) {
       <IconButton label={`Next ${span}`} onClick={() => onDate(addDays(date, step))}>
         <ChevronRight aria-hidden />
       </IconButton>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-pressed={isCancelledHidden}
-        onClick={() => onHideCancelled(!isCancelledHidden)}
+      <Menu
+        trigger={
+          <IconButton label="Calendar options" title="Calendar options">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
       >
-        Hide cancelled
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-pressed={areRequestsHidden}
-        onClick={() => onHideRequests(!areRequestsHidden)}
-      >
-        Hide wishes
-      </Button>
-      <Button variant="secondary" size="sm" onClick={onClose}>
-        Close days
-      </Button>
+        <MenuCheck isChecked={isCancelledHidden} onChange={onHideCancelled}>
+          Hide cancelled
+        </MenuCheck>
+        <MenuCheck isChecked={areRequestsHidden} onChange={onHideRequests}>
+          Hide wishes
+        </MenuCheck>
+        <MenuSeparator />
+        <MenuItem icon={<CalendarOff aria-hidden />} onSelect={onClose}>
+          Close days
+        </MenuItem>
+      </Menu>
     </div>
   );
 }

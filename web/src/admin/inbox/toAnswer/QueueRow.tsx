@@ -69,10 +69,12 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
     });
   const subject = (
     <>
-      {item.topic === 'cannot_come'
-        ? 'Appointment'
-        : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
-      : {item.about}
+      <span className={styles.what}>
+        {item.topic === 'cannot_come'
+          ? 'Appointment'
+          : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
+        : {item.about}
+      </span>
       {item.wishes && <small className={styles.wishes}>Asked for: {preferredTimesWords(item.wishes)}</small>}
       {item.topic === 'cannot_come' && (
         <span className={styles.complaint}>

@@ -78,7 +78,7 @@ export function QueueTab({ q }: { q: string }) {
         <div
           id={listId}
           tabIndex={-1}
-          className={classNames(listStyles.list, rowStyles.list)}
+          className={classNames(listStyles.list, rowStyles.list, isShort && rowStyles.beside)}
           style={{ '--rows': Math.min(rows.length, rowsAlways) } as CSSProperties}
         >
           {rows.length === 0 ? (

@@ -24,7 +24,11 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
     <tr>
       <Th scope="row" className={isShort ? undefined : rowStyles.from}>
         {name && userId !== null ? <CustomerName userId={userId} name={name} /> : 'Task'}
-        {isShort && <div className={rowStyles.short}>{text}</div>}
+        {isShort && (
+          <div className={rowStyles.short}>
+            <span className={rowStyles.what}>{text}</span>
+          </div>
+        )}
       </Th>
       <Td className={isShort ? undefined : rowStyles.due} label="Due">
         {describeInstant(dueAt)}{' '}

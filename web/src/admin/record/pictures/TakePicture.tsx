@@ -40,6 +40,10 @@ export function TakePicture({ record, reason, name, onTaken, onClose }: TakePict
   );
   const last = lastOfView(record.entries, view);
   useEffect(() => panel.current?.querySelector('select')?.focus(), []);
+  // What the camera sees would be below the fold.
+  useEffect(() => {
+    if (isLive) panel.current?.scrollIntoView({ block: 'start' });
+  }, [isLive]);
 
   const take = async () => {
     if (!video.current) return;
