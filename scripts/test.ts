@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { fullRunVariable } from '#api/testing/fullRun.ts';
 import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
+import { bundleVariable } from '#api/testing/serverBundle.ts';
 import { findTests } from './testing/findTests.ts';
 import { findMemoryFolder } from './testing/memoryFolder.ts';
 import {
@@ -133,6 +135,7 @@ async function runEverything(): Promise<void> {
   const checksEnd = runBeside(checks, script('check'));
 
   const isBuilt = recordStep(build, await runHere(build, script('build')));
+  if (isBuilt) process.env[bundleVariable] = resolve('dist/api');
   const windowsEnd = isBuilt && (await buildDesktop()) ? runBeside(windows, windowTests()) : undefined;
   await recordUnitTests(quick, await runHere(quick, vitest(['rules', 'quick'])), ['rules', 'quick']);
   recordStep(checks, await checksEnd());

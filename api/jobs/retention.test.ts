@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { retention } from '#shared/domain/retention.ts';
@@ -8,6 +6,7 @@ import { countExpired, purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { runDbCommand } from '#api/testing/dbCommand.ts';
 import { emptyExpiring, expiringRows, lastMoment, nextDay, today } from '#api/testing/expiredRows.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
@@ -138,12 +137,11 @@ test('is purged by the worker every night', async () => {
 
 describe('npm run db -- retention', () => {
   const run = async (...options: string[]) => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', 'api/dbCommand.ts', 'retention', ...options],
-      { env: { DATABASE_URL: database.runtimeUrl, PATH: process.env['PATH'] } },
-    );
-    return stdout;
+    const { code, output } = await runDbCommand(['retention', ...options], {
+      DATABASE_URL: database.runtimeUrl,
+    });
+    expect(code).toBe(0);
+    return output;
   };
 
   test('reports with --dry-run the same rows that it deletes without', async () => {

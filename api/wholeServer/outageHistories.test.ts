@@ -9,10 +9,10 @@ import { overlaps } from '#shared/domain/slots.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
-import { repeats } from '#api/testing/fullRun.ts';
+import { isFullRun } from '#api/testing/fullRun.ts';
 import { openOutageDesk, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
 
-const histories = repeats(500);
+const histories = isFullRun ? 500 : 25;
 
 let app: TestApp;
 let desks: OutageDesk[];

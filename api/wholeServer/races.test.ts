@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { isFullRun } from '#api/testing/fullRun.ts';
+import { isFullRun, repeats } from '#api/testing/fullRun.ts';
 
 /**
  * Truly concurrent requests, some rounds of each, on two copies of the server that share a database, and in a full run
  * on one alone: every guard has to be PostgreSQL's, so that copies work as one.
  */
 const copiesOfServer = isFullRun ? [1, 2] : [2];
-const rounds = Array.from({ length: isFullRun ? 10 : 3 }, (_, round) => round);
+const rounds = Array.from({ length: repeats(10) }, (_, round) => round);
 
 /** Sends this many requests at once. A 503 did nothing, as a slow machine's full pool gives: it is repeated. */
 const atOnce = (count: number, send: (index: number) => Promise<Answer>) =>

@@ -71,7 +71,10 @@ test('the page can neither change the clinic’s address nor open it', async ({
   expect(await moveAway()).toEqual(stay);
   expect(await chooseInMenu()).toBe('This desk is locked.');
   expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(423);
-  for (const name of ['takeTarget', 'tryAgain', 'lock']) await callDesk(page, name);
+  expect(await page.evaluate(async () => (await fetch('/api/admin/bookings')).status)).toBe(423);
+  expect(await callDesk(page, 'takeTarget')).toBeNull();
+  await expect(callDesk(page, 'printDaySheet', { day: '2027-05-04', appointments: [] })).rejects.toThrow();
+  for (const name of ['tryAgain', 'lock']) await callDesk(page, name);
   expect(await callDesk(page, 'unlock', 'not this one')).toMatchObject({ isDone: false });
   expect(await callDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: true });
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();

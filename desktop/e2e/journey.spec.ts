@@ -48,6 +48,7 @@ async function readPrinted(app: ElectronApplication): Promise<string> {
 
 test('a morning at the desk: a request is notified, scheduled and printed', async ({ staffed, clinic }) => {
   const { app, page } = staffed;
+  await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   const day = addDays(londonToday(), 1);
   await standIn(app);
   await buildConfirmed(clinic.db, { name: 'Ada Early', appointmentDate: day, appointmentTime: '09:00' });
@@ -208,7 +209,7 @@ test('every screen obeys the content security policy; the end of a session clear
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
-test('a locked desk answers no request of its page', async ({ staffed }) => {
+test('a locked desk answers no request of its page', onlyInFull, async ({ staffed }) => {
   const { app, page } = staffed;
   await lockDesk(app, page);
   const answers = await page.evaluate(async () => {

@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts';
 import { answerDialogs, questionsOf, chooseMenu, type TestHooks } from './standIn.ts';
 
-test('the desk opens on Today, and starts locked after that', async ({ staffed, launch }) => {
+test('the desk opens on Today, and starts locked after that', onlyInFull, async ({ staffed, launch }) => {
   const { app, page, profile } = staffed;
   await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await app.close();

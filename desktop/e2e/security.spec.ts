@@ -1,13 +1,24 @@
 import { ipcContract } from '#shared/contracts/ipcContract.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { enterClinic, expect, lockDesk, signIn, test } from './fixtures.ts';
+import { enterClinic, expect, expectQuiet, lockDesk, signIn, startDesk, test } from './fixtures.ts';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
   "frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'";
 
-test('the window’s preferences follow Electron’s security checklist', async ({ desk: { app, page } }) => {
+/** One window serves the tests that change nothing in it. */
+let desk: Awaited<ReturnType<typeof startDesk>>;
+const expected: RegExp[] = [];
+test.beforeAll(async ({ clinic }) => {
+  desk = await startDesk();
+  await enterClinic(desk.page, clinic.address);
+});
+test.afterEach(() => expectQuiet(desk.heard.splice(0), expected.splice(0)));
+test.afterAll(() => desk.close());
+
+test('the window’s preferences follow Electron’s security checklist', async () => {
+  const { app, page } = desk;
   const frame = await app.browserWindow(page);
   const preferences: Record<string, unknown> = {
     ...(await frame.evaluate((one) => one.webContents.getLastWebPreferences())),
@@ -48,9 +59,8 @@ test('the window’s preferences follow Electron’s security checklist', async 
   });
 });
 
-test('the app protocol serves only its own files, under one strict policy', async ({
-  desk: { page, expected },
-}) => {
+test('the app protocol serves only its own files, under one strict policy', async () => {
+  const { page } = desk;
   expected.push(/Content Security Policy|Not allowed to load local resource|URL scheme/);
   const fetchStatus = (address: string) =>
     page.evaluate(async (url) => {
@@ -89,9 +99,8 @@ test('the app protocol serves only its own files, under one strict policy', asyn
   }
 });
 
-test('the page cannot navigate away, open windows, embed frames or get permissions', async ({
-  desk: { app, page, expected },
-}) => {
+test('the page cannot navigate away, open windows, embed frames or get permissions', async () => {
+  const { app, page } = desk;
   expected.push(/Content Security Policy|Not allowed to (load|navigate)/);
   await app.evaluate(({ shell }) => {
     const opened: string[] = [];
@@ -186,9 +195,34 @@ test('only a clinician at an unlocked desk may use the camera, and without sound
   expect(await record({ video: true })).toBe('NotAllowedError');
 });
 
-test('session cookies are invisible to the page; only API calls are forwarded', async ({
-  staffed: { app, page },
-}) => {
+test('the only downloads are CSV tables', async () => {
+  const { app, page } = desk;
+  await app.evaluate(({ session }) => {
+    const saved: string[] = [];
+    Object.assign(globalThis, { saved });
+    session.fromPartition('persist:reception').on('will-download', (event, item) => {
+      if (!event.defaultPrevented) saved.push(item.getFilename());
+      event.preventDefault();
+    });
+  });
+  await page.evaluate(() => {
+    for (const [type, name] of [
+      ['text/html', 'page.html'],
+      ['application/x-msdownload', 'run.exe'],
+      ['text/csv', 'bookings.csv'],
+    ]) {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob(['x'], { type: type ?? '' }));
+      link.download = name ?? '';
+      link.click();
+    }
+  });
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'saved'))).toEqual(['bookings.csv']);
+});
+
+test('session cookies are invisible to the page; only API calls are forwarded', async ({ clinic }) => {
+  const { app, page } = desk;
+  await signIn(page, await buildAdmin(clinic.db));
   const cookies = await app.evaluate(async ({ session }) =>
     (await session.fromPartition('persist:reception').cookies.get({})).map(({ name, httpOnly }) => ({
       name,
@@ -240,28 +274,4 @@ test('session cookies are invisible to the page; only API calls are forwarded', 
     ]);
   });
   expect(refusals).toEqual(refusals.map(() => 'The desk refused: invalid'));
-});
-
-test('the only downloads are CSV tables', async ({ desk: { app, page } }) => {
-  await app.evaluate(({ session }) => {
-    const saved: string[] = [];
-    Object.assign(globalThis, { saved });
-    session.fromPartition('persist:reception').on('will-download', (event, item) => {
-      if (!event.defaultPrevented) saved.push(item.getFilename());
-      event.preventDefault();
-    });
-  });
-  await page.evaluate(() => {
-    for (const [type, name] of [
-      ['text/html', 'page.html'],
-      ['application/x-msdownload', 'run.exe'],
-      ['text/csv', 'bookings.csv'],
-    ]) {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob(['x'], { type: type ?? '' }));
-      link.download = name ?? '';
-      link.click();
-    }
-  });
-  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'saved'))).toEqual(['bookings.csv']);
 });

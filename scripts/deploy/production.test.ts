@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '#api/db/embedded/freePort.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { bundleOf } from '#api/testing/serverBundle.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { readDockerfile, readExecForm } from './dockerfile.ts';
 
@@ -20,8 +21,7 @@ beforeAll(async () => {
   copyPackages(folder);
   cpSync('package.json', join(folder, 'package.json'));
   cpSync('attached_assets', join(folder, 'attached_assets'), { recursive: true });
-  const env = { ...process.env, DIST_DIR: join(folder, 'dist') };
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/buildServer.ts'], { env });
+  cpSync(dirname(await bundleOf('server')), join(folder, 'dist/api'), { recursive: true });
   database = await createTestDatabase({ empty: true });
 });
 afterAll(async () => {

@@ -110,10 +110,10 @@ test('nothing is let through beyond product, dose, number, interval or date', ()
         }
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 600 },
   );
   // It does let through what is allowed.
-  expect(letThrough).toBeGreaterThan(1000);
+  expect(letThrough).toBeGreaterThan(200);
 });
 
 test('of several directions the first to expire is used', () => {

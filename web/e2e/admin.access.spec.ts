@@ -7,15 +7,18 @@ test.describe('the admin area', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('redirects a patient home and says why', async ({ page, patient, signIn }) => {
+  test('redirects a patient home; greets an admin, reopens the tab after a reload, and signs out', async ({
+    page,
+    patient,
+    admin,
+    signIn,
+  }) => {
     await signIn(page, patient);
     await page.goto('/admin');
     await expect(page.getByText('Access Denied')).toBeVisible();
     await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible();
     await expect(page).toHaveURL('/');
-  });
 
-  test('greets an admin and signs out to the home page', async ({ page, admin, signIn }) => {
     await signIn(page, admin);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
@@ -28,18 +31,13 @@ test.describe('the admin area', () => {
       'Messages',
       'Staff',
     ]);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
-  });
-
-  test('reopens the same tab after a reload', async ({ page, admin, signIn }) => {
-    await signIn(page, admin);
-    await page.goto('/admin');
     await page.getByRole('tab', { name: 'Bookings' }).click();
     await page.getByRole('button', { name: 'Calendar' }).click();
     await page.reload();
     await expect(page.getByText('Click on a date to view bookings.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
   });
 
   test(

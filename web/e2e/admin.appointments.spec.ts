@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { recordAnnouncements } from './announcements.ts';
@@ -78,6 +79,8 @@ test.describe('Appointments', () => {
     const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
     await expect(dialog).toContainText(booking.name);
     await expect(dialog).toContainText('Consultation');
+    const offered = await dialog.getByRole('option').allTextContents();
+    expect(offered.slice(1).map((label) => label.slice(0, 5))).toEqual(slotTimes);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm Appointment' }).press('Enter');
     await expect(page.getByText('Missing Information')).toBeVisible();
@@ -181,7 +184,7 @@ test.describe('Appointments', () => {
     await expect(row).toContainText('Cancelled');
   });
 
-  test('completes an appointment and copies its details', async ({ page, clinic, context }) => {
+  test('completes an appointment and copies its details', onlyInFull, async ({ page, clinic, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const booking = await buildConfirmed(clinic.db, {
       appointmentTime: '16:00',

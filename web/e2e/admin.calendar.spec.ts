@@ -93,32 +93,36 @@ test(
   },
 );
 
-test('a drag over free time blocks or books it, up to the next appointment', async ({ page, clinic }) => {
-  await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '14:00', minutes: 60 });
-  await show(page, 'week', today);
-  const dialog = page.getByRole('dialog');
-  await drag(page, slot(page, today, '12:00'), slot(page, today, '13:00'));
-  await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 12:00–13:30');
-  await dialog.getByRole('button', { name: 'Block' }).click();
-  await expect(dialog.getByLabel('From 12:00 to')).toHaveValue('13:30');
-  await dialog.getByLabel('Reason').fill('Lunch');
-  await dialog.getByRole('button', { name: 'Block This Time' }).click();
-  await expect(page.getByRole('button', { name: 'Lunch 12:00–13:30' })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  // Upwards, into an appointment: the selection ends before it.
-  await drag(page, slot(page, today, '16:00'), page.getByRole('button', { name: 'Lunch' }));
-  await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 15:00–16:30');
-  await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+test(
+  'a drag over free time blocks or books it, up to the next appointment',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '14:00', minutes: 60 });
+    await show(page, 'week', today);
+    const dialog = page.getByRole('dialog');
+    await drag(page, slot(page, today, '12:00'), slot(page, today, '13:00'));
+    await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 12:00–13:30');
+    await dialog.getByRole('button', { name: 'Block' }).click();
+    await expect(dialog.getByLabel('From 12:00 to')).toHaveValue('13:30');
+    await dialog.getByLabel('Reason').fill('Lunch');
+    await dialog.getByRole('button', { name: 'Block This Time' }).click();
+    await expect(page.getByRole('button', { name: 'Lunch 12:00–13:30' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    // Upwards, into an appointment: the selection ends before it.
+    await drag(page, slot(page, today, '16:00'), page.getByRole('button', { name: 'Lunch' }));
+    await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 15:00–16:30');
+    await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  await slot(page, today, '09:30').focus();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('status').filter({ hasText: '09:30 to 11:00' })).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 09:30–11:00');
-});
+    await slot(page, today, '09:30').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('status').filter({ hasText: '09:30 to 11:00' })).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 09:30–11:00');
+  },
+);
 
 test(
   'cancelled bookings are never drawn over a break, and can be hidden',

@@ -113,7 +113,7 @@ test.describe('A telephone call', () => {
     expect(hand.done.presses).toBe(most);
   });
 
-  test('moves', async ({ page, clinic }) => {
+  test('moves', onlyInFull, async ({ page, clinic }) => {
     const { user, booking } = await buildCaller(clinic);
     await readText(clinic.db, user.id, 'Dermal Fillers');
     const card = await openCard(page);

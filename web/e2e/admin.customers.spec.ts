@@ -127,7 +127,10 @@ test.describe('Customers', () => {
     },
   );
 
-  test('assigns care and shows what is already assigned', async ({ page, clinic }) => {
+  test('assigns care, shows what is already assigned, and creates a manual booking once all is filled in', async ({
+    page,
+    clinic,
+  }) => {
     const user = await buildUser(clinic.db);
     const row = await findRow(page, user.email);
     await choose(page, row, 'Assign Personalised Care');
@@ -141,28 +144,27 @@ test.describe('Customers', () => {
     await expect(dialog.getByText('Currently Assigned')).toHaveCount(1);
     await expect(dialog.getByLabel('Dermal Fillers')).not.toBeChecked();
     await expectAccessible(page);
-  });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  test('creates a manual booking once all fields are filled in', async ({ page, clinic }) => {
-    const user = await buildUser(clinic.db);
-    await choose(page, await findRow(page, user.email), 'Create Booking');
-    const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
-    const confirm = dialog.getByRole('button', { name: 'Create Booking' });
+    await choose(page, row, 'Create Booking');
+    const booking = page.getByRole('dialog', { name: 'Create Manual Booking' });
+    const confirm = booking.getByRole('button', { name: 'Create Booking' });
     await expect(confirm).toBeDisabled();
-    await expect(dialog.getByText('Please fill in all required fields.')).toBeVisible();
+    await expect(booking.getByText('Please fill in all required fields.')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel('Service').selectOption('B12 Injection');
-    await dialog.getByLabel('Phone').fill('020 7946 0111');
-    await dialog.getByRole('button', { name: 'Next month' }).click();
-    await dialog.getByRole('gridcell').getByText('15', { exact: true }).click();
-    await dialog.getByLabel('Appointment time').selectOption('09:30');
+    await booking.getByLabel('Service').selectOption('B12 Injection');
+    await booking.getByLabel('Phone').fill('020 7946 0111');
+    await booking.getByRole('button', { name: 'Next month' }).click();
+    await booking.getByRole('gridcell').getByText('15', { exact: true }).click();
+    await booking.getByLabel('Appointment time').selectOption('09:30');
     await confirm.click();
     await expect(page.getByText('Booking Created')).toBeVisible();
-    await expect(dialog).toBeHidden();
+    await expect(booking).toBeHidden();
     await page.getByRole('tab', { name: 'Bookings' }).click();
-    const row = page.getByRole('row').filter({ hasText: user.lastName });
-    await expect(row).toContainText('09:30');
-    await expect(row).toContainText('Confirmed');
+    const listed = page.getByRole('row').filter({ hasText: user.lastName });
+    await expect(listed).toContainText('09:30');
+    await expect(listed).toContainText('Confirmed');
   });
 
   test('shows the server’s reason for a refusal in the dialog', onlyInFull, async ({ page, clinic }) => {

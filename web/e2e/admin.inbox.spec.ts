@@ -170,54 +170,55 @@ test.describe('The inbox', () => {
     },
   );
 
-  test('five offers and three freed times leave eight rows in sight, and the replies of today', async ({
-    page,
-    clinic,
-  }) => {
-    for (let n = 1; n <= 12; n += 1) await buildContact(clinic.db, { name: `Writer ${n}` });
-    const hours = ['10:00', '12:00', '14:00', '16:00', '17:00'];
-    let offered = 0;
-    for (const time of hours) {
-      const { booking } = await buildOffer(clinic.db, { times: [{ date: mondayIn(60), time }] });
-      offered = booking.id;
-    }
-    const freed = mondayIn(20);
-    for (const name of ['Ada Early', 'Bea Early', 'Cleo Early']) {
-      await buildConfirmed(clinic.db, {
-        name,
-        appointmentDate: mondayIn(90),
-        appointmentTime: name < 'B' ? '10:00' : name < 'C' ? '12:00' : '14:00',
-        earlierWantedAt: hoursAgo(1),
-      });
-    }
-    for (const time of ['09:00', '13:00', '16:00']) {
-      const { id } = await buildConfirmed(clinic.db, { appointmentDate: freed, appointmentTime: time });
-      await clinic.db('bookings').where({ id }).update({ status: 'cancelled' });
-    }
-    const bottomOf = async (name: string) => {
-      const box = await page.getByText(name, { exact: true }).boundingBox();
-      return box ? box.y + box.height : Infinity;
-    };
-    await page.goto('/admin?tab=queue');
-    await expect(page.getByText('3 waiting')).toHaveCount(3);
-    await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
-    const expectEight = async () => {
-      const eighth = await rowOf(page, 'Writer').nth(7).boundingBox();
-      const below = await page.getByRole('region', { name: 'Earlier times' }).boundingBox();
-      expect((eighth?.y ?? 999) + (eighth?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    };
-    await expectEight();
-    // What is offered is not also offered to be confirmed.
-    await page.goto(`/admin?tab=queue&item=booking-${offered}`);
-    const pane = page.getByRole('region', { name: /^Consultation for/ });
-    await expect(pane.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
-    await expect(pane.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
-    await expectEight();
-    await page.goto('/admin?tab=today');
-    await expect(page.getByText('3 waiting')).toHaveCount(3);
-    expect(await bottomOf('Replies due')).toBeLessThan(768);
-    expect(await bottomOf('Writer 3')).toBeLessThan(768);
-  });
+  test(
+    'five offers and three freed times leave eight rows in sight, and the replies of today',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      for (let n = 1; n <= 12; n += 1) await buildContact(clinic.db, { name: `Writer ${n}` });
+      const hours = ['10:00', '12:00', '14:00', '16:00', '17:00'];
+      let offered = 0;
+      for (const time of hours) {
+        const { booking } = await buildOffer(clinic.db, { times: [{ date: mondayIn(60), time }] });
+        offered = booking.id;
+      }
+      const freed = mondayIn(20);
+      for (const name of ['Ada Early', 'Bea Early', 'Cleo Early']) {
+        await buildConfirmed(clinic.db, {
+          name,
+          appointmentDate: mondayIn(90),
+          appointmentTime: name < 'B' ? '10:00' : name < 'C' ? '12:00' : '14:00',
+          earlierWantedAt: hoursAgo(1),
+        });
+      }
+      for (const time of ['09:00', '13:00', '16:00']) {
+        const { id } = await buildConfirmed(clinic.db, { appointmentDate: freed, appointmentTime: time });
+        await clinic.db('bookings').where({ id }).update({ status: 'cancelled' });
+      }
+      const bottomOf = async (name: string) => {
+        const box = await page.getByText(name, { exact: true }).boundingBox();
+        return box ? box.y + box.height : Infinity;
+      };
+      await page.goto('/admin?tab=queue');
+      await expect(page.getByText('3 waiting')).toHaveCount(3);
+      await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+      const expectEight = async () => {
+        const eighth = await rowOf(page, 'Writer').nth(7).boundingBox();
+        const below = await page.getByRole('region', { name: 'Earlier times' }).boundingBox();
+        expect((eighth?.y ?? 999) + (eighth?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      };
+      await expectEight();
+      // What is offered is not also offered to be confirmed.
+      await page.goto(`/admin?tab=queue&item=booking-${offered}`);
+      const pane = page.getByRole('region', { name: /^Consultation for/ });
+      await expect(pane.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+      await expect(pane.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+      await expectEight();
+      await page.goto('/admin?tab=today');
+      await expect(page.getByText('3 waiting')).toHaveCount(3);
+      expect(await bottomOf('Replies due')).toBeLessThan(768);
+      expect(await bottomOf('Writer 3')).toBeLessThan(768);
+    },
+  );
 
   test('on a phone a message replaces its list', onlyInFull, async ({ page, clinic }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -232,35 +233,36 @@ test.describe('The inbox', () => {
     await expect(rowOf(page, 'Ada Phone').getByRole('button', { name: /^Actions/ })).toBeFocused();
   });
 
-  test('overdue items are counted in red in the rail, and in the title, until they are answered; others are not red', async ({
-    page,
-    clinic,
-  }) => {
-    await buildConfirmed(clinic.db);
-    const late = await buildContact(clinic.db, { createdAt: hoursAgo(30) });
-    await buildContact(clinic.db);
-    await page.goto('/admin?tab=today');
-    const tab = page.getByRole('tab', { name: 'To answer' });
-    await expect(tab).toHaveAccessibleDescription('2 waiting, 1 overdue');
-    await expect(tab.locator('[data-overdue] svg')).toBeVisible();
-    const colours = () =>
-      tab
-        .locator('[data-count]')
-        .evaluateAll((all) => all.map((one) => [one.dataset['count'], getComputedStyle(one).color]));
-    expect(await colours()).toEqual([
-      ['1', red],
-      ['1', expect.not.stringContaining(red)],
-    ]);
-    await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
-    await page.getByRole('tab', { name: 'Bookings' }).click();
-    await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
-    await page.request.post(`/api/admin/queue/contact/${late.id}`, {
-      data: { kind: 'handled' },
-      headers: { origin: new URL(page.url()).origin },
-    });
-    await expect(tab).toHaveAccessibleDescription('1 waiting');
-    await expect(tab.locator('[data-overdue]')).toHaveCount(0);
-    expect(await colours()).toEqual([['1', expect.not.stringContaining(red)]]);
-    await expect(page).toHaveTitle(/^\(1\) /);
-  });
+  test(
+    'overdue items are counted in red in the rail, and in the title, until they are answered; others are not red',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      await buildConfirmed(clinic.db);
+      const late = await buildContact(clinic.db, { createdAt: hoursAgo(30) });
+      await buildContact(clinic.db);
+      await page.goto('/admin?tab=today');
+      const tab = page.getByRole('tab', { name: 'To answer' });
+      await expect(tab).toHaveAccessibleDescription('2 waiting, 1 overdue');
+      await expect(tab.locator('[data-overdue] svg')).toBeVisible();
+      const colours = () =>
+        tab
+          .locator('[data-count]')
+          .evaluateAll((all) => all.map((one) => [one.dataset['count'], getComputedStyle(one).color]));
+      expect(await colours()).toEqual([
+        ['1', red],
+        ['1', expect.not.stringContaining(red)],
+      ]);
+      await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
+      await page.getByRole('tab', { name: 'Bookings' }).click();
+      await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
+      await page.request.post(`/api/admin/queue/contact/${late.id}`, {
+        data: { kind: 'handled' },
+        headers: { origin: new URL(page.url()).origin },
+      });
+      await expect(tab).toHaveAccessibleDescription('1 waiting');
+      await expect(tab.locator('[data-overdue]')).toHaveCount(0);
+      expect(await colours()).toEqual([['1', expect.not.stringContaining(red)]]);
+      await expect(page).toHaveTitle(/^\(1\) /);
+    },
+  );
 });

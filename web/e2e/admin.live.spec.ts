@@ -4,27 +4,31 @@ import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 test.describe('Two desks', () => {
-  test('see each other’s changes without a reload', async ({ page, browser, clinic, admin, signIn }) => {
-    const context = await browser.newContext({ baseURL: clinic.url });
-    const other = await context.newPage();
-    await signIn(page, admin);
-    await signIn(other, await buildAdmin(clinic.db));
-    const booking = await buildConfirmed(clinic.db, {
-      appointmentDate: addDays(londonToday(), 61),
-      appointmentTime: '09:00',
-    });
-    for (const desk of [page, other]) await desk.goto('/admin?tab=bookings');
-    const seen = rowOf(other, booking.name);
-    await expect(seen).toContainText('Confirmed');
-    await choose(page, rowOf(page, booking.name), 'Cancel');
-    await page.getByRole('button', { name: 'Cancel Appointment' }).click();
-    await expect(page.getByText('Booking Updated')).toBeVisible();
-    await expect(seen).toContainText('Cancelled');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Undone', { exact: true })).toBeVisible();
-    await expect(seen).toContainText('Confirmed');
-    await context.close();
-  });
+  test(
+    'see each other’s changes without a reload',
+    onlyInFull,
+    async ({ page, browser, clinic, admin, signIn }) => {
+      const context = await browser.newContext({ baseURL: clinic.url });
+      const other = await context.newPage();
+      await signIn(page, admin);
+      await signIn(other, await buildAdmin(clinic.db));
+      const booking = await buildConfirmed(clinic.db, {
+        appointmentDate: addDays(londonToday(), 61),
+        appointmentTime: '09:00',
+      });
+      for (const desk of [page, other]) await desk.goto('/admin?tab=bookings');
+      const seen = rowOf(other, booking.name);
+      await expect(seen).toContainText('Confirmed');
+      await choose(page, rowOf(page, booking.name), 'Cancel');
+      await page.getByRole('button', { name: 'Cancel Appointment' }).click();
+      await expect(page.getByText('Booking Updated')).toBeVisible();
+      await expect(seen).toContainText('Cancelled');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+      await expect(seen).toContainText('Confirmed');
+      await context.close();
+    },
+  );
 
   test('undo a deletion', { tag: '@full' }, async ({ page, clinic, admin, signIn }) => {
     const user = await buildUser(clinic.db, { lastName: 'Keptaccount' });

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, admin, signIn }) => {
   await signIn(page, admin);
 });
 
-test('the month opens on today', async ({ page, clinic }) => {
+test('the month opens on today', onlyInFull, async ({ page, clinic }) => {
   const booking = await buildConfirmed(clinic.db, { appointmentDate: '2027-03-02' });
   await page.goto('/admin?tab=bookings&view=calendar');
   await expect(page.getByRole('heading', { name: 'Tue 2 Mar 2027' })).toBeVisible();

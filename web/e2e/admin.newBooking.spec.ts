@@ -64,62 +64,64 @@ test.describe('New Booking', () => {
     ).toMatchObject({ recipient: `${lastName.toLowerCase()}@example.test` });
   });
 
-  test('what was typed stays after Escape, a reload and another search, until it is started anew', async ({
-    page,
-  }) => {
-    const lastName = `Khan${unique()}`;
-    await page.goto('/admin?tab=messages');
-    const opener = page.getByRole('button', { name: 'New Booking' });
-    await opener.click();
-    const dialog = dialogOf(page);
-    await dialog.getByLabel('Name or telephone').fill(`amira ${lastName}`);
-    await dialog.getByRole('button', { name: 'New caller' }).click();
-    const readStored = () => page.evaluate(() => JSON.stringify(sessionStorage));
-    await expect.poll(readStored).toContain('draft:desk');
-    const before = await readStored();
-    await dialog.getByLabel('Date of birth').fill('1990-03-05');
-    // It is encrypted first.
-    await expect.poll(readStored).not.toBe(before);
-    const expectTyped = async () => {
-      await expect(dialog.getByLabel('First name')).toHaveValue('Amira');
-      await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
-      await expect(dialog.getByLabel('Date of birth')).toHaveValue('1990-03-05');
-    };
-    await page.reload();
-    await expectTyped();
+  test(
+    'what was typed stays after Escape, a reload and another search, until it is started anew',
+    onlyInFull,
+    async ({ page }) => {
+      const lastName = `Khan${unique()}`;
+      await page.goto('/admin?tab=messages');
+      const opener = page.getByRole('button', { name: 'New Booking' });
+      await opener.click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Name or telephone').fill(`amira ${lastName}`);
+      await dialog.getByRole('button', { name: 'New caller' }).click();
+      const readStored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+      await expect.poll(readStored).toContain('draft:desk');
+      const before = await readStored();
+      await dialog.getByLabel('Date of birth').fill('1990-03-05');
+      // It is encrypted first.
+      await expect.poll(readStored).not.toBe(before);
+      const expectTyped = async () => {
+        await expect(dialog.getByLabel('First name')).toHaveValue('Amira');
+        await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
+        await expect(dialog.getByLabel('Date of birth')).toHaveValue('1990-03-05');
+      };
+      await page.reload();
+      await expectTyped();
 
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await opener.click();
-    await expectTyped();
-    await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await opener.click();
+      await expectTyped();
+      await expectAccessible(page);
 
-    await dialog.getByRole('button', { name: 'Search again' }).click();
-    await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
-    await dialog.getByLabel('Name or telephone').fill('07700 900 123');
-    await dialog.getByRole('button', { name: 'New caller' }).click();
-    await expectTyped();
-    await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 123');
+      await dialog.getByRole('button', { name: 'Search again' }).click();
+      await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
+      await dialog.getByLabel('Name or telephone').fill('07700 900 123');
+      await dialog.getByRole('button', { name: 'New caller' }).click();
+      await expectTyped();
+      await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 123');
 
-    // A treatment of 150 minutes, after the time to think.
-    await dialog.getByLabel('Service').selectOption('Microblading');
-    await dialog.getByRole('button', { name: 'Later days' }).click();
-    await freeTimes(dialog).filter({ hasText: '17:00' }).first().click();
-    const notice = dialog.getByText('It ends at 19:30, after closing at');
-    await expect(notice).toBeVisible();
-    // What says nothing takes no room between it and the next field.
-    const boxes = [notice, dialog.getByText('Earlier if possible')].map((it) => it.boundingBox());
-    const [above, next] = await Promise.all(boxes);
-    expect((next?.y ?? 999) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(60);
+      // A treatment of 150 minutes, after the time to think.
+      await dialog.getByLabel('Service').selectOption('Microblading');
+      await dialog.getByRole('button', { name: 'Later days' }).click();
+      await freeTimes(dialog).filter({ hasText: '17:00' }).first().click();
+      const notice = dialog.getByText('It ends at 19:30, after closing at');
+      await expect(notice).toBeVisible();
+      // What says nothing takes no room between it and the next field.
+      const boxes = [notice, dialog.getByText('Earlier if possible')].map((it) => it.boundingBox());
+      const [above, next] = await Promise.all(boxes);
+      expect((next?.y ?? 999) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(60);
 
-    await dialog.getByRole('button', { name: 'Start anew' }).click();
-    await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
-    await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await opener.click();
-    await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
-    await expect(dialog.getByRole('button', { name: 'Start anew' })).toHaveCount(0);
-  });
+      await dialog.getByRole('button', { name: 'Start anew' }).click();
+      await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+      await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await opener.click();
+      await expect(dialog.getByLabel('Name or telephone')).toHaveValue('');
+      await expect(dialog.getByRole('button', { name: 'Start anew' })).toHaveCount(0);
+    },
+  );
 
   test('the next step has the focus on a slow computer too', { tag: '@full' }, async ({ page, clinic }) => {
     const lastName = `Late${unique()}`;
@@ -202,38 +204,42 @@ test.describe('New Booking', () => {
     expect(await clinic.db('offers').where({ booking_id: request.id, state: 'open' })).toEqual([]);
   });
 
-  test('answers the open request of a caller without an account by the booking', async ({ page, clinic }) => {
-    const key = unique();
-    const phone = `075${key}`;
-    const { booking: request } = await buildOffer(clinic.db, {
-      booking: { userId: null, name: `Nina Kaur${key}`, phone, service: 'PRP Therapy' },
-      times: [{ date: addDays(londonToday(), 33), time: '09:00' }],
-    });
-    await page.goto('/admin?tab=staff');
-    await page.getByRole('button', { name: 'New Booking' }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByLabel('Name or telephone').fill(`+44 75${key}`);
-    await dialog.getByRole('button', { name: 'New caller' }).click();
-    // A shared telephone alone answers nothing.
-    const answers = dialog.getByLabel(`This answers the request of Nina Kaur${key} for PRP Therapy`);
-    await expect(answers).not.toBeChecked();
-    await dialog.getByLabel('First name').fill('Nina');
-    await dialog.getByLabel('Last name').fill(`Kaur${key}`);
-    await expect(answers).toBeChecked();
-    await expect(dialog).toContainText('Offered to them:');
-    await expectAccessible(page);
-    await dialog.getByLabel('Date of birth').fill('1988-04-05');
-    await freeTimes(dialog).first().click();
-    await dialog.getByRole('button', { name: 'Create Booking' }).click();
-    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
-    const user = await clinic
-      .db('users')
-      .where({ last_name: `Kaur${key}` })
-      .first();
-    expect(await clinic.db('bookings').where({ user_id: user.id })).toMatchObject([
-      { id: request.id, status: 'confirmed' },
-    ]);
-  });
+  test(
+    'answers the open request of a caller without an account by the booking',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const key = unique();
+      const phone = `075${key}`;
+      const { booking: request } = await buildOffer(clinic.db, {
+        booking: { userId: null, name: `Nina Kaur${key}`, phone, service: 'PRP Therapy' },
+        times: [{ date: addDays(londonToday(), 33), time: '09:00' }],
+      });
+      await page.goto('/admin?tab=staff');
+      await page.getByRole('button', { name: 'New Booking' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Name or telephone').fill(`+44 75${key}`);
+      await dialog.getByRole('button', { name: 'New caller' }).click();
+      // A shared telephone alone answers nothing.
+      const answers = dialog.getByLabel(`This answers the request of Nina Kaur${key} for PRP Therapy`);
+      await expect(answers).not.toBeChecked();
+      await dialog.getByLabel('First name').fill('Nina');
+      await dialog.getByLabel('Last name').fill(`Kaur${key}`);
+      await expect(answers).toBeChecked();
+      await expect(dialog).toContainText('Offered to them:');
+      await expectAccessible(page);
+      await dialog.getByLabel('Date of birth').fill('1988-04-05');
+      await freeTimes(dialog).first().click();
+      await dialog.getByRole('button', { name: 'Create Booking' }).click();
+      await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+      const user = await clinic
+        .db('users')
+        .where({ last_name: `Kaur${key}` })
+        .first();
+      expect(await clinic.db('bookings').where({ user_id: user.id })).toMatchObject([
+        { id: request.id, status: 'confirmed' },
+      ]);
+    },
+  );
 
   test(
     'names what is missing, and refuses a caller under 18 before anything is sent',

@@ -2,17 +2,6 @@ import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { expect, expectAccessible, onBundledToo, test, onlyInFull } from './fixtures.ts';
 
 test.describe('logging in', () => {
-  test('shows a wrong password beside the form', async ({ page, patient }) => {
-    await page.goto('/auth');
-    await page.getByLabel('Email').fill(patient.email);
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toHaveText(
-      'Incorrect email or password. Please try again.',
-    );
-    await expectAccessible(page);
-  });
-
   test('associates validation errors with their fields', onlyInFull, async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -23,16 +12,28 @@ test.describe('logging in', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('opens the dashboard for a patient, by keyboard only', onBundledToo, async ({ page, patient }) => {
-    await page.goto('/auth');
-    await page.getByLabel('Email').focus();
-    await page.keyboard.type(patient.email);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(factoryPassword);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  });
+  test(
+    'sends a guest to the form, shows a wrong password beside it, and opens the dashboard for a patient, by keyboard only',
+    onBundledToo,
+    async ({ page, patient }) => {
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/auth');
+      await page.getByLabel('Email').focus();
+      await page.keyboard.type(patient.email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('not the password');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toHaveText(
+        'Incorrect email or password. Please try again.',
+      );
+      await expectAccessible(page);
+      await page.getByLabel('Password', { exact: true }).fill('');
+      await page.keyboard.type(factoryPassword);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    },
+  );
 
   test('opens the admin area for an admin, whatever the redirect', onlyInFull, async ({ page, admin }) => {
     await page.goto('/auth?redirect=/booking');
@@ -87,20 +88,24 @@ test.describe('a user who is already signed in', () => {
 });
 
 test.describe('logging out', () => {
-  test('logs out all tabs, redirects home and shows a toast', async ({ page, context, patient, signIn }) => {
-    await signIn(page, patient);
-    const other = await context.newPage();
-    await page.goto('/dashboard');
-    await other.goto('/dashboard');
-    await expect(other.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
-    await expect(page.getByText('You have been logged out of your account.')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await expect(other).toHaveURL('/');
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/auth');
-  });
+  test(
+    'logs out all tabs, redirects home and shows a toast',
+    onlyInFull,
+    async ({ page, context, patient, signIn }) => {
+      await signIn(page, patient);
+      const other = await context.newPage();
+      await page.goto('/dashboard');
+      await other.goto('/dashboard');
+      await expect(other.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByText('Logged out successfully')).toBeVisible();
+      await expect(page.getByText('You have been logged out of your account.')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(other).toHaveURL('/');
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/auth');
+    },
+  );
 
   test(
     'shows the reason when it fails, and changes nothing',

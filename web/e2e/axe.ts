@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { isFullRun } from '#api/testing/fullRun.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const options: RunOptions = {
@@ -28,13 +29,31 @@ async function motionAtRest(): Promise<void> {
   }
 }
 
-/** WCAG 2.2 A and AA violations found by axe, with their elements. axe is injected once per document. */
-export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+/**
+ * In the page: the window that hides everything behind it, which was checked before it opened. Half of axe's work would
+ * be the colours behind.
+ */
+function findFront(): string {
+  const front = 'data-front';
+  for (const former of document.querySelectorAll(`[${front}]`)) former.removeAttribute(front);
+  const isPageHidden = document.querySelector('a[href="#main"]')?.closest('[aria-hidden=true], [inert]');
+  const windows = document.querySelectorAll(isPageHidden ? '[role=dialog], [role=alertdialog]' : ':modal');
+  const last = [...windows].at(-1);
+  last?.setAttribute(front, '');
+  return last ? `[${front}]` : 'html';
+}
+
+/**
+ * WCAG 2.2 A and AA violations found by axe, with their elements. axe is injected once per document.
+ * @param within by default the whole page, or, but for a full run, the window that covers it
+ */
+export async function findBarriers(page: Page, within?: string): Promise<string[]> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window).catch(() => true);
     if (!isThere) await frame.evaluate(source);
   }
   await page.evaluate(motionAtRest);
+  const context = within ?? (isFullRun ? 'html' : await page.evaluate(findFront));
   return page.evaluate(
     async ([context, wanted]) => {
       const { violations } = await (Reflect.get(window, 'axe') as Axe).run(context, wanted);
@@ -42,7 +61,7 @@ export async function findBarriers(page: Page, within = 'html'): Promise<string[
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );
     },
-    [within, options] as const,
+    [context, options] as const,
   );
 }
 

@@ -5,11 +5,6 @@ import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
 
-test('redirects a guest to the login', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/auth');
-});
-
 test(
   'shows a loading state and the guides while the user is unknown',
   onlyInFull,
@@ -220,24 +215,28 @@ test(
   },
 );
 
-test('guides open in a new tab; care types without one do not', async ({ page, patient, signIn }) => {
-  await signIn(page, patient);
-  const assignedAt = '2026-05-12T09:00:00Z';
-  await page.route('**/api/personalised-care/mine', (route) =>
-    route.fulfill({
-      json: [
-        { careType: 'Dermal Fillers', assignedAt },
-        { careType: 'Something else', assignedAt },
-      ],
-    }),
-  );
-  await page.goto('/dashboard?tab=care');
-  const guide = page.getByRole('link', { name: 'Dermal Fillers aftercare' });
-  await expect(guide).toHaveAttribute('href', '/attached_assets/Dermal%20Fillers.pdf');
-  await expect(guide).toHaveAttribute('target', '_blank');
-  await expect(page.getByRole('link', { name: 'Something else' })).toHaveAttribute('href', '#');
-  await expect(page.getByText('Given to you on Tuesday 12 May 2026')).toHaveCount(2);
-});
+test(
+  'guides open in a new tab; care types without one do not',
+  onlyInFull,
+  async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    const assignedAt = '2026-05-12T09:00:00Z';
+    await page.route('**/api/personalised-care/mine', (route) =>
+      route.fulfill({
+        json: [
+          { careType: 'Dermal Fillers', assignedAt },
+          { careType: 'Something else', assignedAt },
+        ],
+      }),
+    );
+    await page.goto('/dashboard?tab=care');
+    const guide = page.getByRole('link', { name: 'Dermal Fillers aftercare' });
+    await expect(guide).toHaveAttribute('href', '/attached_assets/Dermal%20Fillers.pdf');
+    await expect(guide).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('link', { name: 'Something else' })).toHaveAttribute('href', '#');
+    await expect(page.getByText('Given to you on Tuesday 12 May 2026')).toHaveCount(2);
+  },
+);
 
 test(
   'long names and fifty bookings fit on a phone',

@@ -61,7 +61,7 @@ for (const height of [844, 1180]) {
   });
 }
 
-test('the letters of the wordmark are distinct at 1x density', async ({ page }) => {
+test('the letters of the wordmark are distinct at 1x density', onlyInFull, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);

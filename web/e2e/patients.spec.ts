@@ -79,7 +79,7 @@ test.describe('the booking wizard', () => {
   ] as const) {
     test(
       `coming from ${service} preselects Consultation, names the treatment in the notes and says so`,
-      fullUnless(service === 'microblading'),
+      onlyInFull,
       async ({ page }) => {
         await page.goto(`/booking?service=${service}`);
         await expect(page.getByRole('radio', { name: /^Consultation/ })).toBeChecked();

@@ -218,36 +218,37 @@ test('a queued message is not replaced by the next one', onlyInFull, async ({ pa
   for (const subject of subjects) await expect.poll(() => countRows(clinic, subject)).toBe(1);
 });
 
-test('a refused text is corrected and sent with a new key, and the old one is removed', async ({
-  page,
-  clinic,
-}) => {
-  await page.goto('/contact');
-  await fill(page, { ...good, Subject: 'To be mended', Email: 'ada@nowhere' });
-  // Bypasses the form's own validation, as an older version might.
-  await page.route('**/api/contact', (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: 'text/plain',
-      headers: { 'X-Request-Id': 'r' },
-      body: 'Please enter a valid email address',
-    }),
-  );
-  await field(page, 'Email').fill('ada@mail.example');
-  await button(page).click();
-  await expectToast(page, 'Error', 'Please enter a valid email address');
-  await badge(page).click();
-  const panel = page.getByRole('dialog', { name: 'Messages and requests' });
-  await expect(panel).toContainText('Needs a change: Please enter a valid email address');
-  await page.unroute('**/api/contact');
-  await panel.getByRole('button', { name: 'Edit' }).click();
-  await expect(field(page, 'Subject')).toHaveValue('To be mended');
-  await field(page, 'Subject').fill('Mended');
-  await button(page).click();
-  await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
-  await expect(badge(page)).toBeHidden();
-  expect([await countRows(clinic, 'To be mended'), await countRows(clinic, 'Mended')]).toEqual([0, 1]);
-});
+test(
+  'a refused text is corrected and sent with a new key, and the old one is removed',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    await page.goto('/contact');
+    await fill(page, { ...good, Subject: 'To be mended', Email: 'ada@nowhere' });
+    // Bypasses the form's own validation, as an older version might.
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'text/plain',
+        headers: { 'X-Request-Id': 'r' },
+        body: 'Please enter a valid email address',
+      }),
+    );
+    await field(page, 'Email').fill('ada@mail.example');
+    await button(page).click();
+    await expectToast(page, 'Error', 'Please enter a valid email address');
+    await badge(page).click();
+    const panel = page.getByRole('dialog', { name: 'Messages and requests' });
+    await expect(panel).toContainText('Needs a change: Please enter a valid email address');
+    await page.unroute('**/api/contact');
+    await panel.getByRole('button', { name: 'Edit' }).click();
+    await expect(field(page, 'Subject')).toHaveValue('To be mended');
+    await field(page, 'Subject').fill('Mended');
+    await button(page).click();
+    await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+    await expect(badge(page)).toBeHidden();
+    expect([await countRows(clinic, 'To be mended'), await countRows(clinic, 'Mended')]).toEqual([0, 1]);
+  },
+);
 
 test('with the page closed, Background Sync sends it, and the notification has no content of it', async ({
   page,

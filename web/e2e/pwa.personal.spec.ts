@@ -1,7 +1,7 @@
 import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { button, countRows, expectSent, field, writeMessage } from './contactForm.ts';
-import { expectAccessible } from './fixtures.ts';
+import { expectAccessible, onlyInFull } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 import { badge, dumpStorage, logIn, submitWizard } from './pwaSteps.ts';
 
@@ -115,43 +115,42 @@ test(
   },
 );
 
-test('an expired session keeps the request until the same user signs in', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
-  await buildBooking(clinic.db, { userId: patient.id });
-  // The stream of changes ends with the session, and could be noticed before the form is submitted.
-  await page.route('**/api/events', () => new Promise(() => {}));
-  await signIn(page, patient);
-  await page.goto('/booking');
-  await expect(
-    page
-      .getByRole('banner')
-      .getByRole('link', { name: /My Treatment/ })
-      .first(),
-  ).toBeAttached();
-  await clinic.db('sessions').where({ user_id: patient.id }).delete();
-  await page.goto('/dashboard').catch(() => undefined);
-  await expect(page).toHaveURL(/\/auth/);
-  await logIn(page, patient.email);
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto('/booking?service=prp');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Phone').fill('020 7946 0101');
-  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await clinic.db('sessions').where({ user_id: patient.id }).delete();
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Error submitting request')).toBeVisible();
-  await page.getByRole('link', { name: 'Log in to Continue' }).click();
-  await logIn(page, patient.email);
-  await expect
-    .poll(async () => clinic.db('bookings').where({ user_id: patient.id, service: 'PRP Therapy' }))
-    .toHaveLength(1);
-  await expect(page).toHaveURL(/dashboard/);
-});
+test(
+  'an expired session keeps the request until the same user signs in',
+  onlyInFull,
+  async ({ page, clinic, patient, signIn }) => {
+    await buildBooking(clinic.db, { userId: patient.id });
+    // The stream of changes ends with the session, and could be noticed before the form is submitted.
+    await page.route('**/api/events', () => new Promise(() => {}));
+    await signIn(page, patient);
+    await page.goto('/booking');
+    await expect(
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: /My Treatment/ })
+        .first(),
+    ).toBeAttached();
+    await clinic.db('sessions').where({ user_id: patient.id }).delete();
+    await page.goto('/dashboard').catch(() => undefined);
+    await expect(page).toHaveURL(/\/auth/);
+    await logIn(page, patient.email);
+    await expect(page).toHaveURL(/dashboard/);
+    await page.goto('/booking?service=prp');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Phone').fill('020 7946 0101');
+    await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await clinic.db('sessions').where({ user_id: patient.id }).delete();
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Error submitting request')).toBeVisible();
+    await page.getByRole('link', { name: 'Log in to Continue' }).click();
+    await logIn(page, patient.email);
+    await expect
+      .poll(async () => clinic.db('bookings').where({ user_id: patient.id, service: 'PRP Therapy' }))
+      .toHaveLength(1);
+    await expect(page).toHaveURL(/dashboard/);
+  },
+);
 
 test(
   'an edited message replaces the unsent one, even if sent before the server has said who is signed in',

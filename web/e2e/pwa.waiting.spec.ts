@@ -56,20 +56,24 @@ test('opening the app ends the back-off', onBundledToo, async ({ page, clinic, n
   await expect(page.getByText(/^Your message of \d\d:\d\d was sent$/)).toBeVisible();
 });
 
-test('what a signed-in patient began survives a closed tab', async ({ page, context, patient, signIn }) => {
-  await signIn(page, patient);
-  await page.goto('/contact');
-  const message = (one: Page) => one.getByRole('textbox', { name: 'Message' });
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(patient.email);
-  await message(page).fill('Is there parking nearby?');
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
-    .toContain('Is there parking nearby?');
-  await page.close();
-  const next = await context.newPage();
-  await next.goto('/contact');
-  await expect(message(next)).toHaveValue('Is there parking nearby?');
-});
+test(
+  'what a signed-in patient began survives a closed tab',
+  onlyInFull,
+  async ({ page, context, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/contact');
+    const message = (one: Page) => one.getByRole('textbox', { name: 'Message' });
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(patient.email);
+    await message(page).fill('Is there parking nearby?');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
+      .toContain('Is there parking nearby?');
+    await page.close();
+    const next = await context.newPage();
+    await next.goto('/contact');
+    await expect(message(next)).toHaveValue('Is there parking nearby?');
+  },
+);
 
 test.describe('with a paused clock', () => {
   test.use({ serviceWorkers: 'block' });
