@@ -78,6 +78,7 @@ test(
     await buildConfirmed(clinic.db, {
       userId: patient.id,
       name,
+      service: 'Dermal Fillers',
       appointmentDate: londonToday(),
       appointmentTime: '12:00',
     });
@@ -87,6 +88,10 @@ test(
     await arrival.getByRole('button', { name: /12:00/ }).press('Enter');
     const dialog = page.getByRole('dialog', { name });
     await dialog.getByRole('button', { name: 'Open Record' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Take Consent' }).press('Enter');
+    await expect(dialog.getByLabel('What was answered')).toBeVisible();
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await dialog.getByRole('button', { name: 'Back to the Record' }).press('Enter');
     await dialog.getByRole('button', { name: 'Record Treatment' }).press('Enter');
     const product = dialog.getByLabel('Product', { exact: true });
     await product.focus();

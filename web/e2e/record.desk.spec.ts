@@ -188,8 +188,10 @@ test('an emergency: the cards over the record, an incident step by step, and the
   await signIn(page, patient);
   await page.goto('/dashboard?tab=record');
   await expect(page.getByText('A sudden, strong allergic reaction')).toBeVisible();
-  const told = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Incident' }) });
-  await expect(told).toContainText(/Wheeze and a rash.*Windows opened/s);
+  const incident = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Incident' }) });
+  await expect(incident).toContainText(/Wheeze and a rash.*Windows opened/s);
   await expectAccessible(page);
 });
 

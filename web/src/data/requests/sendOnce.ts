@@ -29,7 +29,7 @@ const pause = (backoff: Backoff, failures: number) =>
   new Promise((resolve) => setTimeout(resolve, backoffMs(backoff, failures, Math.random())));
 
 /** Ends early when the clinic is reached again: somebody waits for the outcome. */
-const pauseUntilReached = (backoff: Backoff, failures: number) =>
+const outcomePause = (backoff: Backoff, failures: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -93,7 +93,7 @@ async function pollUntilKnown(
 ): Promise<CallResult | null> {
   const settling = { patienceMs, ...request, isSettling: true };
   for (let failures = 1; ; failures++) {
-    await pauseUntilReached(backoffs.unknownOutcome, failures);
+    await outcomePause(backoffs.unknownOutcome, failures);
     if (!isNeeded()) return null;
     const result = await send(settling, new AbortController().signal);
     const error = errorOf(result);
