@@ -34,8 +34,8 @@ test('an offer and a wish at the same time stand one below the other, beside an 
   );
   expect(lane.map(({ kind, top, length, isBeside }) => [kind, top, length, isBeside])).toEqual([
     ['offer', 60, 22.5, true],
-    ['wish', 82.5, 22.5, true],
-    ['wish', 240, 22.5, false],
+    ['request', 82.5, 22.5, true],
+    ['request', 240, 22.5, false],
   ]);
 });
 

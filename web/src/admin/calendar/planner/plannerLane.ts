@@ -12,7 +12,7 @@ export interface NamedTime extends Laid {
 }
 /** One line of the lane; an offer has the span that it holds as well. */
 export interface LaneLabel extends Laid {
-  kind: 'offer' | 'wish';
+  kind: 'offer' | 'request';
   start: string;
   words: string;
   /** An appointment or a blocked time lies at the same height. */
@@ -40,8 +40,8 @@ export function layoutLane(
   wishes: readonly NamedTime[],
   taken: readonly Laid[],
 ): LaneLabel[] {
-  const asking = new Map<string, NamedTime[]>();
-  for (const wish of wishes) asking.set(wish.start, [...(asking.get(wish.start) ?? []), wish]);
+  const byStart = new Map<string, NamedTime[]>();
+  for (const one of wishes) byStart.set(one.start, [...(byStart.get(one.start) ?? []), one]);
   const lines = [
     ...offers.map(({ name, start, top, length }) => ({
       kind: 'offer' as const,
@@ -50,8 +50,8 @@ export function layoutLane(
       words: name,
       held: { top, length },
     })),
-    ...[...asking.values()].map((same) => ({
-      kind: 'wish' as const,
+    ...[...byStart.values()].map((same) => ({
+      kind: 'request' as const,
       start: same[0]?.start ?? '',
       top: same[0]?.top ?? 0,
       words: requestLabel(same.map(({ name }) => name)),
