@@ -91,12 +91,16 @@ test('Try now detects the server at once, and changes made meanwhile appear', as
   await found.click();
 
   // A dialog covers the strip, and has a button of its own.
-  network.fault = 'refuse';
   const sheet = page.getByRole('dialog', { name: 'Meanwhile Returnson' });
   await expect(sheet).toBeVisible();
+  network.fault = 'refuse';
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await expect(sheet.getByText(whyNot)).toBeVisible();
+  const tryHere = sheet.getByRole('button', { name: 'Try now' });
+  await tryHere.click();
+  await expect(tryHere).toBeEnabled();
   network.fault = 'pass';
-  await sheet.getByRole('button', { name: 'Try now' }).click();
+  await tryHere.click();
   await expect(sheet.getByText(whyNot)).toHaveCount(0);
 });
 

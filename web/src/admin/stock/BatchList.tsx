@@ -18,7 +18,8 @@ interface BatchListProps {
   onFind: (batch: Batch) => void;
 }
 
-const packs = (count: number) => `${count} ${Math.abs(count) === 1 ? 'pack' : 'packs'}`;
+const packs = (count: number) =>
+  `${count < 0 ? '−' : ''}${Math.abs(count)} ${Math.abs(count) === 1 ? 'pack' : 'packs'}`;
 
 /** Batches of one product, whatever its spelling. */
 function groupByProduct(batches: readonly Batch[]): [string, Batch[]][] {
