@@ -4,6 +4,8 @@ import { b12 } from '#shared/content/treatments/b12.ts';
 import { microblading, microbladingLearnMore } from '#shared/content/treatments/microblading.ts';
 import { prp } from '#shared/content/treatments/prp.ts';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, test, onlyInFull } from './fixtures.ts';
 
 const sheets: [path: string, treatment: Treatment, more: readonly string[]][] = [
@@ -59,6 +61,7 @@ test('aftercare prints without buttons and tabs', async ({ page, clinic, patient
   const { text } = await extractText(pdf, { mergePages: true });
   const paper = squeeze(text);
   expect(paper).toContain(squeeze('Anti-Wrinkle aftercare'));
+  expect(paper).toContain(squeeze(birthDateWords(londonToday())));
   for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Call 999'])
     expect(paper).not.toContain(squeeze(words));
 });
