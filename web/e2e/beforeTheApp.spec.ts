@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { isFullRun } from '#api/testing/fullRun.ts';
-import { expect, fullUnless, test, onlyInFull, withMotion } from './fixtures.ts';
+import { expect, test, onlyInFull, withMotion } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
 const phone = { width: 390, height: 844 };
@@ -239,23 +239,19 @@ test('a script that does not arrive once is fetched again, and what was pressed 
 });
 
 for (const end of ['js', 'css']) {
-  test(
-    `a service's dialog whose ${end} is lost once opens with its styles`,
-    fullUnless(end === 'css'),
-    async ({ page }) => {
-      let refused = 0;
-      // A failed preload is requested once more by the browser itself; a stylesheet is not.
-      await page.route(new RegExp(`/assets/ServiceDialog-[^/]*\\.${end}$`), async (route) => {
-        refused += 1;
-        if (refused < (end === 'js' ? 3 : 2)) await route.abort();
-        else await route.continue();
-      });
-      await page.goto('/services?service=b12-injection');
-      const steps = page.getByRole('dialog', { name: 'B12 Injections' }).getByRole('listitem');
-      await expect(steps.first()).toHaveCSS('display', 'grid');
-      expect(refused).toBeGreaterThan(1);
-    },
-  );
+  test(`a service's dialog whose ${end} is lost once opens with its styles`, onlyInFull, async ({ page }) => {
+    let refused = 0;
+    // A failed preload is requested once more by the browser itself; a stylesheet is not.
+    await page.route(new RegExp(`/assets/ServiceDialog-[^/]*\\.${end}$`), async (route) => {
+      refused += 1;
+      if (refused < (end === 'js' ? 3 : 2)) await route.abort();
+      else await route.continue();
+    });
+    await page.goto('/services?service=b12-injection');
+    const steps = page.getByRole('dialog', { name: 'B12 Injections' }).getByRole('listitem');
+    await expect(steps.first()).toHaveCSS('display', 'grid');
+    expect(refused).toBeGreaterThan(1);
+  });
 }
 
 test('a page whose scripts do not arrive says so, and reloads with what was typed', async ({

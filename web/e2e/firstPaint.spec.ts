@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a reload far down the page restores the scroll position', async ({ page }) => {
+test('a reload far down the page restores the scroll position', onlyInFull, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
   await bringToMiddle(page);

@@ -33,23 +33,25 @@ test('Load More Reviews shows all six reviews and disappears', async ({ page }) 
   expect(shares).toEqual(['1', '1', '1', '1', '0.5']);
 });
 
-test('text uses the site’s fonts, and extended glyphs load only for those who need them', async ({
-  page,
-}) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    const font = /\/assets\/([a-z-]+)-.{8}\.woff2$/.exec(request.url());
-    if (font?.[1]) fetched.push(font[1]);
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect([...new Set(fetched)].sort()).toEqual(['figtree', 'fraunces-display', 'fraunces-display-italic']);
-  const isUsed = () =>
-    page.evaluate(() => [...document.fonts].find((face) => face.family === 'Figtree')?.status);
-  expect(await isUsed()).toBe('loaded');
-  await page.locator('#booking').getByLabel('Name').fill('Zoë Łukasiewicz');
-  await expect.poll(() => fetched).toContain('figtree-accents');
-  await expect.poll(() => fetched).toContain('figtree-latin-ext-wght-normal');
-});
+test(
+  'text uses the site’s fonts, and extended glyphs load only for those who need them',
+  onlyInFull,
+  async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const font = /\/assets\/([a-z-]+)-.{8}\.woff2$/.exec(request.url());
+      if (font?.[1]) fetched.push(font[1]);
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect([...new Set(fetched)].sort()).toEqual(['figtree', 'fraunces-display', 'fraunces-display-italic']);
+    const isUsed = () =>
+      page.evaluate(() => [...document.fonts].find((face) => face.family === 'Figtree')?.status);
+    expect(await isUsed()).toBe('loaded');
+    await page.locator('#booking').getByLabel('Name').fill('Zoë Łukasiewicz');
+    await expect.poll(() => fetched).toContain('figtree-accents');
+    await expect.poll(() => fetched).toContain('figtree-latin-ext-wght-normal');
+  },
+);
 
 test.describe('on a slow phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
