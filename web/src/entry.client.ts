@@ -6,7 +6,8 @@ import { mayDownloadSite } from '#web/offline/device.ts';
 import { holdInstallOffer } from '#web/offline/install.ts';
 import { registerWorker } from '#web/offline/registerWorker.ts';
 import { writePrintDate } from '#web/site/writePrintDate.ts';
-import { hydrateOnInteraction } from '#web/site/deferredHydration.ts';
+import { hasForm, hydrateOnInteraction } from '#web/site/deferredHydration.ts';
+import { startedEvent } from '#web/site/early/tries.ts';
 import { layOutAfterFirstPaint } from '#web/site/firstPaint.ts';
 import { watchScroll } from '#web/site/watchScroll.ts';
 import { commandDialogs } from '#web/ui/dialogs/commandDialogs.ts';
@@ -21,4 +22,8 @@ rememberPage(location.pathname + location.search);
 void layOutAfterFirstPaint();
 hydrateOnInteraction(() => import('#web/startApp.tsx'));
 holdInstallOffer();
-if (mayDownloadSite(hasSignedInHint())) registerWorker();
+if (mayDownloadSite(hasSignedInHint())) {
+  // A page with a form starts the app first: what the worker downloads would hold it up.
+  if (hasForm()) window.addEventListener(startedEvent, registerWorker, { once: true });
+  else registerWorker();
+}

@@ -1,6 +1,3 @@
-import { appFilesMeta } from '#shared/paths.ts';
-import { startedEvent } from '#web/site/early/tries.ts';
-
 const workerFile = '/sw.js';
 
 /** The only Trusted Types policy that the Content-Security-Policy allows for a service worker. */
@@ -24,11 +21,6 @@ export function registerWorker(): void {
     void navigator.serviceWorker.register(workerScript, { updateViaCache: 'none' }).catch(() => undefined);
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 1000);
-  // A page with a form starts the app first: what the worker downloads would hold it up.
-  if (document.querySelector(`meta[name=${appFilesMeta}]`)) {
-    window.addEventListener(startedEvent, whenIdle, { once: true });
-    return;
-  }
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
 }

@@ -32,6 +32,7 @@ async function pageAtRest(): Promise<void> {
 
 /** The build lists the app's scripts in the pages with a form. */
 const listOfScripts = () => document.querySelector<HTMLMetaElement>(`meta[name=${appFilesMeta}]`);
+export const hasForm = () => listOfScripts() !== null;
 
 /**
  * Preloads them side by side, because each would otherwise be found in the one before it, and runs each as a task of its
@@ -107,5 +108,5 @@ export function hydrateOnInteraction(load: () => Promise<{ startApp: () => Promi
     return;
   }
   for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true });
-  if (listOfScripts()) void pageAtRest().then(start);
+  if (hasForm()) void pageAtRest().then(start);
 }
