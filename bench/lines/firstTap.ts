@@ -32,7 +32,7 @@ const watchTaps = `
 const appIsIdle = `new Promise((done) => {
   const look = () => {
     const root = document.querySelector('#root').firstElementChild;
-    if (Object.keys(root).some((key) => key.startsWith('__react'))) requestIdleCallback(done);
+    if (Object.keys(root).some((key) => key.startsWith('__react'))) requestIdleCallback(done, { timeout: 5000 });
     else setTimeout(look, 50);
   };
   look();

@@ -231,7 +231,10 @@ test.describe('The lists of the desk', () => {
     await (await answered)?.finished();
     // React's work comes before an idle moment.
     await page.evaluate(
-      () => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(() => idle(null)))),
+      () =>
+        new Promise((idle) =>
+          requestIdleCallback(() => requestIdleCallback(idle, { timeout: 1000 }), { timeout: 1000 }),
+        ),
     );
     await page.mouse.up();
     await expect(page.locator('#admin-list tbody tr')).toHaveCount(1);

@@ -1,4 +1,5 @@
-import { expect, test, onlyInFull, fullUnless } from './fixtures.ts';
+import { onlyInFull, fullUnless } from './fixtures.ts';
+import { expect, expectWorker, test } from './pwa.ts';
 import { hasStarted } from './holdApp.ts';
 
 for (const path of ['/auth', '/booking']) {
@@ -15,8 +16,18 @@ for (const path of ['/auth', '/booking']) {
 test('a page without a form starts the app at the first touch', onlyInFull, async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2000 })));
   expect(await hasStarted(page)).toBe(false);
   await page.keyboard.press('Tab');
   await expect.poll(() => hasStarted(page)).toBe(true);
+});
+
+test('a browser that is never idle downloads the offline copy all the same', onlyInFull, async ({ page }) => {
+  // As Chromium does now and then: calls without a timeout are never answered.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, options) =>
+      options?.timeout ? window.setTimeout(callback, options.timeout) : 0;
+  });
+  await page.goto('/about');
+  await expectWorker(page);
 });

@@ -15,7 +15,7 @@ test(
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
     // The worker would be registered when the page is idle.
     const registrations = await page.evaluate(async () => {
-      await new Promise((idle) => void requestIdleCallback(idle));
+      await new Promise((idle) => void requestIdleCallback(idle, { timeout: 6000 }));
       return (await navigator.serviceWorker.getRegistrations()).length;
     });
     expect(registrations).toBe(0);

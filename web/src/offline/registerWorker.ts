@@ -19,8 +19,11 @@ export function registerWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const register = () =>
     void navigator.serviceWorker.register(workerScript, { updateViaCache: 'none' }).catch(() => undefined);
+  // Without a timeout, Chromium sometimes never calls back in a page that has nothing left to paint.
   const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 1000);
+    'requestIdleCallback' in window
+      ? requestIdleCallback(register, { timeout: 5000 })
+      : setTimeout(register, 1000);
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
 }

@@ -97,9 +97,12 @@ export function hydrateOnInteraction(load: () => Promise<{ startApp: () => Promi
     for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
     // The admin area's placeholder has no words, so its first contentful paint is the app's.
     if (isPrerendered() && location.pathname !== paths.admin) await firstPaint();
-    // What does not arrive is fetched again by the start.
-    await runScripts().catch(() => {});
-    await startWithRetries(load);
+    // What does not arrive is fetched again by the start, whose patience covers these downloads too.
+    const scripts = runScripts().catch(() => {});
+    await startWithRetries(async () => {
+      await scripts;
+      return load();
+    });
     window.dispatchEvent(new Event(startedEvent));
   };
   const onSign = (event: Event) => void (isResting(event) || start());
