@@ -27,12 +27,21 @@ interface BookingMenuProps {
 }
 
 export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
+  return (
+    <RowMenu id={booking.id} name={`${booking.name}, ${booking.service}`}>
+      <BookingActions booking={booking} onOpen={onOpen} />
+    </RowMenu>
+  );
+}
+
+/** Apart from the menu, so that its requests are prepared for an open menu only, not for each row of a list. */
+function BookingActions({ booking, onOpen }: BookingMenuProps) {
   const complete = useCompleteBooking();
   const { change } = useChangeEarlier();
   const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   return (
-    <RowMenu id={booking.id} name={`${booking.name}, ${booking.service}`}>
+    <>
       {canSchedule && (
         <MenuItem icon={<CalendarCheck aria-hidden />} onSelect={() => onOpen('schedule')}>
           Schedule Appointment
@@ -82,6 +91,6 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copyDetails(booking)}>
         Copy Details
       </MenuItem>
-    </RowMenu>
+    </>
   );
 }

@@ -9,24 +9,38 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import { useDeleteUserMutation } from '#web/data/calls/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
+interface CustomerMenuProps {
+  user: Customer;
+  onOpen: (dialog: CustomerDialog) => void;
+}
+
+const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;
+
+export function CustomerMenu({ user, onOpen }: CustomerMenuProps) {
+  return (
+    <RowMenu id={user.id} name={nameOf(user)}>
+      <CustomerActions user={user} onOpen={onOpen} />
+    </RowMenu>
+  );
+}
+
 /**
- * Deleting needs no confirmation, because it can be undone. Admins cannot be deleted here, and change their password in
- * their account.
+ * Apart from the menu, so that its request is prepared for an open menu only, not for each row of a list. Deleting needs
+ * no confirmation, because it can be undone. Admins cannot be deleted here, and change their password in their account.
  */
-export function CustomerMenu({ user, onOpen }: { user: Customer; onOpen: (dialog: CustomerDialog) => void }) {
+function CustomerActions({ user, onOpen }: CustomerMenuProps) {
   const undo = useUndo();
   const { user: self } = useCurrentUser();
   const [deleteUser] = useDeleteUserMutation();
-  const name = `${user.firstName} ${user.lastName}`;
   const remove = () =>
     reportOn(deleteUser({ params: { id: user.id } }).unwrap(), {
       done: 'User Deleted',
-      detail: (closed) => `The account of ${name} has been deleted.${describeClosed(closed)}`,
+      detail: (closed) => `The account of ${nameOf(user)} has been deleted.${describeClosed(closed)}`,
       failed: 'Failed to delete user',
       undo,
     });
   return (
-    <RowMenu id={user.id} name={name}>
+    <>
       <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onOpen('booking')}>
         Create Booking
       </MenuItem>
@@ -49,6 +63,6 @@ export function CustomerMenu({ user, onOpen }: { user: Customer; onOpen: (dialog
           </MenuItem>
         </>
       )}
-    </RowMenu>
+    </>
   );
 }

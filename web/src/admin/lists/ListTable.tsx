@@ -6,6 +6,7 @@ import { Pager } from '#web/admin/lists/Pager.tsx';
 import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
 import type { Pager as PagerState } from '#web/admin/lists/usePager.ts';
 import type { Page } from '#web/data/requests/request.ts';
+import { SharedMenu } from '#web/ui/actions/Menu.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table } from '#web/ui/layout/Table.tsx';
@@ -65,7 +66,9 @@ function ListContent<Item>(props: ListTableProps<Item>) {
     <>
       <div className={styles.slot} aria-busy={data !== currentData || undefined}>
         <Table caption={caption} head={head}>
-          <Rows items={data.items} draw={children} />
+          <SharedMenu>
+            <Rows items={data.items} draw={children} />
+          </SharedMenu>
         </Table>
       </div>
       <Pager

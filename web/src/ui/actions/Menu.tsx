@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { use, type ReactElement, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactElement, type ReactNode } from 'react';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/actions/Menu.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
@@ -13,19 +13,40 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** Menu of actions. For links use ordinary lists. */
+/** Menu of actions. For links use ordinary lists. In a `SharedMenu` only the trigger is its own. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const handle = use(SharedHandle);
+  if (handle) return <Base.Trigger handle={handle} payload={children} render={trigger} />;
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className={styles.popup} finalFocus={() => finalFocus()}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <MenuPopup align={align}>{children}</MenuPopup>
     </Base.Root>
+  );
+}
+
+function MenuPopup({ align, children }: Pick<MenuProps, 'align' | 'children'>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
+        <Base.Popup className={styles.popup} finalFocus={() => finalFocus()}>
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+const SharedHandle = createContext<ReturnType<typeof Base.createHandle<ReactNode>> | undefined>(undefined);
+
+/** One popup for the menus in it, of which one is open at a time: fifty of their own would make a list slow to draw. */
+export function SharedMenu({ children }: { children: ReactNode }) {
+  const [handle] = useState(() => Base.createHandle<ReactNode>());
+  return (
+    <SharedHandle value={handle}>
+      {children}
+      <Base.Root handle={handle}>{({ payload }) => <MenuPopup align="end">{payload}</MenuPopup>}</Base.Root>
+    </SharedHandle>
   );
 }
 
