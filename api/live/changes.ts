@@ -99,6 +99,8 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
 export function listen(url: string, log: Logger, onChange: (change: Change) => void) {
   let client: PrimaryClient | undefined;
   let isStopping = false;
+  let setStopped = () => {};
+  const stopped = new Promise<void>((resolve) => (setStopped = resolve));
   let isWanted = false;
   let polling: Promise<void> | undefined;
   const read = eventReader(async (text, values) => (await client!.query<EventRow>(text, values)).rows);
@@ -129,7 +131,7 @@ export function listen(url: string, log: Logger, onChange: (change: Change) => v
     else void poll();
   }
 
-  /** Resolves when it listens; `lost` resolves when the connection is lost. */
+  /** Resolves when it listens; `lost` resolves when the connection is lost, or ended by `stop`. */
   async function connect(): Promise<{ lost: Promise<unknown> }> {
     const connection = new PrimaryClient({
       connectionString: url,
@@ -144,6 +146,8 @@ export function listen(url: string, log: Logger, onChange: (change: Change) => v
     });
     connection.on('notification', ({ payload }) => onNotification(payload ?? '{}'));
     await connection.connect();
+    // Stopped meanwhile, when there was nothing to end yet.
+    if (isStopping) return { lost: connection.end() };
     await connection.query(`LISTEN ${channel}`);
     await poll();
     return { lost };
@@ -153,9 +157,10 @@ export function listen(url: string, log: Logger, onChange: (change: Change) => v
     while (!isStopping) {
       let timer: NodeJS.Timeout | undefined;
       try {
-        const { lost } = await connect();
-        timer = setInterval(() => void poll(), pollMs);
-        await lost;
+        // A client that is ended while it connects never settles its `connect`.
+        const connected = await Promise.race([connect(), stopped]);
+        if (connected) timer = setInterval(() => void poll(), pollMs);
+        await connected?.lost;
       } catch (error) {
         if (!isStopping) log.warn({ err: error }, 'live changes lost the database');
       }
@@ -169,6 +174,7 @@ export function listen(url: string, log: Logger, onChange: (change: Change) => v
   return {
     async stop() {
       isStopping = true;
+      setStopped();
       await client?.end().catch(() => {});
       await listening;
     },

@@ -123,3 +123,20 @@ test('a stream that failed to start does not count as open', async () => {
   await expect(live.open(who, '1')).rejects.toThrow();
   await waitUntil(() => live.count() === 1);
 });
+
+test('stopping while the connection is being made ends it', async () => {
+  const countConnections = async () => {
+    const rows = await database
+      .knex('pg_stat_activity')
+      .where({ datname: new URL(database.url).pathname.slice(1), application_name: 'clinic-live' });
+    return rows.length;
+  };
+  await live.stop();
+  await waitUntil(async () => (await countConnections()) === 0);
+  for (const pauseMs of [0, 0, 1, 2, 3, 5, 8, 12, 20]) {
+    const brief = openLive({ url: database.runtimeUrl, db: narrow, log: pino({ level: 'silent' }) });
+    await new Promise((done) => setTimeout(done, pauseMs));
+    await brief.stop();
+  }
+  await waitUntil(async () => (await countConnections()) === 0);
+});

@@ -69,7 +69,7 @@ describe('a test that passed on retry is named, one that is left to the full run
     );
   });
 
-  test('by Playwright', () => {
+  test('by Playwright', { tags: 'full' }, () => {
     const config = `export default {
       testDir: '.', outputDir: 'output', testMatch: '**/unsteady.playwright.ts', retries: 1, reporter: [['${reporter('playwright')}']],
     };`;
