@@ -133,9 +133,10 @@ test('stopping while the connection is being made ends it', async () => {
   };
   await live.stop();
   await waitUntil(async () => (await countConnections()) === 0);
-  for (const pauseMs of [0, 0, 1, 2, 3, 5, 8, 12, 20]) {
+  // In each step of its making: before there is a socket, while it connects, and once it listens.
+  for (const turns of [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 200, 1000]) {
     const brief = openLive({ url: database.runtimeUrl, db: narrow, log: pino({ level: 'silent' }) });
-    await new Promise((done) => setTimeout(done, pauseMs));
+    for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next));
     await brief.stop();
   }
   await waitUntil(async () => (await countConnections()) === 0);

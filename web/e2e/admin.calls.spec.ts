@@ -227,7 +227,7 @@ test.describe('A telephone call', () => {
       days: 28,
     },
   ]) {
-    test(title, days === 28 ? { tag: '@full' } : {}, async ({ page, clinic }) => {
+    test(title, onlyInFull, async ({ page, clinic }) => {
       const { user } = await buildCaller(clinic);
       await search(page, typed, action);
       await hand.press('Enter');

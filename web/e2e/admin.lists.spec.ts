@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
+import { waitUntilIdle } from './idle.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 const names = (page: Page) => page.getByRole('rowheader');
@@ -230,12 +231,8 @@ test.describe('The lists of the desk', () => {
     answer();
     await (await answered)?.finished();
     // React's work comes before an idle moment.
-    await page.evaluate(
-      () =>
-        new Promise((idle) =>
-          requestIdleCallback(() => requestIdleCallback(idle, { timeout: 1000 }), { timeout: 1000 }),
-        ),
-    );
+    await waitUntilIdle(page);
+    await waitUntilIdle(page);
     await page.mouse.up();
     await expect(page.locator('#admin-list tbody tr')).toHaveCount(1);
     await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();

@@ -3,7 +3,7 @@ import { buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expectAccessible } from './axe.ts';
-import { fullUnless } from './fixtures.ts';
+import { fullUnless, onlyInFull } from './fixtures.ts';
 import { expect, test } from './lossy.ts';
 
 /** The elements under the toast, except its own ancestors. */
@@ -32,7 +32,7 @@ for (const [width, height] of [
 ] as const)
   test(
     `at ${width} px a toast covers nothing, also with a dialog opened after it, and F6 leads to Undo`,
-    fullUnless(width === 390),
+    onlyInFull,
     async ({ page, clinic, admin, signIn }) => {
       await page.setViewportSize({ width, height });
       for (let day = 1; day < 40; day += 1) {

@@ -64,7 +64,7 @@ test.describe('The day sheet', () => {
     expect(withPhone).toContain('020 7946 0123');
   });
 
-  test('continues over pages without losing rows, however long the names', async ({ page }) => {
+  test('continues over pages without losing rows, however long the names', onlyInFull, async ({ page }) => {
     const long = 'Wilhelmina-Alexandra '.repeat(4).slice(0, 80);
     const bookings = Array.from({ length: 40 }, (_, index) =>
       make({

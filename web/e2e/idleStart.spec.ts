@@ -1,6 +1,7 @@
 import { onlyInFull, fullUnless } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 import { hasStarted } from './holdApp.ts';
+import { waitUntilIdle } from './idle.ts';
 
 for (const path of ['/auth', '/booking']) {
   test(
@@ -16,7 +17,7 @@ for (const path of ['/auth', '/booking']) {
 test('a page without a form starts the app at the first touch', onlyInFull, async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2000 })));
+  await waitUntilIdle(page);
   expect(await hasStarted(page)).toBe(false);
   await page.keyboard.press('Tab');
   await expect.poll(() => hasStarted(page)).toBe(true);

@@ -1,6 +1,7 @@
 import { logIn } from './pwaSteps.ts';
 import { onlyInFull } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
+import { waitUntilIdle } from './idle.ts';
 
 test(
   'with the data saver on, the site is downloaded only after a log-in',
@@ -14,11 +15,9 @@ test(
     await email.focus();
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
     // The worker would be registered when the page is idle.
-    const registrations = await page.evaluate(async () => {
-      await new Promise((idle) => void requestIdleCallback(idle, { timeout: 6000 }));
-      return (await navigator.serviceWorker.getRegistrations()).length;
-    });
-    expect(registrations).toBe(0);
+    await waitUntilIdle(page);
+    const findWorkers = async () => (await navigator.serviceWorker.getRegistrations()).length;
+    expect(await page.evaluate(findWorkers)).toBe(0);
     await logIn(page, patient.email);
     await expectWorker(page);
   },
