@@ -82,7 +82,7 @@ async function findDue(isAlone: boolean): Promise<{ due: string[]; nextMs: numbe
   return { due, nextMs };
 }
 
-/** Sends due items one by one, and those that become due or are added meanwhile. */
+/** Sends due items beside one another, and those that become due or are added meanwhile. */
 async function run(isAlone: boolean, options: FlushOptions): Promise<number | null> {
   const running = new Map<string, Promise<void>>();
   let isChanged = false;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCacheable } from '#web/worker/cacheable.ts';
+import { isCacheable, readWholePdf } from '#web/worker/cacheable.ts';
 
 const ours = { 'X-Request-Id': '1', 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
 
@@ -31,4 +31,23 @@ describe('a cacheable response', () => {
     answer.headers.delete('X-Request-Id');
     expect(isCacheable('/about', answer)).toBe(false);
   });
+});
+
+const guide = '%PDF-1.7 Aftercare';
+const read = async (body: string, headers: Record<string, string> = {}) =>
+  (await readWholePdf(new Response(body, { headers }))) !== null;
+
+test.each<[string, string, Record<string, string>, boolean]>([
+  ['whole', guide, { 'Content-Length': '18' }, true],
+  [
+    'whole and compressed, where the length is that of the compressed file',
+    guide,
+    { 'Content-Length': '9', 'Content-Encoding': 'br' },
+    true,
+  ],
+  ['cut off', guide.slice(0, 12), { 'Content-Length': '18' }, false],
+  ['of unknown length', guide, {}, false],
+  ['a captive portal’s page', '<h1>Welcome</h1>', { 'Content-Length': '16' }, false],
+])('a guide that arrives %s', async (_, body, headers, isAccepted) => {
+  expect(await read(body, headers)).toBe(isAccepted);
 });

@@ -27,3 +27,14 @@ export function isCacheable(pathname: string, answer: Response): boolean {
     (typeOf[extension]?.test(headers.get('Content-Type') ?? '') ?? false)
   );
 }
+
+const pdfHeader = '%PDF-';
+
+/** @returns null for a truncated response and for one that is no PDF, such as a captive portal's page */
+export async function readWholePdf(answer: Response): Promise<ArrayBuffer | null> {
+  const body = await answer.arrayBuffer();
+  const length = answer.headers.get('Content-Length');
+  const isWhole = answer.headers.has('Content-Encoding') || Number(length) === body.byteLength;
+  const begin = new TextDecoder().decode(body.slice(0, pdfHeader.length));
+  return isWhole && begin === pdfHeader ? body : null;
+}

@@ -7,20 +7,9 @@ import {
   wasReplacedLately,
   type CachedGuide,
 } from '#web/offline/guideFiles.ts';
-import { isCacheable } from '#web/worker/cacheable.ts';
+import { isCacheable, readWholePdf } from '#web/worker/cacheable.ts';
 import { paths } from '#shared/paths.ts';
 import { answerRange } from '#web/worker/ranges.ts';
-
-const header = '%PDF-';
-
-/** Rejects truncated or non-PDF responses. */
-async function readWhole(answer: Response): Promise<ArrayBuffer | null> {
-  const body = await answer.arrayBuffer();
-  const length = answer.headers.get('Content-Length');
-  const isWhole = answer.headers.has('Content-Encoding') || Number(length) === body.byteLength;
-  const begin = new TextDecoder().decode(body.slice(0, header.length));
-  return isWhole && begin === header ? body : null;
-}
 
 function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
   const [bytes, others] = [new Uint8Array(one), new Uint8Array(other)];
@@ -49,7 +38,7 @@ async function cacheGuide(url: string): Promise<CachedGuide> {
       headers: etag ? { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } : {},
     });
     if (answer.status === 304) return asBefore;
-    const body = isCacheable('.pdf', answer) ? await readWhole(answer) : null;
+    const body = isCacheable('.pdf', answer) ? await readWholePdf(answer) : null;
     if (!body) return asBefore;
     const isChanged = cached !== undefined && !isSame(await cached.arrayBuffer(), body);
     const headers = isChanged ? markReplaced(answer.headers) : withMark(answer.headers, cached);
