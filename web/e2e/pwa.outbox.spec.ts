@@ -272,8 +272,11 @@ test.describe('without a worker, so that the page sends', () => {
       if (!route.request().postData()?.includes('Held up')) await route.continue();
     });
     network.fault = 'pass';
+    const ended: string[] = [];
+    page.on('requestfailed', (request) => ended.push(request.url()));
     await page.evaluate(() => void dispatchEvent(new Event('online')));
     await expect(badge(page)).toHaveAccessibleName('1 unsent message');
+    expect(ended, 'attempts that were given up').toEqual([]);
     expect([await countRows(clinic, 'Held up'), await countRows(clinic, 'Behind it')]).toEqual([0, 1]);
   });
 });
