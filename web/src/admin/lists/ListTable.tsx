@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/lists/ListTable.module.css';
-import { listId } from '#web/admin/lists/rowFocus.ts';
+import { findList, listId } from '#web/admin/lists/rowFocus.ts';
 import { Pager } from '#web/admin/lists/Pager.tsx';
 import { useRestoredFocus } from '#web/admin/lists/useRestoredFocus.ts';
 import type { Pager as PagerState } from '#web/admin/lists/usePager.ts';
@@ -66,7 +66,7 @@ function ListContent<Item>(props: ListTableProps<Item>) {
     <>
       <div className={styles.slot} aria-busy={data !== currentData || undefined}>
         <Table caption={caption} head={head}>
-          <SharedMenu>
+          <SharedMenu findFocus={findList}>
             <Rows items={data.items} draw={children} />
           </SharedMenu>
         </Table>

@@ -1,6 +1,14 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { createContext, use, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/actions/Menu.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
@@ -25,11 +33,15 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   );
 }
 
-function MenuPopup({ align, children }: Pick<MenuProps, 'align' | 'children'>) {
+interface MenuPopupProps extends Pick<MenuProps, 'align' | 'children'> {
+  findFocus?: () => HTMLElement | boolean | null;
+}
+
+function MenuPopup({ align, children, findFocus }: MenuPopupProps) {
   return (
     <Base.Portal>
       <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
-        <Base.Popup className={styles.popup} finalFocus={() => finalFocus()}>
+        <Base.Popup className={styles.popup} finalFocus={() => finalFocus(findFocus)}>
           {children}
         </Base.Popup>
       </Base.Positioner>
@@ -39,13 +51,31 @@ function MenuPopup({ align, children }: Pick<MenuProps, 'align' | 'children'>) {
 
 const SharedHandle = createContext<ReturnType<typeof Base.createHandle<ReactNode>> | undefined>(undefined);
 
+interface SharedMenuProps {
+  children: ReactNode;
+  /** Where focus goes if a menu's trigger is gone when it closes. */
+  findFocus: () => HTMLElement | null;
+}
+
 /** One popup for the menus in it, of which one is open at a time: fifty of their own would make a list slow to draw. */
-export function SharedMenu({ children }: { children: ReactNode }) {
+export function SharedMenu({ children, findFocus }: SharedMenuProps) {
   const [handle] = useState(() => Base.createHandle<ReactNode>());
+  const trigger = useRef<Element>(undefined);
+  const isTriggerGone = () => trigger.current?.isConnected === false;
+  // As a popup of its own would, it goes with its trigger.
+  useLayoutEffect(() => {
+    if (handle.isOpen && isTriggerGone()) handle.close();
+  });
   return (
     <SharedHandle value={handle}>
       {children}
-      <Base.Root handle={handle}>{({ payload }) => <MenuPopup align="end">{payload}</MenuPopup>}</Base.Root>
+      <Base.Root handle={handle} onOpenChange={(_, opened) => (trigger.current = opened.trigger)}>
+        {({ payload }) => (
+          <MenuPopup align="end" findFocus={() => !isTriggerGone() || findFocus()}>
+            {payload}
+          </MenuPopup>
+        )}
+      </Base.Root>
     </SharedHandle>
   );
 }
