@@ -132,6 +132,7 @@ for (const width of [320, 1366])
       await expect(letter).toContainText('With kind regards');
       await letter.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText('Undone')).toBeVisible();
-      await expect(page.getByText('Withdrawn before it was sent')).toBeVisible();
+      const list = page.getByRole('region', { name: 'Messages' });
+      await expect(list.getByText('Withdrawn before it was sent')).toBeVisible();
     },
   );
