@@ -10,7 +10,6 @@ import {
   good,
   writeMessage,
 } from './contactForm.ts';
-import { hasStarted } from './holdApp.ts';
 import { pressIfThere } from './press.ts';
 import { dispatchSync, expect, expectWorker, showsNotices, takeSyncAndLocksAway, test } from './pwa.ts';
 import { badge } from './pwaSteps.ts';
@@ -250,36 +249,6 @@ test(
     expect([await countRows(clinic, 'To be mended'), await countRows(clinic, 'Mended')]).toEqual([0, 1]);
   },
 );
-
-test.describe('without a worker, so that the page sends', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('a message that gets no answer does not hold up the one behind it', async ({
-    page,
-    clinic,
-    network,
-  }) => {
-    await page.goto('/contact');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => hasStarted(page)).toBe(true);
-    network.fault = 'refuse';
-    await writeMessage(page, 'Held up');
-    await expectSaved(page);
-    await writeAnother(page);
-    await writeMessage(page, 'Behind it');
-    await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
-    await page.route('**/api/contact', async (route) => {
-      if (!route.request().postData()?.includes('Held up')) await route.continue();
-    });
-    network.fault = 'pass';
-    const ended: string[] = [];
-    page.on('requestfailed', (request) => ended.push(request.url()));
-    await page.evaluate(() => void dispatchEvent(new Event('online')));
-    await expect(badge(page)).toHaveAccessibleName('1 unsent message');
-    expect(ended, 'attempts that were given up').toEqual([]);
-    expect([await countRows(clinic, 'Held up'), await countRows(clinic, 'Behind it')]).toEqual([0, 1]);
-  });
-});
 
 test('with the page closed, Background Sync sends it, and the notification has no content of it', async ({
   page,

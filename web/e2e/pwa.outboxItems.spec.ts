@@ -1,0 +1,33 @@
+import { countRows, expectSaved, writeMessage } from './contactForm.ts';
+import { hasStarted } from './holdApp.ts';
+import { expect, test } from './pwa.ts';
+import { badge } from './pwaSteps.ts';
+
+// Without a worker, so that the page sends.
+test.use({ serviceWorkers: 'block' });
+
+test('a message that gets no answer does not hold up the one behind it', async ({
+  page,
+  clinic,
+  network,
+}) => {
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => hasStarted(page)).toBe(true);
+  network.fault = 'refuse';
+  await writeMessage(page, 'Held up');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await writeMessage(page, 'Behind it');
+  await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
+  await page.route('**/api/contact', async (route) => {
+    if (!route.request().postData()?.includes('Held up')) await route.continue();
+  });
+  network.fault = 'pass';
+  const ended: string[] = [];
+  page.on('requestfailed', (request) => ended.push(request.url()));
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect(badge(page)).toHaveAccessibleName('1 unsent message');
+  expect(ended, 'attempts that were given up').toEqual([]);
+  expect([await countRows(clinic, 'Held up'), await countRows(clinic, 'Behind it')]).toEqual([0, 1]);
+});
