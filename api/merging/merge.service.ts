@@ -29,13 +29,14 @@ export type MergedDetails = Pick<
   | 'idSeenBy'
   | 'sharedEmail'
   | 'sharedEmailAt'
+  | 'contactBy'
   | 'staffFlag'
 >;
 
 export function mergedDetailsOf(user: UserModel): MergedDetails {
-  const { firstName, lastName, dateOfBirth, preferredPhone, staffFlag } = user;
+  const { firstName, lastName, dateOfBirth, preferredPhone, contactBy, staffFlag } = user;
   const { idSeenAt, idSeenBy, sharedEmail, sharedEmailAt } = user;
-  const details = { firstName, lastName, dateOfBirth, preferredPhone, staffFlag };
+  const details = { firstName, lastName, dateOfBirth, preferredPhone, contactBy, staffFlag };
   return { ...details, idSeenAt, idSeenBy, sharedEmail, sharedEmailAt };
 }
 
@@ -94,6 +95,7 @@ async function chooseDetails(
     idSeenBy: seen?.idSeenBy ?? null,
     sharedEmail: shared.sharedEmail,
     sharedEmailAt: shared.sharedEmailAt,
+    contactBy: survivor.contactBy ?? merged.contactBy,
     staffFlag: joinFlags(survivor.staffFlag, merged.staffFlag),
   };
 }

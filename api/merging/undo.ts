@@ -52,8 +52,8 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
   if (!survivor || survivor.deletedAt || merged?.mergedInto !== survivorId || !isUntouched)
     throw changedSince('This record');
   // The order of the fields in jsonb is another one.
-  // An earlier release did not store the flag.
-  const since = { ...undo.after, staffFlag: undo.after.staffFlag ?? null };
+  // What an earlier release did not store is taken as unchanged.
+  const since = { ...mergedDetailsOf(survivor), ...undo.after };
   if (!isDeepStrictEqual(mergedDetailsOf(survivor), since)) throw changedSince('This record');
   const messageId = await lockUnsent(trx, act, event, noticeOfMerge(event));
   await refuseSentLetters(

@@ -26,6 +26,7 @@ describe('undoing a merge', () => {
       await buildUnconfirmed({
         firstName: 'Anna',
         dateOfBirth: '1981-01-02',
+        contactBy: 'phone',
         staffFlag: 'Allergic to latex',
       }),
       await buildUnconfirmed(),
@@ -52,7 +53,10 @@ describe('undoing a merge', () => {
     const before = await snapshot(one, other, friend);
     const done = await merge(one, other, { name: 'other', dateOfBirth: 'other', phone: 'other' });
     expect(await snapshot(one, other, friend)).not.toEqual(before);
-    expect(await readUser(one)).toMatchObject({ staff_flag: 'Needs a stick; Allergic to latex' });
+    expect(await readUser(one)).toMatchObject({
+      contact_by: 'phone',
+      staff_flag: 'Needs a stick; Allergic to latex',
+    });
     expect((await undo(done)).status).toBe(204);
     expect(await snapshot(one, other, friend)).toEqual(before);
     expect(await readUser(earlier)).toMatchObject({ merged_into: other.id });

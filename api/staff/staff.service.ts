@@ -14,7 +14,6 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
-/** @throws ApiError 403 for an admin who is not an owner */
 /** @throws ApiError 403 for one's own account, which is changed with a password or code */
 function refuseOwn(act: AuditContext, id: number, sentence: string): void {
   if (id === act.actorId) throw new ApiError(403, 'own_account', sentence);

@@ -229,28 +229,32 @@ test.describe('The lists of the desk', () => {
     await expect(page.locator('#admin-list section[tabindex]')).toBeFocused();
   });
 
-  test('what is pressed stays under the pointer until it is released', async ({ page, clinic }) => {
-    const user = await buildUser(clinic.db, { lastName: 'Pressed' });
-    for (let n = 0; n < 4; n += 1) await buildUser(clinic.db, { lastName: `Newer ${n}` });
-    await page.goto('/admin');
-    const button = page.getByRole('row', { name: /Pressed/ }).getByRole('button', { name: /^Actions for/ });
-    await expect(page.getByRole('row')).toHaveCount(7);
-    let answer = () => {};
-    const held = new Promise<void>((go) => (answer = go));
-    await page.route(/\/api\/admin\/users\?/, (route) => held.then(() => route.continue()));
-    const requested = page.waitForRequest(/\/api\/admin\/users\?/);
-    await page.getByLabel('Search the open tab').fill(user.email);
-    const answered = (await requested).response();
-    await button.hover();
-    await page.mouse.down();
-    await expect(page.getByRole('menu')).toBeVisible();
-    answer();
-    await (await answered)?.finished();
-    // React's work comes before an idle moment.
-    await waitUntilIdle(page);
-    await waitUntilIdle(page);
-    await page.mouse.up();
-    await expect(page.locator('#admin-list tbody tr')).toHaveCount(1);
-    await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
-  });
+  test(
+    'what is pressed stays under the pointer until it is released',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const user = await buildUser(clinic.db, { lastName: 'Pressed' });
+      for (let n = 0; n < 4; n += 1) await buildUser(clinic.db, { lastName: `Newer ${n}` });
+      await page.goto('/admin');
+      const button = page.getByRole('row', { name: /Pressed/ }).getByRole('button', { name: /^Actions for/ });
+      await expect(page.getByRole('row')).toHaveCount(7);
+      let answer = () => {};
+      const held = new Promise<void>((go) => (answer = go));
+      await page.route(/\/api\/admin\/users\?/, (route) => held.then(() => route.continue()));
+      const requested = page.waitForRequest(/\/api\/admin\/users\?/);
+      await page.getByLabel('Search the open tab').fill(user.email);
+      const answered = (await requested).response();
+      await button.hover();
+      await page.mouse.down();
+      await expect(page.getByRole('menu')).toBeVisible();
+      answer();
+      await (await answered)?.finished();
+      // React's work comes before an idle moment.
+      await waitUntilIdle(page);
+      await waitUntilIdle(page);
+      await page.mouse.up();
+      await expect(page.locator('#admin-list tbody tr')).toHaveCount(1);
+      await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
+    },
+  );
 });

@@ -37,37 +37,39 @@ test(
   },
 );
 
-test('Back closes the menu before hydration, and then leaves; a link in the menu leaves no extra entry', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  await holdApp(page);
-  await page.goto('/about');
-  await page.goto('/services/prp');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  const openMenu = async () => {
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(menu).toBeVisible();
-    await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ overlay: 'early' });
-  };
-  await openMenu();
-  await page.goBack();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL('/services/prp');
+test(
+  'Back closes the menu before hydration, and then leaves; a link in the menu leaves no extra entry',
+  onlyInFull,
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await holdApp(page);
+    await page.goto('/about');
+    await page.goto('/services/prp');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const openMenu = async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(menu).toBeVisible();
+      await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ overlay: 'early' });
+    };
+    await openMenu();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/services/prp');
 
-  await openMenu();
-  await menu.getByRole('button', { name: 'Close menu' }).click();
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+    await openMenu();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
 
-  await openMenu();
-  await menu.getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL('/contact');
-  await page.goBack();
-  await expect(page).toHaveURL('/services/prp');
-  await expect(menu).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-});
+    await openMenu();
+    await menu.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    await page.goBack();
+    await expect(page).toHaveURL('/services/prp');
+    await expect(menu).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  },
+);
 
 test.describe('in a browser without invoker commands', () => {
   test.use({ viewport: phone });

@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('a reward is claimed once', async ({ page, clinic, patient, signIn }) => {
+test('a reward is claimed once', onlyInFull, async ({ page, clinic, patient, signIn }) => {
   for (let n = 1; n <= 3; n++) {
     await buildConfirmed(clinic.db, {
       userId: patient.id,

@@ -195,41 +195,39 @@ test('an emergency: the cards over the record, an incident step by step, and the
   await expectAccessible(page);
 });
 
-test('a record without an appointment nearby is opened for a reason, which the patient sees', async ({
-  page,
-  clinic,
-  patient,
-  admin,
-  signIn,
-}) => {
-  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
-  await clinic.db('bookings').where({ user_id: patient.id }).update({ status: 'cancelled' });
-  await signIn(page, admin);
-  await page.goto('/admin?tab=customers');
-  await openSheet(page, patient);
-  await page.getByRole('dialog').getByRole('button', { name: 'Open Record' }).click();
-  const dialog = page.getByRole('dialog', { name: nameOf(patient) });
-  const reason = dialog.getByLabel('Why do you open it?');
-  await expect(reason).toHaveAccessibleDescription(/The patient sees who opened the record, and why/);
-  await dialog.getByRole('button', { name: 'Open Record' }).click();
-  await expect(reason).toBeFocused();
-  await expect(reason).toHaveAccessibleDescription(/Please choose a reason/);
-  await expectAccessible(page);
-  await reason.selectOption('Planning a treatment');
-  await dialog.getByRole('button', { name: 'Open Record' }).click();
-  await expect(dialog.getByText(allergy)).toBeVisible();
-  expect(await clinic.db('record_reads').where({ user_id: patient.id })).toMatchObject([
-    { what: 'record', reason: 'planning' },
-  ]);
-  await clinic
-    .db('users')
-    .where({ id: patient.id })
-    .update({ date_of_birth: addDays(today, -17 * 365) });
-  await page.reload();
-  await reason.selectOption('Planning a treatment');
-  await dialog.getByRole('button', { name: 'Open Record' }).click();
-  await expect(dialog.getByText('Under 18: not treated here')).toBeVisible();
-});
+test(
+  'a record without an appointment nearby is opened for a reason, which the patient sees',
+  onlyInFull,
+  async ({ page, clinic, patient, admin, signIn }) => {
+    await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+    await clinic.db('bookings').where({ user_id: patient.id }).update({ status: 'cancelled' });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=customers');
+    await openSheet(page, patient);
+    await page.getByRole('dialog').getByRole('button', { name: 'Open Record' }).click();
+    const dialog = page.getByRole('dialog', { name: nameOf(patient) });
+    const reason = dialog.getByLabel('Why do you open it?');
+    await expect(reason).toHaveAccessibleDescription(/The patient sees who opened the record, and why/);
+    await dialog.getByRole('button', { name: 'Open Record' }).click();
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveAccessibleDescription(/Please choose a reason/);
+    await expectAccessible(page);
+    await reason.selectOption('Planning a treatment');
+    await dialog.getByRole('button', { name: 'Open Record' }).click();
+    await expect(dialog.getByText(allergy)).toBeVisible();
+    expect(await clinic.db('record_reads').where({ user_id: patient.id })).toMatchObject([
+      { what: 'record', reason: 'planning' },
+    ]);
+    await clinic
+      .db('users')
+      .where({ id: patient.id })
+      .update({ date_of_birth: addDays(today, -17 * 365) });
+    await page.reload();
+    await reason.selectOption('Planning a treatment');
+    await dialog.getByRole('button', { name: 'Open Record' }).click();
+    await expect(dialog.getByText('Under 18: not treated here')).toBeVisible();
+  },
+);
 
 test(
   'reception sees which papers are missing, no way into the record, and no clinical word',
