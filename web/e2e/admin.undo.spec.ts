@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
+import { atRest } from './atRest.ts';
 import { expectAccessible } from './axe.ts';
 import { fullUnless, onlyInFull } from './fixtures.ts';
 import { expect, test } from './lossy.ts';
@@ -110,9 +111,30 @@ for (const width of [320, 1366])
     fullUnless(width === 320),
     async ({ page, clinic, admin, signIn }) => {
       await page.setViewportSize({ width, height: 800 });
-      const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 3) });
+      const [booking, other] = await Promise.all(
+        ['First', 'Second'].map((name, index) =>
+          buildConfirmed(clinic.db, { name, appointmentDate: addDays(londonToday(), 3 + index) }),
+        ),
+      );
+      if (!booking || !other) throw new Error('not built');
       await signIn(page, admin);
       await page.goto('/admin?tab=bookings&filter=upcoming');
+      await choose(page, rowOf(page, other.name), 'Mark Complete');
+      // A dialog that fills the window: what stands in it does not move as the toast goes.
+      await page.setViewportSize({ width, height: 370 });
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await page.keyboard.press('?');
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect(help.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await atRest(page);
+      const lines = help.getByText('Search everything', { exact: true });
+      const place = await lines.boundingBox();
+      await help.getByRole('button', { name: 'Dismiss notification' }).click();
+      await expect(help.getByRole('button', { name: 'Undo' })).toBeHidden();
+      expect(await lines.boundingBox()).toEqual(place);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width, height: 800 });
+
       await choose(page, rowOf(page, booking.name), 'Cancel');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click();
       await page.getByRole('button', { name: 'Read letter' }).click();
