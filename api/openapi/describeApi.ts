@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { idempotencyOf, isDeskCall, type Audience, type Call } from '#shared/contracts/call.ts';
+import { idempotencyOf, isDeskCall, staffRights, type Audience, type Call } from '#shared/contracts/call.ts';
 import { errorResponses, securitySchemes, sharedHeaders } from '#api/openapi/components.ts';
 
 type Json = Record<string, unknown>;
@@ -59,17 +59,15 @@ function summaryOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const staff = [{ admin: [] }, { owner: [] }, { clinician: [] }, { prescriber: [] }];
+const sessionOf = (name: Audience): Json => ({ [name]: [] });
+const staff = (['admin', ...staffRights] as const).map(sessionOf);
 
 /** Admins may do what users may, and all staff are admins, so each of their sessions is listed. */
-const securityOf: Record<Audience, Json[]> = {
-  public: [],
-  user: [{ patient: [] }, ...staff],
-  admin: staff,
-  owner: [{ owner: [] }],
-  clinician: [{ clinician: [] }],
-  prescriber: [{ prescriber: [] }],
-};
+function securityOf(audience: Audience): Json[] {
+  if (audience === 'public') return [];
+  if (audience === 'user') return [{ patient: [] }, ...staff];
+  return audience === 'admin' ? staff : [sessionOf(audience)];
+}
 
 /** An upload has its body in one of two parts. */
 const contentOf = ({ isUpload }: Call, body: Json): Json =>
@@ -98,7 +96,7 @@ function describeCall(name: string, call: Call): Json {
     operationId: name,
     summary: summaryOf(name),
     tags: [call.audience],
-    security: securityOf[call.audience],
+    security: securityOf(call.audience),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
       requestBody: {

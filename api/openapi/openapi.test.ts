@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
+import { idempotencyOf, staffRights, type Call } from '#shared/contracts/call.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 
 interface Operation {
@@ -40,16 +40,14 @@ const operations = () =>
 const operationOf = ({ method, path }: Call) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation;
 
-const staff = [{ admin: [] }, { owner: [] }, { clinician: [] }, { prescriber: [] }];
+const staff = ['admin', ...staffRights].map((name) => ({ [name]: [] }));
 
 describe('GET /api/openapi.json', () => {
   test.each([
     ['public', []],
     ['user', [{ patient: [] }, ...staff]],
     ['admin', staff],
-    ['owner', [{ owner: [] }]],
-    ['clinician', [{ clinician: [] }]],
-    ['prescriber', [{ prescriber: [] }]],
+    ...staffRights.map((right) => [right, [{ [right]: [] }]] as const),
   ] as const)('has every route of the router "%s" with its security, and no other', (name, security) => {
     const routes = app.routers[name].stack
       .filter(({ methods }) => methods.length > 0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls as calls } from '#shared/contracts/allCalls.ts';
-import { isDeskCall, type Call } from '#shared/contracts/call.ts';
+import { isDeskCall, staffRights, type Call } from '#shared/contracts/call.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { allRights, buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -76,7 +76,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     else expect([401, 403]).not.toContain(patientStatus);
     for (const [right, person] of Object.entries({ admin, owner, clinician, prescriber })) {
       const status = await statusFor(person, call);
-      const needsRight = ['owner', 'clinician', 'prescriber'].includes(call.audience);
+      const needsRight = staffRights.some((right) => right === call.audience);
       if (needsRight && right !== call.audience) expect([right, status]).toEqual([right, 403]);
       else expect([401, 403]).not.toContain(status);
     }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/**
- * Who may make a call: admins may do all that users may. Owners, clinicians and prescribers are admins with that right;
- * none of the three includes another.
- */
-export type Audience = 'public' | 'user' | 'admin' | 'owner' | 'clinician' | 'prescriber';
+/** Rights that an admin may have besides; none includes another. */
+export const staffRights = ['owner', 'clinician', 'prescriber'] as const;
+
+/** Who may make a call: admins may do all that users may, and those with a right all that admins may. */
+export type Audience = 'public' | 'user' | 'admin' | (typeof staffRights)[number];
 
 /** Whether only the desk may make the call. */
 export function isDeskCall({ audience }: Pick<Call, 'audience'>): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { preferredDate } from '#shared/contracts/booking.ts';
-import { idempotencyOf, isDeskCall } from '#shared/contracts/call.ts';
+import { idempotencyOf, isDeskCall, staffRights } from '#shared/contracts/call.ts';
 import {
   DateOfBirth,
   isoDate,
@@ -184,7 +184,7 @@ test.each([
 });
 
 test('the desk’s calls are those of staff', () => {
-  const all = ['public', 'user', 'admin', 'owner', 'clinician', 'prescriber'] as const;
+  const all = ['public', 'user', 'admin', ...staffRights] as const;
   expect(all.filter((audience) => isDeskCall({ audience }))).toEqual(all.slice(2));
 });
 

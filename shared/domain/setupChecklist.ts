@@ -12,7 +12,7 @@ export const setupItems = {
   reviews: 'Reviews are real ones, or the samples are switched off',
   pictures: 'Pictures before and after are real pairs, or drawings',
   advertising: 'CAP has given copy advice on the home page, the services, anti-wrinkle, B12 and drips',
-  guides: 'A prescriber has signed the three aftercare guides off',
+  guides: 'A prescriber has signed the aftercare guides off',
   clinicalTexts: 'A prescriber has signed the medical history, the alerts and the consents off',
   recordKey: 'A copy of the key of care records is kept apart from the backups',
   emergency: 'Somebody answers the emergency line',

@@ -1,4 +1,4 @@
-/** Cache of the aftercare guides: all three for everybody, so that it does not reveal who had what. */
+/** Cache of the aftercare guides: all of them for everybody, so that it does not reveal who had what. */
 export const guideCache = 'aftercare-v1';
 
 /** Query with which the app reports that a printed guide could not be opened. */

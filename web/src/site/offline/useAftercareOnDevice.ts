@@ -8,7 +8,7 @@ import { guideLinks } from '#web/offline/guideLink.ts';
 
 /**
  * After sign-in, stores on a patient's device what they may need offline, whichever page they open: appointments, care
- * and all three guides.
+ * and all guides.
  */
 export function useAftercareOnDevice(): void {
   const { user } = useCurrentUser();
