@@ -1,11 +1,12 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
 import { openDesk } from '../busyClinic.ts';
-import type { Screen } from '../line.ts';
+import type { Trial } from '../line.ts';
 
 const slowdown = 4;
+const rounds = 4;
 
-/** In the page: keeps the longest duration of each interaction, from the key to the paint after it. */
+/** In the page: keeps the longest duration of each interaction, from the key to the paint after it, in milliseconds. */
 const watchInteractions = `
   globalThis.longest = new Map();
   new PerformanceObserver((list) => {
@@ -15,10 +16,25 @@ const watchInteractions = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 `;
 
-export const typeInSearch: Screen = {
+/** Types as somebody who looks at the list in between; pauses let answers arrive under the fingers. @returns presses */
+async function type(page: Page): Promise<number> {
+  let presses = 0;
+  for (const [word, delay] of [
+    ['okafor', 90],
+    [' ada', 320],
+  ] as const) {
+    await page.keyboard.type(word, { delay });
+    presses += word.length;
+  }
+  for (; presses < 14; presses++) await page.keyboard.press('Backspace', { delay: 60 });
+  await page.waitForTimeout(1500);
+  await page.keyboard.press('Control+A');
+  return presses + 1;
+}
+
+export const typeInSearch: Trial = {
   name: 'typing in the search box',
-  description: `interaction to next paint among 100,000 bookings, the processor slowed down ${slowdown} times`,
-  goal: 100,
+  description: `interaction to next paint of customers and of bookings, the greater, among 100,000 bookings, the processor slowed down ${slowdown} times`,
   async measure(setting) {
     const { url, cookie } = await openDesk(setting, 100_000);
     const browser = await chromium.launch(await findChromium());
@@ -33,27 +49,23 @@ export const typeInSearch: Screen = {
       const page = await context.newPage();
       await page.addInitScript({ content: watchInteractions });
       const cdp = await context.newCDPSession(page);
-      const waits: number[] = [];
+      const found: { inp: number; worst: number }[] = [];
       for (const tab of ['customers', 'bookings']) {
         await page.goto(`${url}/admin?tab=${tab}`);
         await page.getByRole('rowheader').first().waitFor();
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-        const box = page.getByRole('searchbox');
-        await box.focus();
-        // As somebody types who looks at the list in between; pauses let answers arrive under the fingers.
-        for (const [word, delay] of [
-          ['okafor', 90],
-          [' ada', 320],
-        ] as const) {
-          await page.keyboard.type(word, { delay });
-        }
-        for (let count = 0; count < 4; count++) await page.keyboard.press('Backspace', { delay: 60 });
-        await page.waitForTimeout(1500);
+        await page.getByRole('searchbox').focus();
+        let presses = 0;
+        for (let round = 0; round < rounds; round++) presses += await type(page);
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-        const seen = await page.evaluate<number[]>('[...longest.values()]');
-        waits.push(...seen);
+        const waits = (await page.evaluate<number[]>('[...longest.values()]')).toSorted((a, b) => b - a);
+        // As INP is defined: the longest, leaving out one for every fifty interactions (https://web.dev/articles/inp).
+        found.push({ inp: waits[Math.floor(presses / 50)] ?? 0, worst: waits[0] ?? 0 });
       }
-      return waits;
+      return [
+        { what: 'INP', value: Math.max(...found.map(({ inp }) => inp)), unit: 'ms', goal: 100 },
+        { what: 'the longest press', value: Math.max(...found.map(({ worst }) => worst)), unit: 'ms' },
+      ];
     } finally {
       await browser.close();
     }
