@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import LongestFirst from './scripts/testing/longestFirst.ts';
 
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
     isolate: false,
     tags: [{ name: 'full', description: 'volume, crash, matrix, repetition: left to `npm run test:full`' }],
     sequence: { sequencer: LongestFirst },
-    // A good third of an API test is waiting.
-    maxWorkers: availableParallelism() + 1,
+    // A good third of an API test is waiting, and some files wait for a time limit.
+    maxWorkers: availableParallelism() + 2,
     // Against hangs only: at least four times what the slowest takes beside two busy loops (260 s).
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
@@ -26,17 +26,6 @@ export default defineConfig({
           globalSetup: ['api/testing/cluster.setup.ts'],
           setupFiles: ['api/testing/loggedErrors.setup.ts'],
           include: ['{api,migrations,scripts}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.waits.test.ts'],
-        },
-      },
-      // Much waiting and little work: `npm test` has them run beside everything else.
-      {
-        extends: true,
-        test: {
-          name: 'waits',
-          globalSetup: ['api/testing/cluster.setup.ts'],
-          setupFiles: ['api/testing/loggedErrors.setup.ts'],
-          include: ['api/**/*.waits.test.ts'],
         },
       },
     ],

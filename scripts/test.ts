@@ -112,7 +112,6 @@ async function recordUnitTests(name: string, isGreen: boolean, projects: string[
 const build = 'build';
 const checks = 'format, lint, boundaries, types';
 const quick = 'unit and API';
-const waits = 'what waits';
 const journeys = 'journeys in Chromium';
 const windows = 'desktop window';
 
@@ -130,8 +129,7 @@ function recordWindowTests(isGreen: boolean): void {
 async function runEverything(): Promise<void> {
   const cluster = await startRunCluster();
   process.env[clusterVariable] = cluster.url;
-  // These mostly wait or use one core, so they run in parallel.
-  const waitsEnd = runBeside(waits, vitest(['waits']));
+  // The checks mostly use one core, so they run in parallel.
   const checksEnd = runBeside(checks, script('check'));
 
   const isBuilt = recordStep(build, await runHere(build, script('build')));
@@ -142,7 +140,6 @@ async function runEverything(): Promise<void> {
 
   if (isBuilt) recordTests(journeys, await runHere(journeys, playwright()));
   if (windowsEnd) recordWindowTests(await windowsEnd());
-  await recordUnitTests(waits, await waitsEnd(), ['waits']);
   await cluster.stop();
 }
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { TestApp } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
-import { longTables } from '#api/testing/longTables.ts';
+import { inFull, longTables } from '#api/testing/longTables.ts';
 
 interface Pool {
   on(event: 'createSuccess', heard: (id: number, connection: NotifiedConnection) => void): void;
@@ -12,7 +12,7 @@ interface NotifiedConnection {
 
 const growing = [...longTables.people, ...longTables.traces].join('|');
 /** A scan by another name: an index read from end to end, most of whose rows are thrown away. */
-const mostRemoved = 5000;
+const mostRemoved = inFull(5000);
 
 /** Whether a plan reads a long table, or most of it, to find a few rows. */
 function isScan(plan: string): boolean {

@@ -2,6 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files; started last, they would leave the other core idle. */
 export const longest = [
+  'api/live/twoCopies.test.ts',
+  'api/wholeServer/outageCalls.test.ts',
   'api/wholeServer/outageHistories.test.ts',
   'api/wholeServer/races.test.ts',
   'api/wholeServer/faults.test.ts',
@@ -11,6 +13,7 @@ export const longest = [
   'api/db/embedded/cluster.test.ts',
   'api/db/prepare.test.ts',
   'api/http/exactlyOnce.test.ts',
+  'api/wholeServer/slowSenders.test.ts',
   'api/wholeServer/plans.test.ts',
   'api/auth/passwordResets.test.ts',
   'api/wholeServer/fuzz.test.ts',

@@ -17,7 +17,7 @@ const messagesOnHold = (count: number) =>
     restored_at: new Date().toISOString(),
   }));
 
-test('an owner releases what a restored backup put on hold', async ({ page, clinic, signIn }) => {
+test('an owner releases what a restored backup put on hold', onlyInFull, async ({ page, clinic, signIn }) => {
   await clinic.db('outbox_messages').insert(messagesOnHold(3));
   await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
   await page.goto('/admin?tab=today');

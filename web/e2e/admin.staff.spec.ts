@@ -65,73 +65,72 @@ test('an owner adds an admin, who sets a password, and disables them', async ({
   await context.close();
 });
 
-test('two-step sign-in: turned on, required at the next log-in, turned off', async ({
-  page,
-  clinic,
-  admin,
-  signIn,
-}) => {
-  await signIn(page, admin);
-  await page.goto('/admin?tab=staff');
-  await expect(page.getByText('This device')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill(factoryPassword);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('figure', { name: /QR code/ })).toBeVisible();
-  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  await expectAccessible(page);
-  await expect(dialog.getByLabel('Code that the app shows')).toBeFocused();
-  await dialog.getByLabel('Code that the app shows').fill(totp.generate());
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  const [first = '', second = '', third = ''] = await dialog.getByRole('listitem').allInnerTexts();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused();
-  await expectAccessible(page);
+test(
+  'two-step sign-in: turned on, required at the next log-in, turned off',
+  onlyInFull,
+  async ({ page, clinic, admin, signIn }) => {
+    await signIn(page, admin);
+    await page.goto('/admin?tab=staff');
+    await expect(page.getByText('This device')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(factoryPassword);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('figure', { name: /QR code/ })).toBeVisible();
+    const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    await expectAccessible(page);
+    await expect(dialog.getByLabel('Code that the app shows')).toBeFocused();
+    await dialog.getByLabel('Code that the app shows').fill(totp.generate());
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    const [first = '', second = '', third = ''] = await dialog.getByRole('listitem').allInnerTexts();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Code')).toBeFocused();
-  await expectAccessible(page);
-  await page.getByLabel('Code').fill('000000');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('form').getByRole('alert')).toHaveText(
-    'That code is not right. Please wait for the next one and try again.',
-  );
-  await page.getByLabel('Code').fill(first);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Code').fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('form').getByRole('alert')).toHaveText(
+      'That code is not right. Please wait for the next one and try again.',
+    );
+    await page.getByLabel('Code').fill(first);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
-  await page.goto('/admin?tab=staff');
-  await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible();
-  await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await dialog.getByLabel('Your password').fill(factoryPassword);
-  await dialog.getByLabel('Code').fill('000000');
-  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('That code is not right.');
-  await expectAccessible(page);
-  await dialog.getByLabel('Code').fill(second);
-  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
-  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  const [renewed = ''] = await dialog.getByRole('listitem').allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await dialog.getByLabel('Your password').fill(factoryPassword);
-  await dialog.getByLabel('Code').fill(third);
-  await dialog.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('That code is not right.');
-  await dialog.getByLabel('Code').fill(renewed);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(page.getByText('Two-step sign-in is off', { exact: true })).toBeVisible();
-  expect(await clinic.db('second_factors').where({ user_id: admin.id })).toEqual([]);
-});
+    await page.goto('/admin?tab=staff');
+    await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible();
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await dialog.getByLabel('Your password').fill(factoryPassword);
+    await dialog.getByLabel('Code').fill('000000');
+    await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('That code is not right.');
+    await expectAccessible(page);
+    await dialog.getByLabel('Code').fill(second);
+    await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+    await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    const [renewed = ''] = await dialog.getByRole('listitem').allInnerTexts();
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByLabel('Your password').fill(factoryPassword);
+    await dialog.getByLabel('Code').fill(third);
+    await dialog.getByRole('button', { name: 'Turn Off' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('That code is not right.');
+    await dialog.getByLabel('Code').fill(renewed);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Turn Off' }).click();
+    await expect(page.getByText('Two-step sign-in is off', { exact: true })).toBeVisible();
+    expect(await clinic.db('second_factors').where({ user_id: admin.id })).toEqual([]);
+  },
+);
 
 test(
   'an admin’s temporary password shows a notice with a link to change it, until changed',

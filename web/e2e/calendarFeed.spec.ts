@@ -1,9 +1,9 @@
 import { buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, fullUnless, test, onlyInFull } from './fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
 
 for (const width of [390, 1280]) {
-  test.describe(`At ${width} px`, fullUnless(width === 390), () => {
+  test.describe(`At ${width} px`, onlyInFull, () => {
     test.use({ viewport: { width, height: 840 } });
 
     test('a patient makes a calendar address, sees it once and revokes it', async ({
@@ -37,19 +37,15 @@ for (const width of [390, 1280]) {
       expect(await read()).toBe(404);
     });
 
-    test(
-      'the practitioner makes one among the sign-in settings',
-      onlyInFull,
-      async ({ page, clinic, admin, signIn }) => {
-        await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 5) });
-        await signIn(page, admin);
-        await page.goto('/admin?tab=staff');
-        const section = page.getByRole('region', { name: 'Calendar' });
-        await section.getByRole('button', { name: 'Make a calendar address' }).click();
-        const address = await section.getByText(/\.ics$/).innerText();
-        expect(await (await fetch(address)).text()).toContain('SUMMARY:Busy');
-        await expectAccessible(page);
-      },
-    );
+    test('the practitioner makes one among the sign-in settings', async ({ page, clinic, admin, signIn }) => {
+      await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 5) });
+      await signIn(page, admin);
+      await page.goto('/admin?tab=staff');
+      const section = page.getByRole('region', { name: 'Calendar' });
+      await section.getByRole('button', { name: 'Make a calendar address' }).click();
+      const address = await section.getByText(/\.ics$/).innerText();
+      expect(await (await fetch(address)).text()).toContain('SUMMARY:Busy');
+      await expectAccessible(page);
+    });
   });
 }

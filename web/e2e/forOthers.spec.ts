@@ -156,42 +156,40 @@ test(
   },
 );
 
-test('the desk sees who booked, and confirms with the date of birth of the person treated', async ({
-  page,
-  admin,
-  signIn,
-  clinic,
-  quietConsole,
-}) => {
-  // The refusals below.
-  quietConsole.expectErrors.push(/422/);
-  const booker = await buildUser(clinic.db, { firstName: 'Ana', lastName: 'Costa' });
-  const { id } = await requestFor(clinic.db, booker);
-  await signIn(page, admin);
-  await page.goto('/admin?tab=bookings');
-  const row = page.getByRole('row').filter({ hasText: partner.name });
-  await expect(row).toContainText('Booked by Ana Costa');
-  await row.getByRole('button', { name: /Actions|More/ }).click();
-  await page.getByRole('menuitem', { name: 'Schedule Appointment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
-  await expect(dialog.getByText('Ana Costa')).toBeVisible();
-  const age = dialog.getByLabel('Date of birth');
-  await expect(age).toBeVisible();
-  await dialog.getByLabel('Appointment time').selectOption('10:00');
-  const confirm = dialog.getByRole('button', { name: 'Confirm Appointment' });
-  await confirm.click();
-  await expect(
-    dialog.getByText('Please enter the date of birth of the person to be treated.').first(),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await age.fill(addDays(londonToday(), -17 * 365));
-  await confirm.click();
-  await expect(dialog.getByText('Our treatments are for people aged 18 and over.').first()).toBeVisible();
-  await age.fill('1988-02-03');
-  await confirm.click();
-  await expect(page.getByText('Appointment Confirmed').first()).toBeVisible();
-  expect(await clinic.db('bookings').where({ id }).first()).toMatchObject({ status: 'confirmed' });
-});
+test(
+  'the desk sees who booked, and confirms with the date of birth of the person treated',
+  onlyInFull,
+  async ({ page, admin, signIn, clinic, quietConsole }) => {
+    // The refusals below.
+    quietConsole.expectErrors.push(/422/);
+    const booker = await buildUser(clinic.db, { firstName: 'Ana', lastName: 'Costa' });
+    const { id } = await requestFor(clinic.db, booker);
+    await signIn(page, admin);
+    await page.goto('/admin?tab=bookings');
+    const row = page.getByRole('row').filter({ hasText: partner.name });
+    await expect(row).toContainText('Booked by Ana Costa');
+    await row.getByRole('button', { name: /Actions|More/ }).click();
+    await page.getByRole('menuitem', { name: 'Schedule Appointment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+    await expect(dialog.getByText('Ana Costa')).toBeVisible();
+    const age = dialog.getByLabel('Date of birth');
+    await expect(age).toBeVisible();
+    await dialog.getByLabel('Appointment time').selectOption('10:00');
+    const confirm = dialog.getByRole('button', { name: 'Confirm Appointment' });
+    await confirm.click();
+    await expect(
+      dialog.getByText('Please enter the date of birth of the person to be treated.').first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await age.fill(addDays(londonToday(), -17 * 365));
+    await confirm.click();
+    await expect(dialog.getByText('Our treatments are for people aged 18 and over.').first()).toBeVisible();
+    await age.fill('1988-02-03');
+    await confirm.click();
+    await expect(page.getByText('Appointment Confirmed').first()).toBeVisible();
+    expect(await clinic.db('bookings').where({ id }).first()).toMatchObject({ status: 'confirmed' });
+  },
+);
 
 test(
   'the card and the sheet of the person treated say who booked',
