@@ -70,9 +70,9 @@ async function fillRecords(db: Knex, customers: number): Promise<void> {
 /**
  * A clinic with the given number of appointments: twelve a day, the last of them four weeks from now, so that recent
  * months look alike however many there are. One in twelve is a request; a customer comes five times.
- * Every second customer has a care record.
+ * Every second customer has a care record, where records are wanted.
  */
-async function fillClinic(db: Knex, bookings: number): Promise<void> {
+async function fillClinic(db: Knex, bookings: number, hasRecords: boolean): Promise<void> {
   await buildAdmin(db, { email: adminEmail });
   const customers = bookings / 5;
   await db.raw(
@@ -98,18 +98,21 @@ async function fillClinic(db: Knex, bookings: number): Promise<void> {
   await db.raw(
     `UPDATE bookings SET status = 'cancelled' WHERE status = 'query' AND preferred_date < current_date - 5`,
   );
-  await fillRecords(db, customers / 2);
+  if (hasRecords) await fillRecords(db, customers / 2);
 }
 
-const known = new Map<number, Promise<Clinic & { cookie: string }>>();
+type Desk = Clinic & { cookie: string };
+
+const known = new Map<string, Promise<Desk>>();
 
 /** Opens the desk of a clinic with the given number of bookings, filled once per run. */
-export function openDesk(setting: Setting, bookings: number): Promise<Clinic & { cookie: string }> {
+export function openDesk(setting: Setting, bookings: number, { hasRecords = true } = {}): Promise<Desk> {
+  const name = `${bookings} ${hasRecords}`;
   const opened =
-    known.get(bookings) ??
+    known.get(name) ??
     setting
-      .addClinic((db) => fillClinic(db, bookings))
+      .addClinic((db) => fillClinic(db, bookings, hasRecords))
       .then(async (clinic) => ({ ...clinic, cookie: await setting.signIn(clinic.url, adminEmail) }));
-  known.set(bookings, opened);
+  known.set(name, opened);
   return opened;
 }
