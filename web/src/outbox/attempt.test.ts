@@ -85,6 +85,16 @@ describe('a response', () => {
     const page = refuse(502, { 'Content-Type': 'text/html' }, '<h1>Bad gateway</h1>');
     expect(await readOutcome(page, key)).toMatchObject({ message: '', status: 502 });
   });
+
+  test('is the clinic’s own, or else of a gateway whose server is unreachable', async () => {
+    expect(await readOutcome(refuse(503), key)).toMatchObject({ status: 503, isFromClinic: true });
+    const ofGateway = new Response('<h1>Bad gateway</h1>', { status: 502 });
+    expect(await readOutcome(ofGateway, key)).toMatchObject({
+      state: 'waiting',
+      status: 502,
+      isFromClinic: false,
+    });
+  });
 });
 
 describe('an attempt', () => {

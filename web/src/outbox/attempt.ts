@@ -9,6 +9,8 @@ export interface SendOutcome {
   state: ItemState;
   /** 0 without a response of the clinic's server or of a gateway before it. */
   status: number;
+  /** Whether the clinic's server itself has answered: with a gateway's 502 it is still unreachable. */
+  isFromClinic: boolean;
   code: string | null;
   /** The server's message for people. */
   message: string;
@@ -20,6 +22,7 @@ export interface SendOutcome {
 export const noAnswer: SendOutcome = {
   state: 'waiting',
   status: 0,
+  isFromClinic: false,
   code: 'network',
   message: '',
   waitMs: null,
@@ -42,18 +45,26 @@ const stateAfter: Record<RefusalReason, ItemState> = {
 /** @throws when the body breaks off */
 export async function readOutcome(response: Response, key: string, now = Date.now()): Promise<SendOutcome> {
   const head = readHead(response, now);
-  const { status, code } = head;
+  const { status, code, isFromClinic } = head;
   const result = classify(head, key);
   if (result.kind === 'foreign') return noAnswer;
   const text = await response.text();
   if (result.kind === 'done') {
     const { id } = JSON.parse(text) as { id?: unknown };
-    return { ...noAnswer, state: 'sent', status, code: null, serverId: typeof id === 'number' ? id : null };
+    return {
+      ...noAnswer,
+      state: 'sent',
+      status,
+      isFromClinic,
+      code: null,
+      serverId: typeof id === 'number' ? id : null,
+    };
   }
   const isRefused = result.kind === 'refused';
   return {
     state: isRefused ? stateAfter[result.reason] : 'waiting',
     status,
+    isFromClinic,
     code,
     message: readSentence(head, text),
     waitMs: isRefused ? null : result.afterMs,

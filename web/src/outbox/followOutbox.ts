@@ -68,7 +68,7 @@ export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounc
   let isGone = false;
 
   const onSettled = ({ item, outcome }: Sent) => {
-    setReachable(outcome.status > 0);
+    setReachable(outcome.isFromClinic);
     if (outcome.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
     if (item.state !== 'sent') return;
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
@@ -182,12 +182,14 @@ export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounc
 /** The user asked to send it now, even against the server's Retry-After. @returns the item afterwards */
 export async function tryNow(id: string): Promise<OutboxItem | undefined> {
   await retryNow(id, { isRequested: true });
-  void flush({ build, onSettled: ({ outcome }) => setReachable(outcome.status > 0) }).catch(() => undefined);
+  void flush({ build, onSettled: ({ outcome }) => setReachable(outcome.isFromClinic) }).catch(
+    () => undefined,
+  );
   return waitForAttempt(id);
 }
 
 /** Sends all waiting items and shows the rest. */
 export async function sendUnsent(): Promise<void> {
-  await flushAgain({ build, onSettled: ({ outcome }) => setReachable(outcome.status > 0) });
+  await flushAgain({ build, onSettled: ({ outcome }) => setReachable(outcome.isFromClinic) });
   await readEntries(await readUser());
 }

@@ -111,14 +111,14 @@ export async function sendThroughOutbox<C extends Call>(submission: Submission<C
   } catch {
     // Nothing can be stored here, so this attempt decides.
     const outcome = await attempt(call.path, key, body, Date.now());
-    setReachable(outcome.status > 0);
+    setReachable(outcome.isFromClinic);
     const result = resultOf(key, outcome);
     if (result.type !== 'saved') return result;
     const { status, code, message } = outcome;
     return { type: 'unsaved', error: status > 0 ? errorOf(status, code, message) : networkError() };
   }
   registerSync();
-  void flush({ onSettled: ({ outcome }) => setReachable(outcome.status > 0) }).catch(() => undefined);
+  void flush({ onSettled: ({ outcome }) => setReachable(outcome.isFromClinic) }).catch(() => undefined);
   const item = await waitForAttempt(key).catch(() => undefined);
   const result = item ? resultOf(key, settledOf(item)) : resultOf(key, noAnswer);
   if (result.type === 'saved') void requestPersistence().catch(() => undefined);
