@@ -54,58 +54,58 @@ test('a desk killed while it sends has sent it once', { tag: '@full' }, async ({
   expect(await isThere()).toBe(1);
 });
 
-test('unsent changes survive a log-out; another person sees their number without names', async ({
-  launch,
-  clinic,
-  place,
-}) => {
-  const name = unique('Staying');
-  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
-  const booking = await buildConfirmed(clinic.db, {
-    userId: user.id,
-    appointmentDate: londonToday(),
-    // Before its time it would be asked about.
-    appointmentTime: '00:00',
-  });
-  const [author, colleague] = [
-    await buildAdmin(clinic.db, { firstName: 'Grace', lastName: unique('Author') }),
-    await buildAdmin(clinic.db, { firstName: 'Robin', lastName: unique('Colleague') }),
-  ];
-  const desk = await launch(place);
-  const { page } = desk;
-  desk.expected.push(noise);
-  await enterClinic(page, clinic.address);
-  await signIn(page, author);
-  await loseServer(page, clinic);
-  await arrival(page, name).getByRole('button', { name: 'Did not attend' }).click();
-  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+test(
+  'unsent changes survive a log-out; another person sees their number without names',
+  { tag: '@full' },
+  async ({ launch, clinic, place }) => {
+    const name = unique('Staying');
+    const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+    const booking = await buildConfirmed(clinic.db, {
+      userId: user.id,
+      appointmentDate: londonToday(),
+      // Before its time it would be asked about.
+      appointmentTime: '00:00',
+    });
+    const [author, colleague] = [
+      await buildAdmin(clinic.db, { firstName: 'Grace', lastName: unique('Author') }),
+      await buildAdmin(clinic.db, { firstName: 'Robin', lastName: unique('Colleague') }),
+    ];
+    const desk = await launch(place);
+    const { page } = desk;
+    desk.expected.push(noise);
+    await enterClinic(page, clinic.address);
+    await signIn(page, author);
+    await loseServer(page, clinic);
+    await arrival(page, name).getByRole('button', { name: 'Did not attend' }).click();
+    await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
 
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
-  await expect(question).toContainText('You have 1 change that is not sent yet. It stays on this computer');
-  await question.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+    await expect(question).toContainText('You have 1 change that is not sent yet. It stays on this computer');
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
 
-  await clinic.restart();
-  await callDesk(page, 'tryAgain');
-  await signIn(page, colleague);
-  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
-  await unsentButton(page).click();
-  const panel = page.getByRole('dialog', { name: 'Unsent work' });
-  await expect(panel).toContainText(`Grace ${author.lastName} left 1 change that is not sent yet.`);
-  await expect(panel).not.toContainText(name);
-  await expect(panel.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Close unsent work' }).click();
-  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ attendance: null });
+    await clinic.restart();
+    await callDesk(page, 'tryAgain');
+    await signIn(page, colleague);
+    await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+    await unsentButton(page).click();
+    const panel = page.getByRole('dialog', { name: 'Unsent work' });
+    await expect(panel).toContainText(`Grace ${author.lastName} left 1 change that is not sent yet.`);
+    await expect(panel).not.toContainText(name);
+    await expect(panel.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Close unsent work' }).click();
+    expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ attendance: null });
 
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  await signIn(page, author);
-  await expect(unsentButton(page)).toHaveCount(0);
-  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
-    attendance: 'did_not_attend',
-  });
-});
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+    await signIn(page, author);
+    await expect(unsentButton(page)).toHaveCount(0);
+    expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+      attendance: 'did_not_attend',
+    });
+  },
+);
 
 test(
   'an owner discards a colleague’s change, and the history records it',

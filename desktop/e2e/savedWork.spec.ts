@@ -26,7 +26,7 @@ import {
 } from './savedWork.ts';
 import { answerDialogs } from './standIn.ts';
 
-test('a lock hides unsaved text and restores it after unlocking', async ({ desk, clinic }) => {
+test('a lock hides unsaved text and restores it after unlocking', onlyInFull, async ({ desk, clinic }) => {
   const { app, page } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Locked') });
   await signIn(page, await buildAdmin(clinic.db));

@@ -136,7 +136,7 @@ test.describe('Appointments', () => {
     await expect(rowOf(page, booking.name)).toContainText('26 Mar 2027, 11:00');
   });
 
-  test('cancels after a confirmation that can be declined', async ({ page, clinic }) => {
+  test('cancels after a confirmation that can be declined', onlyInFull, async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentTime: '12:00' });
     await page.reload();
     const row = rowOf(page, booking.name);

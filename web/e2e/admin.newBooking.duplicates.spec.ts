@@ -64,40 +64,41 @@ test.describe('New Booking of somebody who may be known', () => {
     },
   );
 
-  test('asks about a likely duplicate first, and creates a second account only on an explicit choice', async ({
-    page,
-    clinic,
-  }) => {
-    const key = unique();
-    const lastName = `Reid${key}`;
-    const known = await buildUser(clinic.db, { firstName: 'Omar', lastName, dateOfBirth: '1985-02-03' });
-    const past = { status: 'completed' as const, appointmentDate: addDays(londonToday(), -30) };
-    await buildConfirmed(clinic.db, { ...past, userId: known.id, phone: `078${key}` });
-    await page.goto('/admin?tab=contacts');
-    await page.getByRole('button', { name: 'New Booking' }).click();
-    const dialog = dialogOf(page);
-    const addCaller = async () => {
-      await dialog.getByLabel('Name or telephone').fill(`Omaar ${lastName}`);
-      await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
-      await dialog.getByRole('button', { name: 'New caller' }).click();
-      await dialog.getByLabel('Date of birth').fill('1985-02-03');
-      await dialog.getByLabel('Telephone').fill(`+44 78${key}`);
-    };
-    await addCaller();
-    const question = dialog.getByRole('alert');
-    await expect(question).toContainText(`Is this Omar ${lastName}, born 3 February 1985?`);
-    await freeTimes(dialog).nth(2).click();
-    await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Yes, book for Omar' }).click();
-    await expect(dialog.getByRole('region', { name: 'Customer' })).toContainText(`Omar ${lastName}`);
-    await expect(dialog.getByLabel('Telephone')).toHaveValue(`078${key}`);
+  test(
+    'asks about a likely duplicate first, and creates a second account only on an explicit choice',
+    { tag: '@full' },
+    async ({ page, clinic }) => {
+      const key = unique();
+      const lastName = `Reid${key}`;
+      const known = await buildUser(clinic.db, { firstName: 'Omar', lastName, dateOfBirth: '1985-02-03' });
+      const past = { status: 'completed' as const, appointmentDate: addDays(londonToday(), -30) };
+      await buildConfirmed(clinic.db, { ...past, userId: known.id, phone: `078${key}` });
+      await page.goto('/admin?tab=contacts');
+      await page.getByRole('button', { name: 'New Booking' }).click();
+      const dialog = dialogOf(page);
+      const addCaller = async () => {
+        await dialog.getByLabel('Name or telephone').fill(`Omaar ${lastName}`);
+        await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
+        await dialog.getByRole('button', { name: 'New caller' }).click();
+        await dialog.getByLabel('Date of birth').fill('1985-02-03');
+        await dialog.getByLabel('Telephone').fill(`+44 78${key}`);
+      };
+      await addCaller();
+      const question = dialog.getByRole('alert');
+      await expect(question).toContainText(`Is this Omar ${lastName}, born 3 February 1985?`);
+      await freeTimes(dialog).nth(2).click();
+      await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Yes, book for Omar' }).click();
+      await expect(dialog.getByRole('region', { name: 'Customer' })).toContainText(`Omar ${lastName}`);
+      await expect(dialog.getByLabel('Telephone')).toHaveValue(`078${key}`);
 
-    await dialog.getByRole('button', { name: 'Somebody else', exact: true }).click();
-    await addCaller();
-    await question.getByRole('button', { name: 'No, somebody else' }).click();
-    await dialog.getByRole('button', { name: 'Create Booking' }).click();
-    await expect(page.getByText('Booking Created')).toBeVisible();
-    expect(await clinic.db('users').where({ last_name: lastName })).toHaveLength(2);
-  });
+      await dialog.getByRole('button', { name: 'Somebody else', exact: true }).click();
+      await addCaller();
+      await question.getByRole('button', { name: 'No, somebody else' }).click();
+      await dialog.getByRole('button', { name: 'Create Booking' }).click();
+      await expect(page.getByText('Booking Created')).toBeVisible();
+      expect(await clinic.db('users').where({ last_name: lastName })).toHaveLength(2);
+    },
+  );
 });

@@ -61,61 +61,65 @@ test.describe('The week', () => {
     await expect(item).toBeFocused();
   });
 
-  test('books a free slot for a customer, blocks another, and closes days', async ({ page, clinic }) => {
-    const [monday, wednesday] = [mondayIn(32), addDays(mondayIn(32), 2)];
-    const user = await buildUser(clinic.db, { firstName: 'Wanda', lastName: `Planner${Date.now()}` });
-    await show(page, 'week', monday);
-    await page.locator(`[data-spot="slot-${monday}-09:00"]`).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name or telephone').fill(user.lastName);
-    await dialog.getByRole('button', { name: user.lastName }).click();
-    await expect(dialog.getByLabel('Appointment time')).toHaveValue('09:00');
-    await dialog.getByLabel('Service').selectOption('PRP Therapy');
-    await dialog.getByLabel('Telephone').fill('020 7946 0111');
-    await dialog.getByRole('button', { name: 'Create Booking' }).click();
-    const item = page.getByRole('button', { name: `Wanda ${user.lastName}` });
-    await expect(item).toContainText('09:00–10:00');
+  test(
+    'books a free slot for a customer, blocks another, and closes days',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const [monday, wednesday] = [mondayIn(32), addDays(mondayIn(32), 2)];
+      const user = await buildUser(clinic.db, { firstName: 'Wanda', lastName: `Planner${Date.now()}` });
+      await show(page, 'week', monday);
+      await page.locator(`[data-spot="slot-${monday}-09:00"]`).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name or telephone').fill(user.lastName);
+      await dialog.getByRole('button', { name: user.lastName }).click();
+      await expect(dialog.getByLabel('Appointment time')).toHaveValue('09:00');
+      await dialog.getByLabel('Service').selectOption('PRP Therapy');
+      await dialog.getByLabel('Telephone').fill('020 7946 0111');
+      await dialog.getByRole('button', { name: 'Create Booking' }).click();
+      const item = page.getByRole('button', { name: `Wanda ${user.lastName}` });
+      await expect(item).toContainText('09:00–10:00');
 
-    await page.locator(`[data-spot="slot-${monday}-12:00"]`).click();
-    await dialog.getByRole('button', { name: 'Block' }).click();
-    await dialog.getByLabel(/From 12:00 to/).selectOption('13:00');
-    await dialog.getByRole('button', { name: 'Block This Time' }).click();
-    await expect(dialog.getByText('Please say why, in a word or two.')).toBeVisible();
-    await dialog.getByLabel('Reason').fill('Lunch');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Block This Time' }).click();
-    const lunch = page.getByRole('button', { name: 'Lunch 12:00–13:00' });
-    await expect(lunch).toBeVisible();
-    await expect(page.locator(`[data-spot="slot-${monday}-12:30"]`)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(lunch).toHaveCount(0);
+      await page.locator(`[data-spot="slot-${monday}-12:00"]`).click();
+      await dialog.getByRole('button', { name: 'Block' }).click();
+      await dialog.getByLabel(/From 12:00 to/).selectOption('13:00');
+      await dialog.getByRole('button', { name: 'Block This Time' }).click();
+      await expect(dialog.getByText('Please say why, in a word or two.')).toBeVisible();
+      await dialog.getByLabel('Reason').fill('Lunch');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Block This Time' }).click();
+      const lunch = page.getByRole('button', { name: 'Lunch 12:00–13:00' });
+      await expect(lunch).toBeVisible();
+      await expect(page.locator(`[data-spot="slot-${monday}-12:30"]`)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(lunch).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Calendar options' }).click();
-    await page.getByRole('menuitem', { name: 'Close days' }).click();
-    await dialog.getByLabel('Last day').fill(wednesday);
-    await dialog.getByLabel('Reason').fill('Holiday');
-    const standing = dialog.getByRole('region', { name: 'Appointments on these days' });
-    await expect(standing.getByRole('button', { name: /^Move / })).toHaveCount(1);
-    await dialog.getByRole('button', { name: 'Close Days' }).click();
-    await expect(dialog.getByText('Please move or keep every appointment first.')).toBeVisible();
-    const stays = standing.getByRole('button', { name: /^Keep / });
-    await expect(stays).toBeFocused();
-    await expectAccessible(page);
-    await dialog.getByLabel('First day').fill(addDays(monday, 7));
-    await expect(dialog.getByLabel('Last day')).toHaveValue(addDays(monday, 7));
-    await expect(standing).toHaveCount(0);
-    await dialog.getByLabel('First day').fill(monday);
-    await dialog.getByLabel('Last day').fill(wednesday);
-    await stays.click();
-    await expect(stays).toHaveAttribute('aria-pressed', 'true');
-    await dialog.getByRole('button', { name: 'Close Days' }).click();
-    await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(3);
-    await expect(page.getByRole('button', { name: 'Calendar options' })).toBeFocused();
-    const next = page.getByRole('button', { name: 'Next week' });
-    await next.press('Enter');
-    await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(0);
-    await expect(next).toBeFocused();
-  });
+      await page.getByRole('button', { name: 'Calendar options' }).click();
+      await page.getByRole('menuitem', { name: 'Close days' }).click();
+      await dialog.getByLabel('Last day').fill(wednesday);
+      await dialog.getByLabel('Reason').fill('Holiday');
+      const standing = dialog.getByRole('region', { name: 'Appointments on these days' });
+      await expect(standing.getByRole('button', { name: /^Move / })).toHaveCount(1);
+      await dialog.getByRole('button', { name: 'Close Days' }).click();
+      await expect(dialog.getByText('Please move or keep every appointment first.')).toBeVisible();
+      const stays = standing.getByRole('button', { name: /^Keep / });
+      await expect(stays).toBeFocused();
+      await expectAccessible(page);
+      await dialog.getByLabel('First day').fill(addDays(monday, 7));
+      await expect(dialog.getByLabel('Last day')).toHaveValue(addDays(monday, 7));
+      await expect(standing).toHaveCount(0);
+      await dialog.getByLabel('First day').fill(monday);
+      await dialog.getByLabel('Last day').fill(wednesday);
+      await stays.click();
+      await expect(stays).toHaveAttribute('aria-pressed', 'true');
+      await dialog.getByRole('button', { name: 'Close Days' }).click();
+      await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(3);
+      await expect(page.getByRole('button', { name: 'Calendar options' })).toBeFocused();
+      const next = page.getByRole('button', { name: 'Next week' });
+      await next.press('Enter');
+      await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(0);
+      await expect(next).toBeFocused();
+    },
+  );
 
   test('shows the requests for a day, and schedules one on it', onlyInFull, async ({ page, clinic }) => {
     const day = addDays(mondayIn(34), 3);

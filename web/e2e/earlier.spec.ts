@@ -3,7 +3,7 @@ import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { takeTime } from './offeredTimes.ts';
-import { expect, expectAccessible, fullUnless, test } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 
 let day = addDays(londonToday(), 14);
 while (!isUsuallyOpen(day)) day = addDays(day, 1);
@@ -11,7 +11,7 @@ while (!isUsuallyOpen(day)) day = addDays(day, 1);
 for (const width of [390, 1280]) {
   test(
     `at ${width} px a patient asks for an earlier time, and the desk offers a freed one with one key`,
-    fullUnless(width === 390),
+    onlyInFull,
     async ({ page, clinic, patient, admin, signIn, browser }) => {
       await page.setViewportSize({ width, height: 800 });
       const later = addDays(day, 60);

@@ -188,16 +188,15 @@ test.describe('A patient', () => {
     expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
   });
 
-  test('is asked to log in when the session ended before the change arrived, which is not made', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    const { booking, press } = await openCancelQuestion(page, clinic, patient);
-    await clinic.db('sessions').where({ user_id: patient.id }).delete();
-    await loseAnswers(page, network, press, 'refuse');
-    await expect(page).toHaveURL('/auth');
-    expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(0);
-  });
+  test(
+    'is asked to log in when the session ended before the change arrived, which is not made',
+    { tag: '@full' },
+    async ({ page, clinic, network, patient }) => {
+      const { booking, press } = await openCancelQuestion(page, clinic, patient);
+      await clinic.db('sessions').where({ user_id: patient.id }).delete();
+      await loseAnswers(page, network, press, 'refuse');
+      await expect(page).toHaveURL('/auth');
+      expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(0);
+    },
+  );
 });

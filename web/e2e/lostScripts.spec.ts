@@ -76,16 +76,20 @@ test('a page whose scripts do not arrive says so, and reloads with what was type
   await expect(reload).toBeHidden();
 });
 
-test('a page with a form whose script neither arrives nor fails says so', async ({ page }) => {
-  await page.clock.install();
-  await page.route(/\/assets\/core-.*\.js/, () => {});
-  await page.goto('/auth');
-  await page.getByLabel('Email').focus();
-  await expect(async () => {
-    await page.clock.runFor(2000);
-    expect(await page.getByRole('button', { name: 'Reload the page' }).isVisible()).toBe(true);
-  }).toPass();
-});
+test(
+  'a page with a form whose script neither arrives nor fails says so',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.route(/\/assets\/core-.*\.js/, () => {});
+    await page.goto('/auth');
+    await page.getByLabel('Email').focus();
+    await expect(async () => {
+      await page.clock.runFor(2000);
+      expect(await page.getByRole('button', { name: 'Reload the page' }).isVisible()).toBe(true);
+    }).toPass();
+  },
+);
 
 test('the offline UI is fetched again after a failed load', onlyInFull, async ({ page }) => {
   await page.clock.install();

@@ -24,42 +24,46 @@ for (const { path, heading, text } of [
   });
 }
 
-test('the gallery of /services/microblading opens pairs larger, with a booking link', async ({ page }) => {
-  await page.goto('/services/microblading');
-  await page.getByRole('button', { name: 'View Gallery' }).click();
-  const panel = page.getByRole('tabpanel', { name: 'Gallery' });
-  await expect(panel.getByRole('figure')).toHaveCount(2);
-  for (const figure of await panel.getByRole('figure').all()) {
-    await expect(figure).toContainText('Illustration, not a client');
-    await expect(figure.locator('img')).toHaveCount(2);
-    await expect(figure.locator('img').first()).toHaveAttribute('alt', /before microblading/);
-    await expect(figure.locator('img').last()).toHaveAttribute('alt', /after healing/);
-  }
-
-  const dialog = page.getByRole('dialog');
-  /** Ratio of a drawing's width in the dialog to that in the row. */
-  const enlarge = async (title: string) => {
-    const small = page.getByRole('button', { name: `View larger: ${title}` });
-    const { width: before } = (await small.locator('img').first().boundingBox()) ?? { width: Infinity };
-    await small.click();
-    await expect(dialog.locator('img').first()).toBeVisible();
-    const { width } = (await dialog.locator('img').first().boundingBox()) ?? { width: 0 };
-    return width / before;
-  };
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await enlarge('A sparse brow')).toBeGreaterThan(1.5);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  for (const title of ['A sparse brow', 'Uneven brows']) {
+test(
+  'the gallery of /services/microblading opens pairs larger, with a booking link',
+  onlyInFull,
+  async ({ page }) => {
     await page.goto('/services/microblading');
     await page.getByRole('button', { name: 'View Gallery' }).click();
-    expect(await enlarge(title)).toBeGreaterThan(1);
-    await expect(page.getByRole('dialog', { name: title })).toContainText('Illustration, not a client');
-    await expect(dialog.locator('img')).toHaveCount(2);
-    await expectAccessible(page);
-    await dialog.getByRole('link', { name: 'Book a Consultation' }).click();
-    await expect(page).toHaveURL(signInFirst);
-  }
-});
+    const panel = page.getByRole('tabpanel', { name: 'Gallery' });
+    await expect(panel.getByRole('figure')).toHaveCount(2);
+    for (const figure of await panel.getByRole('figure').all()) {
+      await expect(figure).toContainText('Illustration, not a client');
+      await expect(figure.locator('img')).toHaveCount(2);
+      await expect(figure.locator('img').first()).toHaveAttribute('alt', /before microblading/);
+      await expect(figure.locator('img').last()).toHaveAttribute('alt', /after healing/);
+    }
+
+    const dialog = page.getByRole('dialog');
+    /** Ratio of a drawing's width in the dialog to that in the row. */
+    const enlarge = async (title: string) => {
+      const small = page.getByRole('button', { name: `View larger: ${title}` });
+      const { width: before } = (await small.locator('img').first().boundingBox()) ?? { width: Infinity };
+      await small.click();
+      await expect(dialog.locator('img').first()).toBeVisible();
+      const { width } = (await dialog.locator('img').first().boundingBox()) ?? { width: 0 };
+      return width / before;
+    };
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await enlarge('A sparse brow')).toBeGreaterThan(1.5);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const title of ['A sparse brow', 'Uneven brows']) {
+      await page.goto('/services/microblading');
+      await page.getByRole('button', { name: 'View Gallery' }).click();
+      expect(await enlarge(title)).toBeGreaterThan(1);
+      await expect(page.getByRole('dialog', { name: title })).toContainText('Illustration, not a client');
+      await expect(dialog.locator('img')).toHaveCount(2);
+      await expectAccessible(page);
+      await dialog.getByRole('link', { name: 'Book a Consultation' }).click();
+      await expect(page).toHaveURL(signInFirst);
+    }
+  },
+);
 
 test('View Details of each of /services/vitamin-drips', onlyInFull, async ({ page }) => {
   await page.goto('/services/vitamin-drips');

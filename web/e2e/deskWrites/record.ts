@@ -133,7 +133,6 @@ export const record: readonly DeskWrite[] = [
     tab: 'Customers',
     shown: 'Treatment signed',
     events: entryAdded,
-    sampledIn: ['browser'],
     prepare: inRecord('treatment', { fill: fillTreatment, sign: 'Sign' }),
   },
   {
