@@ -7,7 +7,11 @@ interface ConnectionParts {
   onChange: () => void;
 }
 
-/** Whether the clinic can be reached, and why not. */
+/**
+ * Whether the clinic can be reached, and why not. Set by the poll (`watchClinic.ts`), by each of its responses and of
+ * the window's (`request` below, `onAnswer` in `desk.ts`), and by the first answer from the snapshot (`markOffline` there). What
+ * counts as a response is said by `clinicApi.ts`.
+ */
 export function openConnection({ api, onLost, onChange }: ConnectionParts) {
   let connection: DeskState['connection'] = 'connecting';
   let trouble: string | null = null;

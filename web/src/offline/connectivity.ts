@@ -10,7 +10,11 @@ export const onReachabilityChanged = offline.subscribe;
 let answeredAt = new Date();
 export const readAnsweredAt = () => answeredAt;
 
-/** Records whether the clinic's server answered, whatever the status. */
+/**
+ * Records whether the clinic's server answered, whatever the status. Set by the poll and the browser's events
+ * (`followConnection.ts`), by each response to a screen (`recordAnswer`), and by each attempt of the outbox
+ * (`followOutbox.ts`, `sendThroughOutbox.ts`). A failed request of a screen only triggers a poll (`suspectOutage`).
+ */
 export function setReachable(isReachable: boolean): void {
   if (isReachable) answeredAt = new Date();
   offline.set(!isReachable);
