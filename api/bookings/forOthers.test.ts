@@ -13,10 +13,13 @@ let app: TestApp;
 let mailbox: Mailbox;
 let stop: () => Promise<void>;
 let desk: TestClient;
+/** A copy of the server that leaves time to undo: letters wait for a minute, at the other one for a second. */
+let unhurried: string;
 
 beforeAll(async () => {
   ({ app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' }));
   desk = await app.signIn(await buildAdmin(app.db));
+  unhurried = await app.addCopy({ mailHoldSeconds: 60 });
 });
 afterAll(() => stop());
 
@@ -211,27 +214,36 @@ describe('POST /api/bookings for somebody else', () => {
 describe('what an account booked for others', () => {
   test('moves with the account in a merge, and back when that is undone', async () => {
     const { user, client } = await buildBooker();
-    const id = await request(client, formFor(user));
+    const id = await request(client.through(unhurried), formFor(user));
     await app.db('users').where({ id: user.id }).update({ email_proven_at: null });
     const unproven = await buildUser(app.db, { emailProvenAt: null });
     const stays = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
-    const merged = await desk.post(`/api/admin/users/${unproven.id}/merge`, { otherId: user.id, ...stays });
+    const merged = await desk.through(unhurried).post(`/api/admin/users/${unproven.id}/merge`, {
+      otherId: user.id,
+      ...stays,
+    });
     expect(merged.status).toBe(200);
     expect(await listMine(await app.signIn(unproven))).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
-    const undone = await desk.post(`/api/admin/events/${merged.headers.get('X-Undo-Event')}/undo`);
+    const undone = await desk
+      .through(unhurried)
+      .post(`/api/admin/events/${merged.headers.get('X-Undo-Event')}/undo`);
     expect(undone.status).toBe(204);
     expect(await read(id)).toMatchObject({ booked_by: user.id });
   });
 
   test('is not shown to it once the desk has moved the booking to another person', async () => {
     const { user, client } = await buildBooker();
-    const id = await request(client, formFor(user));
+    const id = await request(client.through(unhurried), formFor(user));
     const other = await buildUser(app.db, { lastName: 'Secret' });
-    const moved = await desk.post(`/api/admin/bookings/${id}/customer`, { userId: other.id });
+    const moved = await desk
+      .through(unhurried)
+      .post(`/api/admin/bookings/${id}/customer`, { userId: other.id });
     expect(moved.status).toBe(200);
     expect(await listMine(client)).toEqual([]);
     expect(await listMine(await app.signIn(other))).toMatchObject([{ id, bookedBy: null }]);
-    const undone = await desk.post(`/api/admin/events/${moved.headers.get('X-Undo-Event')}/undo`);
+    const undone = await desk
+      .through(unhurried)
+      .post(`/api/admin/events/${moved.headers.get('X-Undo-Event')}/undo`);
     expect(undone.status).toBe(204);
     expect(await listMine(client)).toMatchObject([{ id, bookedFor: 'Sam Partner' }]);
   });

@@ -199,10 +199,10 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
       if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`);
       return client;
     },
-    /** Another copy of the server, with separate connections. @returns its URL */
-    async addCopy() {
+    /** Another copy of the server, with separate connections and, if given, other settings. @returns its URL */
+    async addCopy(change: Partial<Env> = {}) {
       const db = openDatabase(database.runtimeUrl);
-      const copy = await startCopy(env, database.runtimeUrl, db, log);
+      const copy = await startCopy({ ...env, ...change }, database.runtimeUrl, db, log);
       stops.push(
         () => copy.stop(),
         () => db.destroy(),
