@@ -48,6 +48,9 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await papers.getByLabel('Why do they go in?').selectOption('It was checked on paper');
   await papers.getByRole('button', { name: 'Went In' }).click();
   await expect(row.getByRole('button', { name: 'Went in' })).toHaveAttribute('aria-pressed', 'true');
+  // The row changes while the window still closes.
+  await expect(papers).toBeHidden();
+  await row.getByRole('button', { name: /^Actions for/ }).focus();
   await page.keyboard.press('a');
   await expect(row.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
   await row.getByRole('button', { name: 'Did not attend' }).click();

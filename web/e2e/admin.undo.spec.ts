@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { atRest } from './atRest.ts';
 import { expectAccessible } from './axe.ts';
-import { fullUnless, onlyInFull } from './fixtures.ts';
+import { onlyInFull } from './fixtures.ts';
 import { expect, test } from './lossy.ts';
 
 /** The elements under the toast, except its own ancestors. */
@@ -108,7 +108,7 @@ test(
 for (const width of [320, 1366])
   test(
     `at ${width} px a letter is read before it goes, beside Undo and from the list, and undone from there`,
-    fullUnless(width === 320),
+    onlyInFull,
     async ({ page, clinic, admin, signIn }) => {
       await page.setViewportSize({ width, height: 800 });
       const [booking, other] = await Promise.all(
