@@ -23,7 +23,8 @@ export default defineConfig({
     { name: 'chromium', use: { launchOptions: installed } },
     // A few journeys also run on the browser of a machine that has none installed.
     ...(bundled && bundled.executablePath !== installed.executablePath
-      ? [{ name: 'bundled', grep: /@bundled/, use: { launchOptions: bundled } }]
+      ? // One worker for them: each starts a server and a browser of its own.
+        [{ name: 'bundled', grep: /@bundled/, workers: 1, use: { launchOptions: bundled } }]
       : []),
   ],
   use: {

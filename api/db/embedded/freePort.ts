@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Linux, macOS and Windows take the ports of outgoing connections from above these. */
-const first = 10_000;
+/**
+ * Linux, macOS and Windows take the ports of outgoing connections from above these. `fetch` refuses 10080, the highest
+ * of its bad ports (WHATWG Fetch).
+ */
+const first = 10_081;
 const last = 32_767;
 
 /**
