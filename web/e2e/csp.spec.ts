@@ -5,7 +5,7 @@ import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
 import { startServerProcess } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { expect, fullUnless, test } from './fixtures.ts';
+import { expect, onlyInFull, test } from './fixtures.ts';
 import { hasStarted } from './holdApp.ts';
 
 interface Violation {
@@ -49,7 +49,7 @@ test.describe('the Content-Security-Policy', () => {
   for (const who of ['guest', 'patient', 'admin'] as const) {
     test(
       `is violated by no page, service worker included, for a ${who}; all comes from the clinic’s server`,
-      fullUnless(who === 'patient'),
+      onlyInFull,
       async ({ page, context, clinic, signIn, patient, admin }) => {
         const violations = await collectViolations(page);
         const foreign: string[] = [];
