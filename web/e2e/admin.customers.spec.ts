@@ -26,29 +26,29 @@ test.describe('Customers', () => {
     await expect(row.getByRole('cell').nth(3)).toHaveText('0');
   });
 
-  test('offers deletion for users but not admins, and deletes without confirmation', async ({
-    page,
-    clinic,
-    admin,
-  }) => {
-    const user = await buildUser(clinic.db);
-    expect(await listActions(page, await findRow(page, admin.email))).toEqual([
-      'Create Booking',
-      'Assign Personalised Care',
-      // Admins change their own password in their account.
-      'History',
-    ]);
-    const colleague = await buildAdmin(clinic.db);
-    expect(await listActions(page, await findRow(page, colleague.email))).toEqual([
-      'Create Booking',
-      'Assign Personalised Care',
-      'Reset Password',
-      'History',
-    ]);
-    await choose(page, await findRow(page, user.email), 'Delete User');
-    await expect(page.getByText('User Deleted')).toBeVisible();
-    await expect(page.getByText(`No customers match “${user.email}”`)).toBeVisible();
-  });
+  test(
+    'offers deletion for users but not admins, and deletes without confirmation',
+    onlyInFull,
+    async ({ page, clinic, admin }) => {
+      const user = await buildUser(clinic.db);
+      expect(await listActions(page, await findRow(page, admin.email))).toEqual([
+        'Create Booking',
+        'Assign Personalised Care',
+        // Admins change their own password in their account.
+        'History',
+      ]);
+      const colleague = await buildAdmin(clinic.db);
+      expect(await listActions(page, await findRow(page, colleague.email))).toEqual([
+        'Create Booking',
+        'Assign Personalised Care',
+        'Reset Password',
+        'History',
+      ]);
+      await choose(page, await findRow(page, user.email), 'Delete User');
+      await expect(page.getByText('User Deleted')).toBeVisible();
+      await expect(page.getByText(`No customers match “${user.email}”`)).toBeVisible();
+    },
+  );
 
   test(
     'lists what was deleted with a customer, and Undo restores all of it',

@@ -88,37 +88,41 @@ test.describe('The inbox', () => {
     await expect(paneOf(page, 'Message from Ben Next')).toBeVisible();
   });
 
-  test('a request is confirmed from the reading pane, at a free time', async ({ page, clinic }) => {
-    const user = await buildUser(clinic.db, { lastName: 'Asker' });
-    const preferredDay = mondayIn(40);
-    await buildConfirmed(clinic.db, { appointmentDate: preferredDay, appointmentTime: '09:00' });
-    const booking = await buildBooking(clinic.db, {
-      userId: user.id,
-      message: 'After work please',
-      preferredDate: preferredDay,
-    });
-    await page.goto(`/admin?tab=queue&item=booking-${booking.id}`);
-    const pane = paneOf(page, `Consultation for ${booking.name}`);
-    await expect(pane).toContainText('After work please');
-    const free = pane.getByRole('region', { name: 'Free times' });
-    // The requested day comes first, with its first free time preselected.
-    const times = free.getByRole('button', { name: /^(?!Confirm).*, \d\d:\d\d$/ });
-    await expect(times.first()).toHaveAccessibleName(/^Mon .*, 10:00$/);
-    await expect(times.first()).toHaveAttribute('aria-pressed', 'true');
-    await expect(free.getByRole('button', { name: /^Confirm Mon .*, 10:00$/ })).toBeEnabled();
-    await free.getByRole('button', { name: 'Earlier days' }).click();
-    await expect(times.first()).not.toHaveAccessibleName(/^Mon .*, 10:00$/);
-    await free.getByRole('button', { name: 'Later days' }).click();
-    await times.last().click();
-    await free.getByRole('button', { name: /^Confirm Wed / }).click();
-    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
-    expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
-      status: 'confirmed',
-      appointment_date: addDays(preferredDay, 2),
-    });
-    await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
-    await expect(pane).toHaveCount(0);
-  });
+  test(
+    'a request is confirmed from the reading pane, at a free time',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const user = await buildUser(clinic.db, { lastName: 'Asker' });
+      const preferredDay = mondayIn(40);
+      await buildConfirmed(clinic.db, { appointmentDate: preferredDay, appointmentTime: '09:00' });
+      const booking = await buildBooking(clinic.db, {
+        userId: user.id,
+        message: 'After work please',
+        preferredDate: preferredDay,
+      });
+      await page.goto(`/admin?tab=queue&item=booking-${booking.id}`);
+      const pane = paneOf(page, `Consultation for ${booking.name}`);
+      await expect(pane).toContainText('After work please');
+      const free = pane.getByRole('region', { name: 'Free times' });
+      // The requested day comes first, with its first free time preselected.
+      const times = free.getByRole('button', { name: /^(?!Confirm).*, \d\d:\d\d$/ });
+      await expect(times.first()).toHaveAccessibleName(/^Mon .*, 10:00$/);
+      await expect(times.first()).toHaveAttribute('aria-pressed', 'true');
+      await expect(free.getByRole('button', { name: /^Confirm Mon .*, 10:00$/ })).toBeEnabled();
+      await free.getByRole('button', { name: 'Earlier days' }).click();
+      await expect(times.first()).not.toHaveAccessibleName(/^Mon .*, 10:00$/);
+      await free.getByRole('button', { name: 'Later days' }).click();
+      await times.last().click();
+      await free.getByRole('button', { name: /^Confirm Wed / }).click();
+      await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+      expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+        status: 'confirmed',
+        appointment_date: addDays(preferredDay, 2),
+      });
+      await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
+      await expect(pane).toHaveCount(0);
+    },
+  );
 
   test('messages are read one after another by keyboard only', onlyInFull, async ({ page, clinic }) => {
     for (const name of ['Cleo Third', 'Bea Second', 'Ada First']) await buildContact(clinic.db, { name });

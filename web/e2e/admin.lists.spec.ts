@@ -213,21 +213,25 @@ test.describe('The lists of the desk', () => {
     await expect(page.getByLabel('Search the open tab')).toHaveValue('Robin');
   });
 
-  test('an open menu closes with its row, and the focus goes to the list', async ({ page, clinic }) => {
-    const days = { Sooner: 2, Going: 3, Later: 4 };
-    const made = [];
-    for (const [name, day] of Object.entries(days)) {
-      made.push(await buildConfirmed(clinic.db, { name, appointmentDate: addDays(londonToday(), day) }));
-    }
-    await page.goto('/admin?tab=bookings');
-    await page.getByRole('button', { name: 'Upcoming (3)' }).click();
-    await page.getByRole('button', { name: /^Actions for Going/ }).press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
-    await page.request.patch(`/api/admin/bookings/${made[1]?.id}`, { data: { status: 'cancelled' } });
-    await expect(names(page)).toHaveText(['Sooner', 'Later']);
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(page.locator('#admin-list section[tabindex]')).toBeFocused();
-  });
+  test(
+    'an open menu closes with its row, and the focus goes to the list',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const days = { Sooner: 2, Going: 3, Later: 4 };
+      const made = [];
+      for (const [name, day] of Object.entries(days)) {
+        made.push(await buildConfirmed(clinic.db, { name, appointmentDate: addDays(londonToday(), day) }));
+      }
+      await page.goto('/admin?tab=bookings');
+      await page.getByRole('button', { name: 'Upcoming (3)' }).click();
+      await page.getByRole('button', { name: /^Actions for Going/ }).press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
+      await page.request.patch(`/api/admin/bookings/${made[1]?.id}`, { data: { status: 'cancelled' } });
+      await expect(names(page)).toHaveText(['Sooner', 'Later']);
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(page.locator('#admin-list section[tabindex]')).toBeFocused();
+    },
+  );
 
   test(
     'what is pressed stays under the pointer until it is released',

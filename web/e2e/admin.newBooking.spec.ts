@@ -155,54 +155,55 @@ test.describe('New Booking', () => {
     await expectStored(freeTimes(dialog).first());
   });
 
-  test('shows alerts about a customer before booking, and answers their open request by it', async ({
-    page,
-    clinic,
-  }) => {
-    const lastName = `Bello${unique()}`;
-    const user = await buildUser(clinic.db, { firstName: 'Grace', lastName, dateOfBirth: '1980-06-01' });
-    const { booking: request } = await buildOffer(clinic.db, {
-      booking: { userId: user.id, service: 'PRP Therapy' },
-    });
-    await buildConfirmed(clinic.db, {
-      userId: user.id,
-      appointmentDate: addDays(londonToday(), -400),
-      attendance: 'did_not_attend',
-    });
-    await clinic.db('staff_notes').insert({ user_id: user.id, author_id: null, note: 'Faints easily' });
-    await readText(clinic.db, user.id, 'PRP Therapy');
-    await page.goto('/admin?tab=staff');
-    await page.getByRole('button', { name: 'New Booking' }).click();
-    const dialog = dialogOf(page);
-    await expectAccessible(page);
-    await dialog.getByLabel('Name or telephone').fill(lastName);
-    await expect(dialog.getByRole('button', { name: `Grace ${lastName}` })).toBeVisible();
-    await dialog.getByLabel('Name or telephone').press('Enter');
-    const person = dialog.getByRole('region', { name: 'Customer' });
-    await expect(person).toContainText(/4\d years old, born 1 June 1980/);
-    await expect(person.getByRole('list', { name: 'To know' })).toContainText('Faints easily');
-    await expect(person).toContainText('Has asked for PRP Therapy and waits for an answer');
-    await expect(person).toContainText('Did not attend once');
-    await expectAccessible(page);
+  test(
+    'shows alerts about a customer before booking, and answers their open request by it',
+    onlyInFull,
+    async ({ page, clinic }) => {
+      const lastName = `Bello${unique()}`;
+      const user = await buildUser(clinic.db, { firstName: 'Grace', lastName, dateOfBirth: '1980-06-01' });
+      const { booking: request } = await buildOffer(clinic.db, {
+        booking: { userId: user.id, service: 'PRP Therapy' },
+      });
+      await buildConfirmed(clinic.db, {
+        userId: user.id,
+        appointmentDate: addDays(londonToday(), -400),
+        attendance: 'did_not_attend',
+      });
+      await clinic.db('staff_notes').insert({ user_id: user.id, author_id: null, note: 'Faints easily' });
+      await readText(clinic.db, user.id, 'PRP Therapy');
+      await page.goto('/admin?tab=staff');
+      await page.getByRole('button', { name: 'New Booking' }).click();
+      const dialog = dialogOf(page);
+      await expectAccessible(page);
+      await dialog.getByLabel('Name or telephone').fill(lastName);
+      await expect(dialog.getByRole('button', { name: `Grace ${lastName}` })).toBeVisible();
+      await dialog.getByLabel('Name or telephone').press('Enter');
+      const person = dialog.getByRole('region', { name: 'Customer' });
+      await expect(person).toContainText(/4\d years old, born 1 June 1980/);
+      await expect(person.getByRole('list', { name: 'To know' })).toContainText('Faints easily');
+      await expect(person).toContainText('Has asked for PRP Therapy and waits for an answer');
+      await expect(person).toContainText('Did not attend once');
+      await expectAccessible(page);
 
-    // Booking answers the request in the same step, unless it is for something else.
-    const answers = dialog.getByLabel('This answers their request for PRP Therapy');
-    await expect(answers).toBeChecked();
-    await expect(dialog).toContainText('Offered to them:');
-    const service = dialog.getByLabel('Service');
-    await service.selectOption('Dermal Fillers');
-    await expect(dialog).toContainText('Their request for PRP Therapy stays open');
-    await service.selectOption('PRP Therapy');
-    await expect(dialog.getByLabel('Notes')).toHaveCount(0);
-    await freeTimes(dialog).first().click();
-    await dialog.getByRole('button', { name: 'Create Booking' }).click();
-    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
-    expect(await clinic.db('bookings').where({ user_id: user.id, status: 'confirmed' })).toHaveLength(2);
-    expect(await clinic.db('bookings').where({ id: request.id }).first()).toMatchObject({
-      status: 'confirmed',
-    });
-    expect(await clinic.db('offers').where({ booking_id: request.id, state: 'open' })).toEqual([]);
-  });
+      // Booking answers the request in the same step, unless it is for something else.
+      const answers = dialog.getByLabel('This answers their request for PRP Therapy');
+      await expect(answers).toBeChecked();
+      await expect(dialog).toContainText('Offered to them:');
+      const service = dialog.getByLabel('Service');
+      await service.selectOption('Dermal Fillers');
+      await expect(dialog).toContainText('Their request for PRP Therapy stays open');
+      await service.selectOption('PRP Therapy');
+      await expect(dialog.getByLabel('Notes')).toHaveCount(0);
+      await freeTimes(dialog).first().click();
+      await dialog.getByRole('button', { name: 'Create Booking' }).click();
+      await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+      expect(await clinic.db('bookings').where({ user_id: user.id, status: 'confirmed' })).toHaveLength(2);
+      expect(await clinic.db('bookings').where({ id: request.id }).first()).toMatchObject({
+        status: 'confirmed',
+      });
+      expect(await clinic.db('offers').where({ booking_id: request.id, state: 'open' })).toEqual([]);
+    },
+  );
 
   test(
     'answers the open request of a caller without an account by the booking',

@@ -78,19 +78,23 @@ test(
   },
 );
 
-test('nothing is beyond the edge of a phone with text at twice its size', async ({ page, clinic }) => {
-  await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
-  await buildContact(clinic.db);
-  // Lengths and breakpoints are in rem, so doubled text on 390 pixels has the layout of half the width.
-  await page.setViewportSize({ width: 195, height: 422 });
-  for (const section of ['today', 'customers', 'queue', 'bookings', 'staff']) {
-    await page.goto(`/admin?tab=${section}`);
-    await expect(page.getByRole('button', { name: 'New Booking' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('tabpanel')).toBeVisible();
-    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-    await expect.poll(() => page.evaluate(overflow), section).toBe(0);
-  }
-});
+test(
+  'nothing is beyond the edge of a phone with text at twice its size',
+  onlyInFull,
+  async ({ page, clinic }) => {
+    await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
+    await buildContact(clinic.db);
+    // Lengths and breakpoints are in rem, so doubled text on 390 pixels has the layout of half the width.
+    await page.setViewportSize({ width: 195, height: 422 });
+    for (const section of ['today', 'customers', 'queue', 'bookings', 'staff']) {
+      await page.goto(`/admin?tab=${section}`);
+      await expect(page.getByRole('button', { name: 'New Booking' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('tabpanel')).toBeVisible();
+      const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+      await expect.poll(() => page.evaluate(overflow), section).toBe(0);
+    }
+  },
+);
 
 test(
   'the sheet of somebody with a very long name can be closed on a phone',
