@@ -41,22 +41,26 @@ test(
   },
 );
 
-test('a primary killed under load loses nothing acknowledged, and no server is restarted', async () => {
-  const { lost, doubled, unasked, statuses } = await runStandbyDrill(pair, servers);
-  expect({ lost, doubled, unasked }).toEqual({ lost: [], doubled: [], unasked: 0 });
-  expect(Object.keys(statuses).filter((status) => !['201', '409', '503'].includes(status))).toEqual([]);
-  expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null]);
-  // Live updates and the job queue reconnected too.
-  await runOn(pair.standby.adminUrl('clinic'), (admin) =>
-    waitUntil(async () => {
-      const { rows } = await admin.query(
-        `SELECT application_name, count(*)::int FROM pg_stat_activity
+test(
+  'a primary killed under load loses nothing acknowledged, and no server is restarted',
+  { tags: 'full' },
+  async () => {
+    const { lost, doubled, unasked, statuses } = await runStandbyDrill(pair, servers);
+    expect({ lost, doubled, unasked }).toEqual({ lost: [], doubled: [], unasked: 0 });
+    expect(Object.keys(statuses).filter((status) => !['201', '409', '503'].includes(status))).toEqual([]);
+    expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null]);
+    // Live updates and the job queue reconnected too.
+    await runOn(pair.standby.adminUrl('clinic'), (admin) =>
+      waitUntil(async () => {
+        const { rows } = await admin.query(
+          `SELECT application_name, count(*)::int FROM pg_stat_activity
          WHERE application_name IN ('clinic-live', 'clinic-jobs') AND usename = 'clinic_server' GROUP BY 1`,
-      );
-      return rows.length === 2 && rows.every(({ count }) => count >= servers.length);
-    }),
-  );
-});
+        );
+        return rows.length === 2 && rows.every(({ count }) => count >= servers.length);
+      }),
+    );
+  },
+);
 
 test('a former primary that restarted by itself is not written to', { tags: 'full' }, async () => {
   await pair.reviveFormerPrimary();
