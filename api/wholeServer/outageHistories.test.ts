@@ -12,7 +12,7 @@ import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { openOutageDesk, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
 
-const histories = isFullRun ? 500 : 25;
+const histories = isFullRun ? 500 : 15;
 
 let app: TestApp;
 let desks: OutageDesk[];

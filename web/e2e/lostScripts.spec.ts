@@ -17,7 +17,7 @@ const ownScripts = [
 test('a script that does not arrive once is fetched again, and what was pressed counts', async ({
   context,
 }) => {
-  for (const name of isFullRun ? ownScripts : ['index', 'libraries', 'BookingPage']) {
+  for (const name of isFullRun ? ownScripts : ['index', 'BookingPage']) {
     // With a draft of its own.
     const page = await context.newPage();
     let refused = 0;
