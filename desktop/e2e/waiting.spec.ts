@@ -9,49 +9,45 @@ import { noticesOf, standIn, type TestHooks } from './standIn.ts';
 const addTask = (db: Knex, authorId: number, dueAt: Date | undefined) =>
   db('tasks').insert({ text: 'Ring the supplier', due_at: dueAt, author_id: authorId });
 
-test(
-  'the number of waiting requests is shown on tabs, tray, dock and title',
-  onlyInFull,
-  async ({ desk, clinic }) => {
-    const { app, page } = desk;
-    const window = await app.browserWindow(page);
-    await app.evaluate(({ app: electron }) => {
-      const { tray } = Reflect.get(globalThis, 'testHooks') as TestHooks;
-      Object.assign(globalThis, { badge: null, tooltip: null });
-      electron.setBadgeCount = (count) => Reflect.set(globalThis, 'badge', count);
-      tray.setToolTip = (text) => void Reflect.set(globalThis, 'tooltip', text);
+test('the number of waiting requests is shown on tabs, tray, dock and title', async ({ desk, clinic }) => {
+  const { app, page } = desk;
+  const window = await app.browserWindow(page);
+  await app.evaluate(({ app: electron }) => {
+    const { tray } = Reflect.get(globalThis, 'testHooks') as TestHooks;
+    Object.assign(globalThis, { badge: null, tooltip: null });
+    electron.setBadgeCount = (count) => Reflect.set(globalThis, 'badge', count);
+    tray.setToolTip = (text) => void Reflect.set(globalThis, 'tooltip', text);
+  });
+  await buildBooking(clinic.db);
+  await buildContact(clinic.db);
+  const admin = await buildAdmin(clinic.db);
+  // Counts like a request; one of another day does not.
+  await addTask(clinic.db, admin.id, toInstant(londonToday(), '23:59'));
+  await addTask(clinic.db, admin.id, toInstant(addDays(londonToday(), 5), '23:59'));
+  await signIn(page, admin);
+  const { rows } = await clinic.db.raw<{ rows: [{ messages: number }] }>(
+    'select count(*)::int as messages from contacts where handled_at is null',
+  );
+  const total = page.getByRole('tab', { name: 'To answer', exact: true });
+  await expect(total).toHaveAttribute('aria-description', /^\d+ waiting$/);
+  const contacts = page.getByRole('tab', { name: 'Contacts', exact: true });
+  await expect(contacts).toHaveAttribute('aria-description', `${rows[0].messages} waiting`);
+  await expect(contacts.locator('[data-count]')).toBeVisible();
+  // The main process counts separately; both have to agree.
+  await expect(async () => {
+    const count = Number.parseInt((await total.getAttribute('aria-description')) ?? '');
+    expect(count).toBeGreaterThan(2);
+    const { badge, tooltip } = await app.evaluate(() => ({
+      badge: Reflect.get(globalThis, 'badge') as number,
+      tooltip: Reflect.get(globalThis, 'tooltip') as string,
+    }));
+    expect({ badge, tooltip, title: await window.evaluate((one) => one.getTitle()) }).toEqual({
+      badge: count,
+      tooltip: `Wembley Aesthetics: ${count} wait for an answer`,
+      title: `(${count}) Wembley Aesthetics Reception`,
     });
-    await buildBooking(clinic.db);
-    await buildContact(clinic.db);
-    const admin = await buildAdmin(clinic.db);
-    // Counts like a request; one of another day does not.
-    await addTask(clinic.db, admin.id, toInstant(londonToday(), '23:59'));
-    await addTask(clinic.db, admin.id, toInstant(addDays(londonToday(), 5), '23:59'));
-    await signIn(page, admin);
-    const { rows } = await clinic.db.raw<{ rows: [{ messages: number }] }>(
-      'select count(*)::int as messages from contacts where handled_at is null',
-    );
-    const total = page.getByRole('tab', { name: 'To answer', exact: true });
-    await expect(total).toHaveAttribute('aria-description', /^\d+ waiting$/);
-    const contacts = page.getByRole('tab', { name: 'Contacts', exact: true });
-    await expect(contacts).toHaveAttribute('aria-description', `${rows[0].messages} waiting`);
-    await expect(contacts.locator('[data-count]')).toBeVisible();
-    // The main process counts separately; both have to agree.
-    await expect(async () => {
-      const count = Number.parseInt((await total.getAttribute('aria-description')) ?? '');
-      expect(count).toBeGreaterThan(2);
-      const { badge, tooltip } = await app.evaluate(() => ({
-        badge: Reflect.get(globalThis, 'badge') as number,
-        tooltip: Reflect.get(globalThis, 'tooltip') as string,
-      }));
-      expect({ badge, tooltip, title: await window.evaluate((one) => one.getTitle()) }).toEqual({
-        badge: count,
-        tooltip: `Wembley Aesthetics: ${count} wait for an answer`,
-        title: `(${count}) Wembley Aesthetics Reception`,
-      });
-    }).toPass();
-  },
-);
+  }).toPass();
+});
 
 test(
   'notifies of a contact message without its text, and opens it on click',
