@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { periodWords, retention } from '#shared/domain/retention.ts';
 import { FolderInUseError } from '#api/db/embedded/cluster.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
-import { backUp, restore, verifyRecords } from '#api/backup/commands.ts';
+import { asOwner, backUp, PendingMigrationsError, restore, verifyRecords } from '#api/backup/commands.ts';
 import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
-import { describeKeys, rotateKeys } from '#api/record/keys.ts';
+import { describeKeys, protectEntries, rotateKeys, type Finding } from '#api/record/keys.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 
 const usage = `npm run db -- migrate        bring the tables up to date
@@ -17,6 +17,7 @@ npm run db -- retention      remove what has been kept long enough, as happens e
 npm run db -- retention --dry-run    say how much that is, and remove nothing
 npm run db -- keys           say whether every care record can be read with the keys that are here
 npm run db -- keys rotate    encrypt care records with the first key
+npm run db -- protect        add a code over all columns to care records of earlier releases
 npm run db -- verify FILE    say whether care records are unchanged and end where the backup FILE says
 npm run db -- backup FILE    write everything into FILE, also while the server runs
 npm run db -- restore FILE   fill an empty database from FILE`;
@@ -27,6 +28,12 @@ function fail(text: string): void {
 }
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** Ends with 1 when something is changed or cannot be read. */
+function report({ text, isGood }: Finding): void {
+  print(text);
+  if (!isGood) process.exitCode = 1;
+}
 
 function describeExpired(rows: Record<string, number>, isDryRun: boolean): string {
   const lines = Object.entries(retention).flatMap(([name, period]) =>
@@ -44,26 +51,33 @@ async function run(): Promise<void> {
   const [command, argument] = positionals;
   if (command === 'backup' && argument) return print(await backUp(readEnv(), argument));
   if (command === 'restore' && argument) return print(await restore(readEnv(), argument));
-  const isKnown =
-    ['migrate', 'seed', 'retention'].includes(command ?? '') ||
-    (command === 'admin' && argument) ||
-    (command === 'verify' && argument) ||
-    (command === 'keys' && (!argument || argument === 'rotate'));
+  if (command === 'keys' && (!argument || argument === 'rotate')) {
+    const run = argument ? rotateKeys : describeKeys;
+    const env = readEnv();
+    return report(await asOwner(env, (db) => run(db, env.recordKeys)));
+  }
+  if (command === 'protect') {
+    const env = readEnv();
+    return report(await asOwner(env, (db) => protectEntries(db, env.recordKeys)));
+  }
+  if (command === 'verify' && argument) {
+    const env = readEnv();
+    return report(await asOwner(env, (db) => verifyRecords(db, env, argument)));
+  }
+  if (command === 'retention') {
+    const isDryRun = values['dry-run'];
+    return print(
+      describeExpired(await asOwner(readEnv(), (db) => (isDryRun ? countExpired : purge)(db)), isDryRun),
+    );
+  }
+  const isKnown = ['migrate', 'seed'].includes(command ?? '') || (command === 'admin' && argument);
   if (!isKnown) return fail(usage);
   const env = readEnv();
   const database = await prepareDatabase(env);
   const { db, done } = database;
   try {
     if (command === 'migrate') print(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
-    if (command === 'keys') {
-      print(await (argument === 'rotate' ? rotateKeys : describeKeys)(db, env.recordKeys));
-    }
-    if (command === 'verify' && argument) print(await verifyRecords(db, env, argument));
     if (command === 'seed') print(await fillDemo(db, env.recordKeys));
-    if (command === 'retention') {
-      const isDryRun = values['dry-run'];
-      print(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));
-    }
     if (command === 'admin' && argument) {
       const password = await makeAdmin(db, argument, env.adminPassword);
       print(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
@@ -76,6 +90,8 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isForReaders = [EnvError, BackupFileError, FolderInUseError].some((kind) => error instanceof kind);
+  const isForReaders = [EnvError, BackupFileError, FolderInUseError, PendingMigrationsError].some(
+    (kind) => error instanceof kind,
+  );
   fail(isForReaders ? (error as Error).message : String((error as Error).stack));
 }

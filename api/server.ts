@@ -9,6 +9,7 @@ import { noBackups, startNightlyBackups } from '#api/backup/nightly.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/monitoring/health.ts';
+import { canAddEntries } from '#api/record/keys.ts';
 import { recordKeyFile } from '#api/keys/sessionKeys.ts';
 import { openLog } from '#api/log.ts';
 import type { Worker } from '#api/jobs/worker.ts';
@@ -43,7 +44,13 @@ async function start(): Promise<void> {
       ? startNightlyBackups({ url, folder: env.backupDir, keys: env.backupKeys, log })
       : undefined;
   const backups = nightly ?? noBackups(env.backups === 'off' ? 'off' : 'elsewhere');
-  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
+  const hasRecordKey = () => canAddEntries(db, env.recordKeys);
+  const readiness = databaseReadiness(
+    db,
+    async () => (await pendingMigrations(db)).length,
+    backups,
+    hasRecordKey,
+  );
   const live = openLive({ url, db, log });
   let starting: Promise<Worker> | undefined = undefined;
   let worker: Worker | undefined = undefined;
@@ -104,6 +111,11 @@ async function start(): Promise<void> {
   if (owner) {
     print(
       `The database role "${owner}" of this server owns its tables. "Roles" in docs/operations.md says how to part them.`,
+    );
+  }
+  if (!(await hasRecordKey())) {
+    print(
+      'RECORD_KEYS lacks the key of the newest care record: this server is not ready, and adds nothing to care records.',
     );
   }
   if (env.recordKeys.length === 0) {

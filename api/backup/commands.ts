@@ -8,9 +8,10 @@ import { joinCluster, startCluster } from '#api/db/embedded/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { readRole } from '#api/db/runtimeRole.ts';
+import { pendingMigrations } from '#api/db/migrate.ts';
 import type { Env } from '#api/env.ts';
 import { countShortened } from '#api/record/chains.ts';
-import { describeKeys } from '#api/record/keys.ts';
+import { describeKeys, type Finding } from '#api/record/keys.ts';
 
 /** Both commands need the role that owns the tables. */
 type Settings = Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'backupKeys'>;
@@ -69,24 +70,53 @@ export async function restore(env: Settings, file: string): Promise<string> {
   }
 }
 
+/** Runs a command as the owner of the tables; the server may be running. */
+export async function asOwner<Result>(
+  env: Settings,
+  command: (db: Knex) => Promise<Result>,
+): Promise<Result> {
+  const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
+  const db = openDatabase(ownerUrlOf(env, cluster), { max: 2 });
+  try {
+    const pending = await pendingMigrations(db);
+    if (pending.length > 0) throw new PendingMigrationsError(pending);
+    return await command(db);
+  } finally {
+    await db.destroy();
+    await cluster?.stop();
+  }
+}
+
+export class PendingMigrationsError extends Error {
+  constructor(pending: readonly string[]) {
+    super(`The database lacks ${pending.join(', ')}: run "npm run db -- migrate" first.`);
+  }
+}
+
 /**
  * `npm run db -- verify FILE`: whether every care record reaches the end that a backup names, and is as it was signed;
- * the server may be running. @returns message for the console
+ * the server may be running.
  */
 export async function verifyRecords(
   db: Knex,
-  env: Pick<Env, 'recordKeys' | 'backupKeys'>,
+  env: Pick<Env, 'recordKeys' | 'backupKeys'> & Partial<Settings>,
   file: string,
-): Promise<string> {
+): Promise<Finding> {
   const { madeAt, manifest, signature } = await readBackup(resolve(file), { keys: env.backupKeys });
   const heads = manifest.recordHeads;
-  return [
+  const shortened = heads ? await countShortened(db, heads) : 0;
+  const keys = await describeKeys(db, env.recordKeys);
+  const text = [
     `The backup ${file} was made at ${madeAt}. ${signatureWords[signature]}`,
-    heads
-      ? shortenedWords(await countShortened(db, heads), heads.length)
-      : 'It does not say where the care records end.',
-    await describeKeys(db, env.recordKeys),
+    heads ? shortenedWords(shortened, heads.length) : 'It does not say where the care records end.',
+    keys.text,
+    ...(env.databaseUrl && !env.migrationDatabaseUrl
+      ? [
+          'The server’s database role owns its tables, so it could change care records: this check finds it, nothing stops it.',
+        ]
+      : []),
   ].join('\n');
+  return { text, isGood: keys.isGood && shortened === 0 };
 }
 
 /** The server's database role, if it is not the owner. */

@@ -4,10 +4,11 @@ import type { Knex } from 'knex';
 const exceptions: Record<string, string[]> = {
   // Events can be read and inserted, never changed.
   'public.events': ['INSERT', 'SELECT'],
-  // Entries, reads and pictures are only added; three functions encrypt them anew and remove what has expired.
+  // Entries, reads and pictures are only added; a function removes what has expired. Their owner alone encrypts them anew.
   'public.record_entries': ['INSERT', 'SELECT'],
   'public.record_reads': ['INSERT', 'SELECT'],
   'public.record_pictures': ['INSERT', 'SELECT'],
+  'public.record_mac_state': ['SELECT'],
   // What happened to the stock is only added.
   'public.stock_movements': ['INSERT', 'SELECT'],
   'public.knex_migrations': ['SELECT'],

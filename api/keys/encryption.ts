@@ -36,19 +36,21 @@ export function encrypt(keys: readonly string[], owner: number | string, secret:
 }
 
 /**
- * Decrypts with whichever key it was encrypted with; undefined when that key is gone or the ciphertext was changed.
+ * Decrypts with whichever key it was encrypted with; undefined when that key is gone or the ciphertext was changed, to
+ * any length.
  */
 export function decrypt(
   keys: readonly string[],
   owner: number | string,
   ciphertext: Buffer,
 ): { secret: Buffer; isOldKey: boolean } | undefined {
+  if (ciphertext.length < ivBytes + tagBytes) return undefined;
   for (const [index, key] of keys.entries()) {
-    const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(key), ciphertext.subarray(0, ivBytes), {
-      authTagLength: tagBytes,
-    });
-    decipher.setAAD(Buffer.from(String(owner))).setAuthTag(ciphertext.subarray(-tagBytes));
     try {
+      const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(key), ciphertext.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(Buffer.from(String(owner))).setAuthTag(ciphertext.subarray(-tagBytes));
       const secret = decipher.update(ciphertext.subarray(ivBytes, -tagBytes));
       // Throws unless the tag is right; GCM has no rest to add.
       decipher.final();

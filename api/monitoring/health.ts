@@ -55,16 +55,22 @@ export function cacheFor<T>(ms: number, load: () => Promise<T>, now = () => perf
 }
 
 /**
- * Ready: not stopping, the database answers within a second and its migrations are up to date. The call is public, so
- * the database is queried at most once a second.
+ * Ready: not stopping, the database answers within a second, its migrations are up to date, and the key of the newest care
+ * record is here. The call is public, so the database is queried at most once a second.
  */
-export function databaseReadiness(db: Knex, countPending: () => Promise<number>, backups: Backups) {
+export function databaseReadiness(
+  db: Knex,
+  countPending: () => Promise<number>,
+  backups: Backups,
+  hasRecordKey: () => Promise<boolean> = () => Promise.resolve(true),
+) {
   let isStopping = false;
   const probeDatabase = cacheFor(1000, async () => {
     try {
       await withTimeout(1000, Promise.resolve(db.raw('SELECT 1')));
       const pending = await withTimeout(1000, countPending());
       if (pending > 0) return { isReady: false, reason: 'migrations' };
+      if (!(await withTimeout(1000, hasRecordKey()))) return { isReady: false, reason: 'record keys' };
       const outboxLagSeconds = await withTimeout(1000, readOutboxLag(db));
       const backup = await withTimeout(1000, readBackupAge(backups)).catch(() => undefined);
       return { isReady: true, reason: 'ok', outboxLagSeconds, ...(backup && { backup }) };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
+import { recordDamaged, recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
 import { makeIsRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -48,7 +48,9 @@ const foundIn = (
   isInAddition,
 });
 
-export const isMissingKey = (error: unknown) => error instanceof ApiError && error.code === recordKeyMissing;
+/** Its key is missing, or it is damaged. */
+export const isUnreadable = (error: unknown) =>
+  error instanceof ApiError && [recordKeyMissing, recordDamaged].includes(error.code);
 
 /** Decrypts every treatment: the product that a patient was given is stored nowhere else. */
 async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
@@ -71,7 +73,7 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
           if (stockKey(text ?? '').includes(lot)) corrected.add(entry.refersTo);
         }
       } catch (error) {
-        if (!isMissingKey(error)) throw error;
+        if (!isUnreadable(error)) throw error;
         unreadable.add(entry.id);
       }
     }

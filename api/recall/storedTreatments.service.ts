@@ -7,7 +7,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
-import { describePatient, findPatients, isMissingKey, readEntries } from '#api/recall/recall.service.ts';
+import { describePatient, findPatients, isUnreadable, readEntries } from '#api/recall/recall.service.ts';
 import type { TextContent, TreatmentContent } from '#api/record/contents.ts';
 import { openEntry } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -43,7 +43,7 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
           additions.push({ refersTo, text: openEntry<TextContent>(sealer, entry).text ?? '' });
         }
       } catch (error) {
-        if (!isMissingKey(error)) throw error;
+        if (!isUnreadable(error)) throw error;
         unreadable++;
       }
     }

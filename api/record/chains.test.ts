@@ -137,11 +137,13 @@ describe('the nightly check of care records', () => {
 test('`db -- verify` compares with the ends that a backup names', async () => {
   const file = await backUp(0);
   const verify = () => verifyRecords(app.serverDb, { recordKeys: [recordKey], backupKeys }, file);
-  expect(await verify()).toContain('Each of 1 care record reaches the end that the backup names.');
+  expect(await verify()).toMatchObject({ isGood: true });
+  expect((await verify()).text).toContain('Each of 1 care record reaches the end that the backup names.');
   await removeLast();
-  const found = await verify();
-  expect(found).toContain('1 care record of 1 do not reach the end');
-  expect(found).toContain('None was changed after it was signed.');
+  const { text, isGood } = await verify();
+  expect(isGood).toBe(false);
+  expect(text).toContain('1 care record of 1 do not reach the end');
+  expect(text).toContain('None was changed after it was signed.');
 });
 
 test('an export says whether the record is as it was signed', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { lastExpiredDate, retention } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { canOpenEntry, isChained, isIntact, selectEntries, type EntryRow } from '#api/record/entries.ts';
+import { isChained, isIntact, selectEntries, stateOf, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** So few that their contents fit into the memory, and that other requests are answered in between. */
@@ -31,6 +31,8 @@ export interface ChainResult {
   unreadable: number;
   /** Not as they were signed, or one before them is gone. */
   changed: number;
+  /** Of an earlier release, without a code over their columns. */
+  withoutMac: number;
   /** The number of entries of each key, by its id. */
   byKey: Map<string, number>;
 }
@@ -41,20 +43,29 @@ export async function checkChains(db: Knex, sealer: Sealer): Promise<ChainResult
     entries: 0,
     unreadable: 0,
     changed: 0,
+    withoutMac: 0,
     byKey: new Map(sealer.keyIds.map((id) => [id, 0])),
   };
+  const isComplete = await hasAllMacs(db);
   let before: EntryRow | undefined;
   for await (const entry of eachEntry(db)) {
     found.entries++;
     found.byKey.set(entry.keyId, (found.byKey.get(entry.keyId) ?? 0) + 1);
     const previous = before?.userId === entry.userId ? before : undefined;
-    const canOpen = canOpenEntry(sealer, entry);
-    if (!canOpen) found.unreadable++;
-    if (!(canOpen ? isIntact(sealer, entry, previous) : isChained(entry, previous))) found.changed++;
+    const isReadable = stateOf(sealer, entry) !== 'unreadable';
+    if (!isReadable) found.unreadable++;
+    const isMissing = entry.mac === null && isComplete;
+    if (isMissing || !(isReadable ? isIntact(sealer, entry, previous) : isChained(entry, previous))) {
+      found.changed++;
+    } else if (entry.mac === null) found.withoutMac++;
     before = entry;
   }
   return found;
 }
+
+/** Whether the owner's command has added a code to every entry of earlier releases: one without counts as changed since. */
+export const hasAllMacs = async (db: Knex) =>
+  (await db('record_mac_state').first('complete_since')) !== undefined;
 
 /** Whether the chains of these entries are unchanged. @throws ApiError 409 when a key is missing */
 export const areIntact = (sealer: Sealer, entries: readonly EntryRow[]): boolean =>

@@ -6,12 +6,12 @@ import { describeMoment } from '#shared/domain/offers.ts';
 import { notFound } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { ConsentContent, PhotoContent } from '#api/record/contents.ts';
-import { openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
+import { dropDamaged, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { addRead } from '#api/record/reading.service.ts';
-import type { Sealer } from '#api/record/sealing.ts';
+import { damaged, type Sealer } from '#api/record/sealing.ts';
 import { writeSummary } from '#api/record/summary.ts';
 import { findNames, openHistories, presentEntries } from '#api/record/views.ts';
 
@@ -36,12 +36,14 @@ function photosWith(sealer: Sealer, entries: EntryRow[], { signedAt, authorId }:
   });
 }
 
-/** A patient's own signed consent as a PDF. @throws ApiError 404 for somebody else's, 409 when a key is missing, 403 while the record is closed */
+/** A patient's own signed consent as a PDF. @throws ApiError 404 for somebody else's, 409 when a key is missing or it is damaged, 403 while the record is closed */
 export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: string): Promise<Buffer> {
   sealer.requireKey();
-  const entries = await listOwnEntries(db, userId);
-  const entry = entries.find((one) => one.id === id && one.kind === 'consent');
+  const all = await listOwnEntries(db, userId);
+  const entry = all.find((one) => one.id === id && one.kind === 'consent');
   if (!entry) throw notFound('That consent');
+  const entries = dropDamaged(sealer, all);
+  if (!entries.includes(entry)) throw damaged();
   const patient = patientOf(sealer, entry);
   const nameOf = await findNames(db, [entry.authorId ?? 0]);
   const withdrawal = entries.find(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === id);
@@ -62,7 +64,7 @@ export async function exportSummary(db: Knex, sealer: Sealer, userId: number) {
   sealer.requireKey();
   const user = await UserModel.query(db).findById(userId);
   if (!user) throw notFound('That account');
-  const entries = await listOwnEntries(db, userId);
+  const entries = dropDamaged(sealer, await listOwnEntries(db, userId));
   const presented = await presentEntries(db, sealer, entries);
   const document = writeSummary(
     {

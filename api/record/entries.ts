@@ -7,7 +7,8 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import type { Sealer } from '#api/record/sealing.ts';
+import { hasRightMac, macOf } from '#api/record/entryMac.ts';
+import { damaged, keyGone, type Sealer } from '#api/record/sealing.ts';
 
 /** What is encrypted of an entry. */
 interface SealedEntry {
@@ -20,8 +21,7 @@ interface SealedEntry {
   content: unknown;
 }
 
-/** An entry without its place in the chain, which reading does not need. */
-export interface ReadEntry {
+export interface EntryRow {
   id: string;
   userId: number;
   kind: EntryKind;
@@ -35,14 +35,15 @@ export interface ReadEntry {
   /** ISO 8601, UTC. */
   signedAt: string;
   sealed: Buffer;
-}
-
-export interface EntryRow extends ReadEntry {
   position: number;
   keyId: string;
   digest: Buffer;
   previousHash: Buffer;
   hash: Buffer;
+  /** Over every column; null in one of an earlier release. */
+  mac: Buffer | null;
+  /** Whether `listEntriesBriefly` left its content out. */
+  isBrief?: boolean;
 }
 
 const readColumns = {
@@ -56,17 +57,15 @@ const readColumns = {
   formVersion: 'form_version',
   expiresOn: 'expires_on',
   signedAt: 'signed_at',
-};
-
-const columns = {
-  ...readColumns,
   position: 'position',
-  sealed: 'sealed',
   keyId: 'key_id',
   digest: 'digest',
   previousHash: 'previous_hash',
   hash: 'hash',
+  mac: 'mac',
 };
+
+const columns = { ...readColumns, sealed: 'sealed' };
 
 export const selectEntries = (db: Knex) => db('record_entries').select<EntryRow[]>(columns);
 
@@ -84,28 +83,37 @@ export const listEntries = (db: Knex, accountIds: number[]) =>
  * content, those before it have an empty one.
  */
 export function listEntriesBriefly(db: Knex, accountIds: number[]) {
-  const sealed = db.raw(`CASE WHEN kind <> 'consent' OR row_number() OVER
-    (PARTITION BY kind, form_id ORDER BY signed_at DESC, position DESC) = 1 THEN sealed ELSE '' END AS sealed`);
+  const rank = `row_number() OVER (PARTITION BY kind, form_id ORDER BY signed_at DESC, position DESC)`;
+  const isBrief = `kind = 'consent' AND ${rank} > 1`;
   return db('record_entries')
     .whereIn('user_id', accountIds)
     .orderBy(newestFirst)
-    .select<ReadEntry[]>(sealed, readColumns);
+    .select<EntryRow[]>(
+      db.raw(`CASE WHEN ${isBrief} THEN '' ELSE sealed END AS sealed, ${isBrief} AS "isBrief"`),
+      readColumns,
+    );
 }
-
-export const isBrief = ({ sealed }: Pick<EntryRow, 'sealed'>) => sealed.length === 0;
 
 const ownerOf = (id: string) => `record ${id}`;
 
-export const openEntry = <Content>(sealer: Sealer, { id, sealed }: Pick<EntryRow, 'id' | 'sealed'>) =>
-  (sealer.open(ownerOf(id), sealed) as SealedEntry).content as Content;
+function openSealed(sealer: Sealer, { id, sealed, keyId }: Pick<EntryRow, 'id' | 'sealed' | 'keyId'>) {
+  try {
+    return sealer.open(ownerOf(id), sealed) as SealedEntry;
+  } catch (error) {
+    throw sealer.keyIds.includes(keyId) ? damaged() : error;
+  }
+}
+
+/** @throws ApiError 409 when its key is missing, or when it is damaged */
+export const openEntry = <Content>(sealer: Sealer, entry: Pick<EntryRow, 'id' | 'sealed' | 'keyId'>) =>
+  openSealed(sealer, entry).content as Content;
 
 /** When an entry was signed at a desk without the server; null for one that was sent at once. */
-export const getSigningTime = (sealer: Sealer, { id, sealed }: Pick<EntryRow, 'id' | 'sealed'>) =>
-  (sealer.open(ownerOf(id), sealed) as SealedEntry).madeAt ?? null;
+export const getSigningTime = (sealer: Sealer, entry: Pick<EntryRow, 'id' | 'sealed' | 'keyId'>) =>
+  openSealed(sealer, entry).madeAt ?? null;
 
 /** Who the patient was when the entry was signed. */
-export const patientOf = (sealer: Sealer, { id, sealed }: ReadEntry) =>
-  (sealer.open(ownerOf(id), sealed) as SealedEntry).patient;
+export const patientOf = (sealer: Sealer, entry: EntryRow) => openSealed(sealer, entry).patient;
 
 type Chained = Pick<
   EntryRow,
@@ -135,17 +143,71 @@ export const isChained = (entry: EntryRow, before: EntryRow | undefined): boolea
   entry.previousHash.equals(before?.hash ?? Buffer.alloc(0)) &&
   entry.hash.equals(hashEntry(entry));
 
-/** Whether an entry is unchanged and follows the one before. @throws ApiError 409 when its key is missing */
+/** Whether an entry is unchanged and follows the one before. */
 export const isIntact = (sealer: Sealer, entry: EntryRow, before: EntryRow | undefined): boolean =>
-  isChained(entry, before) && sealer.isDigest(ownerOf(entry.id), entry.sealed, entry.digest);
+  isChained(entry, before) &&
+  stateOf(sealer, entry) === 'intact' &&
+  sealer.isDigest(ownerOf(entry.id), entry.sealed, entry.digest);
 
-/** Whether a key for the entry is here. */
-export const canOpenEntry = (sealer: Sealer, { id, sealed }: EntryRow) => sealer.canOpen(ownerOf(id), sealed);
-
-/** Encrypts an entry with the first key. */
-export async function resealEntry(db: Knex, sealer: Sealer, { id, sealed }: EntryRow): Promise<void> {
-  await db.raw('SELECT reseal_record_entry(?, ?, ?)', [id, sealer.reseal(ownerOf(id), sealed), sealer.keyId]);
+/**
+ * An entry by itself: `unreadable` while its key is missing, `damaged` when a column or the ciphertext is not as it was
+ * signed.
+ */
+export function stateOf(sealer: Sealer, entry: EntryRow): 'intact' | 'damaged' | 'unreadable' {
+  const isHere = sealer.keyIds.includes(entry.keyId);
+  if (isHere && !hasRightMac(sealer, entry)) return 'damaged';
+  if (isHere && entry.isBrief) return 'intact';
+  try {
+    sealer.open(ownerOf(entry.id), entry.sealed);
+    // One whose key is not the one that it names.
+    return isHere ? 'intact' : 'damaged';
+  } catch {
+    return isHere ? 'damaged' : 'unreadable';
+  }
 }
+
+/**
+ * A patient's entries as decisions see them: none that is damaged, and for a damaged withdrawal one of everything that was
+ * agreed to or directed before, because what it ended is not known.
+ */
+export function dropDamaged(sealer: Sealer, entries: readonly EntryRow[]): EntryRow[] {
+  const lost = entries.filter((entry) => stateOf(sealer, entry) === 'damaged');
+  if (lost.length === 0) return [...entries];
+  const sound = entries.filter((entry) => !lost.includes(entry));
+  const ended = lost
+    .filter(({ kind }) => kind === 'withdrawal')
+    .flatMap((withdrawal) =>
+      sound
+        .filter(({ kind }) => ['consent', 'photo_consent', 'direction'].includes(kind))
+        .map(({ id }) => ({ ...withdrawal, refersTo: id, formId: null })),
+    );
+  return [...sound, ...ended];
+}
+
+/** Encrypts an entry with the first key; the connection is the tables' owner's. */
+export async function resealEntry(db: Knex, sealer: Sealer, entry: EntryRow): Promise<void> {
+  const { keyId } = sealer;
+  const sealed = sealer.reseal(ownerOf(entry.id), entry.sealed);
+  const mac = entry.mac && macOf(sealer, { ...entry, keyId });
+  await changeAsOwner(db, (trx) =>
+    trx('record_entries').where({ id: entry.id }).update({ sealed, key_id: keyId, mac }),
+  );
+}
+
+/** Adds the code over its columns to an entry of an earlier release; the connection is the tables' owner's. */
+export const addMac = (db: Knex, sealer: Sealer, entry: EntryRow) =>
+  changeAsOwner(db, (trx) =>
+    trx('record_entries')
+      .where({ id: entry.id, mac: null })
+      .update({ mac: macOf(sealer, entry) }),
+  );
+
+/** Changes what of a record may be encrypted anew; the connection is the tables' owner's. */
+export const changeAsOwner = (db: Knex, change: (trx: Knex.Transaction) => PromiseLike<unknown>) =>
+  db.transaction(async (trx) => {
+    await trx.raw(`SELECT set_config('clinic.record_change', 'reseal', true)`);
+    await change(trx);
+  });
 
 export interface NewEntry {
   id: string;
@@ -182,6 +244,17 @@ async function lockPatient(trx: Knex.Transaction, userId: number): Promise<Locke
   return { user, accountIds, entries: await listEntries(trx, accountIds) };
 }
 
+/** @throws ApiError 409 while the key of the newest entry of all is not here: this server has the wrong keys */
+async function requireNewestKey(trx: Knex, sealer: Sealer): Promise<void> {
+  if (!(await hasNewestKey(trx, sealer))) throw keyGone();
+}
+
+/** Whether the key of the newest entry is here. */
+export async function hasNewestKey(db: Knex, sealer: Sealer): Promise<boolean> {
+  const [newest] = await db('record_entries').orderBy('signed_at', 'desc').limit(1).pluck<string[]>('key_id');
+  return newest === undefined || sealer.keyIds.includes(newest);
+}
+
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
 /**
@@ -198,11 +271,12 @@ export async function addEntries(
 ): Promise<{ id: string; signedAt: string }> {
   return inTransaction(db, async (trx) => {
     const patient = await lockPatient(trx, userId);
+    await requireNewestKey(trx, sealer);
     const request = hashOf(body);
     const [existing] = await selectEntries(trx).where({ id });
     if (existing) {
       const isOwn = patient.accountIds.includes(existing.userId);
-      const sealed = isOwn ? (sealer.open(ownerOf(id), existing.sealed) as SealedEntry) : undefined;
+      const sealed = isOwn ? openSealed(sealer, existing) : undefined;
       if (sealed?.request === request) return { id, signedAt: new Date(existing.signedAt).toISOString() };
       throw new ApiError(409, 'entry_exists', 'Something else was saved already. Please start again.');
     }
@@ -214,7 +288,8 @@ export async function addEntries(
     );
     const signedAt = new Date().toISOString();
     const names = { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth };
-    for (const entry of await prepare(patient, trx)) {
+    const sound = { ...patient, entries: dropDamaged(sealer, patient.entries) };
+    for (const entry of await prepare(sound, trx)) {
       const { sealed, digest } = sealer.seal(ownerOf(entry.id), {
         patient: names,
         request,
@@ -238,7 +313,8 @@ export async function addEntries(
         digest,
         previousHash: last?.hash ?? Buffer.alloc(0),
       };
-      last = { ...row, hash: hashEntry(row) };
+      const hashed = { ...row, hash: hashEntry(row), mac: null };
+      last = { ...hashed, mac: macOf(sealer, hashed) };
       await insertEntry(trx, last);
       await recordEvent(trx, act, {
         action: 'record_entry_added',

@@ -1,7 +1,15 @@
 import type { Knex } from 'knex';
-import { checkChains, eachEntry, type ChainResult } from '#api/record/chains.ts';
+import { checkChains, eachEntry, hasAllMacs, type ChainResult } from '#api/record/chains.ts';
 import { resealDrafts } from '#api/record/drafts.ts';
-import { canOpenEntry, resealEntry, selectEntries } from '#api/record/entries.ts';
+import {
+  addMac,
+  hasNewestKey,
+  isIntact,
+  resealEntry,
+  selectEntries,
+  stateOf,
+  type EntryRow,
+} from '#api/record/entries.ts';
 import { canOpenPicture, eachPicture, isSamePicture, resealPicture } from '#api/record/pictures.ts';
 import { createSealer, type Sealer } from '#api/record/sealing.ts';
 
@@ -14,7 +22,7 @@ async function checkPictures(db: Knex, sealer: Sealer, byKey: Map<string, number
     found.pictures++;
     byKey.set(picture.keyId, (byKey.get(picture.keyId) ?? 0) + 1);
     const [entry] = await selectEntries(db).where({ id: picture.entryId });
-    if (!entry || !canOpenEntry(sealer, entry) || !canOpenPicture(sealer, picture)) found.unreadable++;
+    if (!entry || stateOf(sealer, entry) !== 'intact' || !canOpenPicture(sealer, picture)) found.unreadable++;
     else if (!isSamePicture(sealer, entry, picture)) found.changed++;
   }
   const without = await db('record_entries')
@@ -33,8 +41,18 @@ function unchangedWords({ entries, unreadable }: ChainResult): string {
     : `Of the ${written(read)} that can be read none was changed after it was signed; of the others that is not known.`;
 }
 
-/** `npm run db -- keys`: which keys there are, and whether every entry can be read and is unchanged. @returns message for the console */
-export async function describeKeys(db: Knex, recordKeys: readonly string[]): Promise<string> {
+/** Whether these keys may add to care records: without any they are closed, otherwise the key of the newest entry is needed. */
+export const canAddEntries = async (db: Knex, recordKeys: readonly string[]) =>
+  recordKeys.length === 0 || (await hasNewestKey(db, createSealer(recordKeys)));
+
+/** What a command prints, and whether nothing is changed, damaged or unreadable. */
+export interface Finding {
+  text: string;
+  isGood: boolean;
+}
+
+/** `npm run db -- keys`: which keys there are, and whether every entry can be read and is unchanged. */
+export async function describeKeys(db: Knex, recordKeys: readonly string[]): Promise<Finding> {
   const sealer = createSealer(recordKeys);
   const found = await checkChains(db, sealer);
   const { byKey } = found;
@@ -44,7 +62,7 @@ export async function describeKeys(db: Knex, recordKeys: readonly string[]): Pro
     const what = place === 0 ? 'encrypts' : 'decrypts only';
     return `  ${id}  ${place === -1 ? 'is missing' : what}: ${written(entries)}`;
   });
-  return [
+  const text = [
     'Keys of care records, with the number of their entries and photographs:',
     ...lines,
     found.unreadable === 0
@@ -53,16 +71,26 @@ export async function describeKeys(db: Knex, recordKeys: readonly string[]): Pro
     found.changed === 0
       ? unchangedWords(found)
       : `${written(found.changed)} were changed after they were signed, or one before them is gone.`,
+    ...(found.withoutMac === 0
+      ? []
+      : [
+          `${written(found.withoutMac)} of an earlier release have no code over all their columns yet: npm run db -- protect.`,
+        ]),
     `Photographs: ${written(photographs.pictures)}; cannot be read: ${written(photographs.unreadable)}; changed or gone: ${written(photographs.changed)}.`,
   ].join('\n');
+  const bad = found.unreadable + found.changed + photographs.unreadable + photographs.changed;
+  return { text, isGood: bad === 0 };
 }
 
-/** `npm run db -- keys rotate`: encrypts everything with the first key. @returns message for the console */
-export async function rotateKeys(db: Knex, recordKeys: readonly string[]): Promise<string> {
+/**
+ * `npm run db -- keys rotate`: encrypts everything with the first key. What is damaged stays under its own key, so that it is
+ * found later, too. The connection is the tables' owner's.
+ */
+export async function rotateKeys(db: Knex, recordKeys: readonly string[]): Promise<Finding> {
   const sealer = createSealer(recordKeys);
   let done = 0;
   for await (const entry of eachEntry(db)) {
-    if (entry.keyId === sealer.keyId || !canOpenEntry(sealer, entry)) continue;
+    if (entry.keyId === sealer.keyId || stateOf(sealer, entry) !== 'intact') continue;
     await resealEntry(db, sealer, entry);
     done++;
   }
@@ -73,5 +101,36 @@ export async function rotateKeys(db: Knex, recordKeys: readonly string[]): Promi
     pictures++;
   }
   await resealDrafts(db, sealer);
-  return `Encrypted anew: ${written(done)}. Photographs: ${written(pictures)}.\n${await describeKeys(db, recordKeys)}`;
+  const { text, isGood } = await describeKeys(db, recordKeys);
+  return {
+    text: `Encrypted anew: ${written(done)}. Photographs: ${written(pictures)}.\n${text}`,
+    isGood,
+  };
+}
+
+/**
+ * `npm run db -- protect`: adds a code over all columns to entries of earlier releases whose chain is unchanged; one that is not
+ * never gets one. It may be killed and run again; once it is through, an entry without a code counts as changed. The
+ * connection is the tables' owner's.
+ */
+export async function protectEntries(db: Knex, recordKeys: readonly string[]): Promise<Finding> {
+  const sealer = createSealer(recordKeys);
+  let done = 0;
+  let unreadable = 0;
+  let before: EntryRow | undefined;
+  if (!(await hasAllMacs(db))) {
+    for await (const entry of eachEntry(db)) {
+      const previous = before?.userId === entry.userId ? before : undefined;
+      before = entry;
+      if (entry.mac !== null) continue;
+      if (stateOf(sealer, entry) === 'unreadable') unreadable++;
+      else if (isIntact(sealer, entry, previous)) {
+        await addMac(db, sealer, entry);
+        done++;
+      }
+    }
+    if (unreadable === 0) await db('record_mac_state').insert({ complete_since: new Date() });
+  }
+  const { text, isGood } = await describeKeys(db, recordKeys);
+  return { text: `Protected: ${written(done)}.\n${text}`, isGood };
 }

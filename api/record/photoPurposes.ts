@@ -1,13 +1,13 @@
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import type { PhotoContent, WithdrawalContent } from '#api/record/contents.ts';
-import { openEntry, type ReadEntry } from '#api/record/entries.ts';
+import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 /** The purposes of a consent to photographs that were agreed to and have been withdrawn since. */
 export function withdrawnPurposes(
   sealer: Sealer,
-  entries: readonly ReadEntry[],
-  consent: ReadEntry,
+  entries: readonly EntryRow[],
+  consent: EntryRow,
 ): PhotoPurpose[] {
   const agreed = openEntry<PhotoContent>(sealer, consent);
   const named = entries
@@ -21,8 +21,8 @@ export function withdrawnPurposes(
 /** Whether the consent for the record that a photograph was taken under is withdrawn. */
 export function isClosedPicture(
   sealer: Sealer,
-  entries: readonly ReadEntry[],
-  { refersTo }: ReadEntry,
+  entries: readonly EntryRow[],
+  { refersTo }: EntryRow,
 ): boolean {
   const consent = entries.find(({ id }) => id === refersTo);
   return consent !== undefined && withdrawnPurposes(sealer, entries, consent).includes('record');

@@ -10,7 +10,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addToRecord, findService, type Writing } from '#api/record/clinical.service.ts';
 import type { PhotoContent, PictureContent } from '#api/record/contents.ts';
-import { openEntry, type EntryRow, type ReadEntry } from '#api/record/entries.ts';
+import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
@@ -48,7 +48,7 @@ export const addPicture = (writing: Writing, body: PictureCreate, prepared: Prep
   });
 
 /** A photograph among these entries. @throws ApiError 404 when it is none of them */
-export function findPicture(entries: readonly ReadEntry[], entryId: string): ReadEntry {
+export function findPicture(entries: readonly EntryRow[], entryId: string): EntryRow {
   const found = entries.find(({ id, kind }) => id === entryId && kind === 'photograph');
   if (!found) throw notFound('That photograph');
   return found;

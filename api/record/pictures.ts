@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { PictureSize } from '#shared/contracts/myRecord.ts';
 import type { PictureContent } from '#api/record/contents.ts';
-import { openEntry, type EntryRow } from '#api/record/entries.ts';
+import { changeAsOwner, openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { PreparedPicture } from '#api/record/preparePicture.ts';
-import type { Sealer } from '#api/record/sealing.ts';
+import { damaged, type Sealer } from '#api/record/sealing.ts';
 
 interface PictureRow {
   entryId: string;
@@ -38,7 +38,7 @@ export async function insertPicture(
   };
 }
 
-/** The decrypted bytes; undefined without them. @throws ApiError 409 when the key is missing */
+/** The decrypted bytes; undefined without them. @throws ApiError 409 when the key is missing, or the picture damaged */
 export async function readPicture(
   db: Knex,
   sealer: Sealer,
@@ -48,8 +48,16 @@ export async function readPicture(
   const isFull = size === 'full';
   const row = await db('record_pictures')
     .where({ entry_id: entryId })
-    .first<{ sealed: Buffer } | undefined>({ sealed: isFull ? 'picture' : 'thumbnail' });
-  return row && sealer.openBytes(isFull ? ownerOf(entryId) : thumbnailOwnerOf(entryId), row.sealed);
+    .first<{ sealed: Buffer; keyId: string } | undefined>({
+      sealed: isFull ? 'picture' : 'thumbnail',
+      keyId: 'key_id',
+    });
+  if (!row) return undefined;
+  try {
+    return sealer.openBytes(isFull ? ownerOf(entryId) : thumbnailOwnerOf(entryId), row.sealed);
+  } catch (error) {
+    throw sealer.keyIds.includes(row.keyId) ? damaged() : error;
+  }
 }
 
 /** All pictures, one after the other: each has up to a megabyte. */
@@ -82,16 +90,16 @@ export function isSamePicture(
   );
 }
 
-/** Encrypts a picture with the first key. */
+/** Encrypts a picture with the first key; the connection is the tables' owner's. */
 export async function resealPicture(
   db: Knex,
   sealer: Sealer,
   { entryId, picture, thumbnail }: PictureRow,
 ): Promise<void> {
-  await db.raw('SELECT reseal_record_picture(?, ?, ?, ?)', [
-    entryId,
-    sealer.reseal(ownerOf(entryId), picture),
-    sealer.reseal(thumbnailOwnerOf(entryId), thumbnail),
-    sealer.keyId,
-  ]);
+  const anew = {
+    picture: sealer.reseal(ownerOf(entryId), picture),
+    thumbnail: sealer.reseal(thumbnailOwnerOf(entryId), thumbnail),
+    key_id: sealer.keyId,
+  };
+  await changeAsOwner(db, (trx) => trx('record_pictures').where({ entry_id: entryId }).update(anew));
 }

@@ -10,7 +10,13 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
 import { findEntry } from '#api/record/clinical.service.ts';
 import { findDraft } from '#api/record/drafts.ts';
-import { listEntriesBriefly, patientOf, selectEntries, type ReadEntry } from '#api/record/entries.ts';
+import {
+  dropDamaged,
+  listEntriesBriefly,
+  patientOf,
+  selectEntries,
+  type EntryRow,
+} from '#api/record/entries.ts';
 import { isClosedToAccount, listOwnEntries } from '#api/record/ownRecord.ts';
 import { listTexts } from '#api/record/readings.service.ts';
 import { readReflections } from '#api/record/reflections.ts';
@@ -74,7 +80,7 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
   const entries = await listOwnEntries(db, userId);
   const presented = await presentEntries(db, sealer, entries);
   return {
-    historyDue: !isHistoryInForce(entries),
+    historyDue: !isHistoryInForce(dropDamaged(sealer, entries)),
     history: openHistories(sealer, entries, presented)[0] ?? null,
     draft: (await isClosedToAccount(db, userId)) ? null : await findDraft(db, sealer, userId),
     entries: presented,
@@ -121,7 +127,7 @@ interface ReadableRecord {
   /** The patient's own, and those that were merged into it. */
   accountIds: number[];
   /** The newest first, as `listEntriesBriefly` has them. */
-  entries: ReadEntry[];
+  entries: EntryRow[];
 }
 
 /**

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { decrypt, deriveKey, encrypt } from '#api/keys/encryption.ts';
-import { recordKeyMissing } from '#shared/contracts/myRecord.ts';
+import { recordDamaged, recordKeyMissing } from '#shared/contracts/myRecord.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const saltBytes = 16;
@@ -31,6 +31,8 @@ export interface Sealer {
   reseal: (owner: string, sealed: Buffer) => Buffer;
   /** Whether the content is the one that the digest was made of. @throws ApiError 409 as `open` */
   isDigest: (owner: string, sealed: Buffer, digest: Buffer) => boolean;
+  /** A message authentication code (HMAC-SHA-256) by the key of this id; undefined without that key. */
+  mac: (keyId: string, data: string) => Buffer | undefined;
 }
 
 export const keyGone = () =>
@@ -38,6 +40,13 @@ export const keyGone = () =>
     409,
     recordKeyMissing,
     'This care record cannot be read: its key is missing. Please tell an owner of the clinic.',
+  );
+
+export const damaged = () =>
+  new ApiError(
+    409,
+    recordDamaged,
+    'This part of the care record is damaged: it is not as it was signed. Please tell an owner of the clinic.',
   );
 
 const keyUnset = () =>
@@ -55,6 +64,7 @@ export function createSealer(recordKeys: readonly string[]): Sealer {
   // A key that is also used elsewhere is another one here.
   const keys = recordKeys.map((key) => deriveKey(key, 'care record').toString('base64'));
   const keyIds = recordKeys.map(idOf);
+  const macKeys = new Map(recordKeys.map((key) => [idOf(key), deriveKey(key, 'care record mac')]));
   const requireKey = () => {
     if (keys.length === 0) throw keyUnset();
   };
@@ -91,5 +101,9 @@ export function createSealer(recordKeys: readonly string[]): Sealer {
     // Without keys nothing opens.
     reseal: (owner, sealed) => encrypt(keys, owner, openSalted(owner, sealed)),
     isDigest: (owner, sealed, digest) => sha256(openSalted(owner, sealed)).equals(digest),
+    mac: (keyId, data) => {
+      const key = macKeys.get(keyId);
+      return key && createHmac('sha256', key).update(data).digest();
+    },
   };
 }

@@ -8,7 +8,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { findAccountIds, findOwners } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { canOpenEntry, listEntries, listEntriesBriefly } from '#api/record/entries.ts';
+import { listEntries, listEntriesBriefly, stateOf } from '#api/record/entries.ts';
 import { isClosedPicture } from '#api/record/photoPurposes.ts';
 import { findPicture, getPicture } from '#api/record/pictures.service.ts';
 import { shrinkForDesk } from '#api/record/preparePicture.ts';
@@ -71,7 +71,7 @@ export async function storeRecords(
     );
     const all = await listEntries(trx, [...ownerOf.keys()]);
     const closed = new Set(
-      all.filter((entry) => !canOpenEntry(sealer, entry)).map(({ userId }) => ownerOf.get(userId)),
+      all.filter((entry) => stateOf(sealer, entry) === 'unreadable').map(({ userId }) => ownerOf.get(userId)),
     );
     const readable = patients.filter(({ id }) => !closed.has(id));
     const entries = all.filter(({ userId }) => !closed.has(ownerOf.get(userId)));

@@ -19,7 +19,7 @@ import type {
   TreatmentContent,
   WithdrawalContent,
 } from '#api/record/contents.ts';
-import { getSigningTime, isBrief, openEntry, type ReadEntry } from '#api/record/entries.ts';
+import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -49,7 +49,7 @@ function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | n
 }
 
 /** What an earlier consent is without its content. */
-function briefConsent({ id, formId, formVersion }: ReadEntry, withdrawals: ReadEntry[]) {
+function briefConsent({ id, formId, formVersion }: EntryRow, withdrawals: EntryRow[]) {
   const consent = {
     textId: formId ?? '',
     version: formVersion ?? 0,
@@ -62,27 +62,24 @@ function briefConsent({ id, formId, formVersion }: ReadEntry, withdrawals: ReadE
   return { title: consentTexts.find((text) => text.id === formId)?.title ?? entryWords.consent, consent };
 }
 
-function partsOf(
-  sealer: Sealer,
-  entry: ReadEntry,
-  entries: ReadEntry[],
-  withdrawals: ReadEntry[],
-): EntryParts {
-  const empty = {
-    consent: null,
-    photos: null,
-    treatment: null,
-    direction: null,
-    incident: null,
-    photograph: null,
-    text: null,
-  };
+const noParts = {
+  consent: null,
+  photos: null,
+  treatment: null,
+  direction: null,
+  incident: null,
+  photograph: null,
+  text: null,
+};
+
+function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[], withdrawals: EntryRow[]): EntryParts {
+  const empty = noParts;
   const title = entryWords[entry.kind];
   switch (entry.kind) {
     case 'history':
       return { ...empty, title };
     case 'consent': {
-      if (isBrief(entry)) return { ...empty, ...briefConsent(entry, withdrawals) };
+      if (entry.isBrief) return { ...empty, ...briefConsent(entry, withdrawals) };
       const { text, discussion, signature, openedAt, sooner } = openEntry<ConsentContent>(sealer, entry);
       const { id: textId, version, sections } = text;
       const consent = {
@@ -145,31 +142,35 @@ function partsOf(
 /**
  * Entries as they are shown, the newest first.
  * @param all of the record, where these are some of them
+ * One that is damaged is marked, without its content.
  * @throws ApiError 409 when a key is missing
  */
 export async function presentEntries(
   db: Knex,
   sealer: Sealer,
-  entries: ReadEntry[],
+  entries: EntryRow[],
   all = entries,
 ): Promise<EntryInput[]> {
   const nameOf = await findNames(
     db,
     entries.flatMap(({ authorId }) => authorId ?? []),
   );
+  const sound = dropDamaged(sealer, all);
   // Filtered once: each consent searches them, and a record can have sixty.
-  const withdrawals = all.filter(({ kind }) => kind === 'withdrawal');
+  const withdrawals = sound.filter(({ kind }) => kind === 'withdrawal');
   return entries.map((entry) => {
     const { id, kind, bookingId, refersTo, authorId } = entry;
+    const isDamaged = stateOf(sealer, entry) === 'damaged';
     return {
       id,
       kind,
       signedAt: entry.signedAt,
-      madeAt: isBrief(entry) ? null : getSigningTime(sealer, entry),
+      madeAt: isDamaged || entry.isBrief ? null : getSigningTime(sealer, entry),
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,
-      ...partsOf(sealer, entry, all, withdrawals),
+      ...(isDamaged && { isDamaged }),
+      ...(isDamaged ? { ...noParts, title: entryWords[kind] } : partsOf(sealer, entry, sound, withdrawals)),
     };
   });
 }
@@ -177,11 +178,11 @@ export async function presentEntries(
 /** The patient's last two medical histories, opened, the newest first. @param presented the same entries as shown */
 export const openHistories = (
   sealer: Sealer,
-  entries: readonly ReadEntry[],
+  entries: readonly EntryRow[],
   presented: readonly EntryInput[],
 ) =>
   entries
-    .filter(({ kind }) => kind === 'history')
+    .filter((entry) => entry.kind === 'history' && stateOf(sealer, entry) !== 'damaged')
     .slice(0, 2)
     .map((entry) => {
       const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
@@ -197,10 +198,10 @@ export const openHistories = (
     });
 
 /** What a clinician reads of a record besides who the patient is. */
-export function openedOf(sealer: Sealer, entries: readonly ReadEntry[], presented: EntryInput[]) {
+export function openedOf(sealer: Sealer, entries: readonly EntryRow[], presented: EntryInput[]) {
   const [history = null, before] = openHistories(sealer, entries, presented);
   return {
-    historyDue: !isHistoryInForce(entries),
+    historyDue: !isHistoryInForce(dropDamaged(sealer, entries)),
     history,
     changes: history && before ? answerChanges(before.answers, history.answers) : [],
     entries: presented,

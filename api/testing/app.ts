@@ -4,6 +4,7 @@ import { createApp } from '#api/app.ts';
 import { openLog } from '#api/log.ts';
 import { noBackups } from '#api/backup/nightly.ts';
 import { databaseReadiness } from '#api/monitoring/health.ts';
+import { canAddEntries } from '#api/record/keys.ts';
 import { pendingMigrations } from '#api/db/migrate.ts';
 import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
@@ -121,7 +122,12 @@ const errorLevel = 50;
 /** One copy of the server. */
 async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
   const backups = noBackups('elsewhere');
-  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
+  const readiness = databaseReadiness(
+    db,
+    async () => (await pendingMigrations(db)).length,
+    backups,
+    () => canAddEntries(db, env.recordKeys),
+  );
   const live = openLive({ url, db, log, heartbeatMs: 500 });
   let announced = 0;
   const { app, stop, routers } = createApp({

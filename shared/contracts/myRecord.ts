@@ -5,6 +5,8 @@ import { entryId, EntryReceipt, FormAnswers, HistoryCreate } from '#shared/contr
 
 /** Error code: the key of care records is not set, or the one that this was written with is gone. */
 export const recordKeyMissing = 'record_key_missing';
+/** Error code: an entry is not as it was signed. */
+export const recordDamaged = 'record_damaged';
 
 export const PictureSize = z.enum(['full', 'thumbnail'], { error: 'That size is not known' }).default('full');
 export type PictureSize = z.output<typeof PictureSize>;

@@ -71,6 +71,8 @@ export const RecordEntry = z.object({
   bookingId: z.int().nullable(),
   /** The entry that an addition or a withdrawal is about. */
   refersTo: z.uuid().nullable(),
+  /** Whether it is not as it was signed: its content is left out. */
+  isDamaged: z.boolean().optional(),
   consent: z
     .object({
       textId: z.string(),

@@ -55,6 +55,9 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
           <MarkBadge mark={unsent} />
         </p>
       )}
+      {entry.isDamaged && (
+        <p>Damaged: this entry is not as it was signed. Please tell an owner of the clinic.</p>
+      )}
       {isWithdrawn && <Badge tone="amber">Withdrawn</Badge>}
       {isEnded && <Badge tone="amber">Ended</Badge>}
       {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}

@@ -35,6 +35,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                 </h3>
                 <p className="muted">{describeAuthor(entry)}</p>
                 <Referred entry={findReferred(entry, entries)} />
+                {entry.isDamaged && <p>This entry cannot be shown: it is damaged. Please tell us.</p>}
                 {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
                 {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
                 {entry.treatment && <Treatment treatment={entry.treatment} />}

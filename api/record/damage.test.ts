@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { describeKeys, protectEntries } from '#api/record/keys.ts';
+import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { consentBody, historyBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let patient: TestClient;
+let clinician: TestClient;
+let userId: number;
+let path: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await asOwner(() => app.db('record_entries').delete());
+  await app.db('record_mac_state').delete();
+  const user = await buildUser(app.db);
+  userId = user.id;
+  path = `/api/admin/records/${userId}`;
+  patient = await app.signIn(user);
+  await patient.post('/api/user/record/history', historyBody());
+  await clinician.post(`${path}/consents`, consentBody());
+});
+
+/** As somebody would who has the tables' owner's password. */
+async function asOwner(change: () => PromiseLike<unknown>): Promise<void> {
+  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+  await change();
+  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+}
+const entry = (kind: string) => app.db('record_entries').where({ user_id: userId, kind });
+const open = async () => (await clinician.post(`${path}/open`, { reason: 'planning' })).body;
+const check = () => describeKeys(app.serverDb, [recordKey]);
+const shown = async () =>
+  (await open()).entries.map(({ kind, isDamaged = false }: { kind: string; isDamaged?: boolean }) => [
+    kind,
+    isDamaged,
+  ]);
+
+test('a change of any column of an entry is found', async () => {
+  const { rows } = await app.db.raw<{ rows: { name: string; type: string }[] }>(
+    `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_name = 'record_entries'`,
+  );
+  const other: Record<string, unknown> = {
+    uuid: 'ffffffff-ffff-4fff-8fff-ffffffffffff',
+    integer: 77,
+    text: 'treatment',
+    date: '2031-01-01',
+    bytea: Buffer.from('spoilt'),
+    'timestamp with time zone': '2020-01-01T00:00:00Z',
+  };
+  const [before] = await entry('consent');
+  const unnoticed: string[] = [];
+  for (const { name, type } of rows) {
+    const id = name === 'id' ? other['uuid'] : before.id;
+    await asOwner(() => entry('consent').update({ [name]: other[type] }));
+    if ((await check()).isGood) unnoticed.push(name);
+    await asOwner(() =>
+      app
+        .db('record_entries')
+        .where({ id })
+        .update({ [name]: before[name] }),
+    );
+  }
+  expect((await check()).isGood).toBe(true);
+  expect(unnoticed).toEqual([]);
+});
+
+describe('one damaged entry', () => {
+  test.each([0, 5, 27, 28, 200])('spoilt to %i bytes is marked, and the others open', async (length) => {
+    await asOwner(() => entry('consent').update({ sealed: Buffer.alloc(length, 7) }));
+    expect(await shown()).toEqual([
+      ['consent', true],
+      ['history', false],
+    ]);
+    expect((await patient.get('/api/user/record')).body.entries).toHaveLength(2);
+    expect((await patient.get('/api/user/export')).body.careRecord.isUnchanged).toBe(false);
+    expect((await patient.get('/api/user/record/summary')).status).toBe(200);
+    expect(await check()).toMatchObject({
+      isGood: false,
+      text: expect.stringContaining('1 were changed after they were signed') as string,
+    });
+    const added = await patient.post('/api/user/record/history', historyBody());
+    expect(added.status).toBe(201);
+  });
+
+  test('of a medical history is in force for nothing', async () => {
+    await asOwner(() => entry('history').update({ form_version: 99 }));
+    expect(await open()).toMatchObject({ historyDue: true, history: null });
+  });
+
+  test('that was a withdrawal leaves nothing in force that was agreed to before', async () => {
+    const [consent] = await entry('consent');
+    await clinician.post(`${path}/withdrawals`, {
+      id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+      refersTo: consent.id,
+      text: null,
+    });
+    await asOwner(() => entry('withdrawal').update({ refers_to: null }));
+    const { entries } = await open();
+    expect(entries.find(({ kind }: { kind: string }) => kind === 'consent').consent.isWithdrawn).toBe(true);
+  });
+});
+
+describe('entries of an earlier release', () => {
+  const removeMacs = () => asOwner(() => app.db('record_entries').update({ mac: null }));
+  const protect = () => protectEntries(app.db, [recordKey]);
+
+  test('get a code once their chain is seen unchanged, also by a command that runs twice', async () => {
+    await removeMacs();
+    const { text, isGood } = await check();
+    expect([isGood, text]).toEqual([true, expect.stringContaining('2 of an earlier release')]);
+    expect((await protect()).text).toContain('Protected: 2.');
+    expect((await protect()).text).toContain('Protected: 0.');
+    expect((await check()).isGood).toBe(true);
+    expect((await open()).entries).toHaveLength(2);
+  });
+
+  test('are never given one when they were changed, nor after the command was through', async () => {
+    await removeMacs();
+    await asOwner(() => entry('history').update({ author_id: 1 }));
+    expect(await protect()).toMatchObject({ isGood: false });
+    await asOwner(() => entry('consent').update({ refers_to: null, mac: null }));
+    const { text, isGood } = await protect();
+    expect([isGood, text]).toEqual([false, expect.stringContaining('Protected: 0.')]);
+    expect(text).toContain('2 were changed after they were signed');
+  });
+});
