@@ -30,16 +30,22 @@ const findNotices = (db: Knex, event: PastEvent, { subjectType, kinds, version }
     .where({ subject_type: subjectType, subject_id: event.subjectId, version })
     .whereIn('kind', [...kinds]);
 
+const undoMs = 24 * 3_600_000;
+
+/** Without a mail server a letter is never sent, and would never end an undo. */
+const isRecent = ({ at }: PastEvent) => Date.parse(at) + undoMs > Date.now();
+
 const isWithinHold = (act: AuditContext, event: PastEvent) =>
   Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
 
-/** Whether no message about an event has been sent; takes no lock, for lists. */
+/** Whether an event is of the last 24 hours and no message about it has been sent; takes no lock, for lists. */
 export async function isUnsent(
   db: Knex,
   act: AuditContext,
   event: PastEvent,
   notice: NoticeRef,
 ): Promise<boolean> {
+  if (!isRecent(event)) return false;
   const message = await findNotices(db, event, notice).first<
     { state: string; restored_at: string | null } | undefined
   >('state', 'restored_at');
@@ -62,6 +68,7 @@ export async function lockUnsent(
   event: PastEvent,
   notice: NoticeRef,
 ): Promise<number | null> {
+  if (!isRecent(event)) throw tooLate();
   const message = await findNotices(trx, event, notice).first<{ id: number } | undefined>('id');
   if (!message) {
     if (!isWithinHold(act, event)) throw tooLate();

@@ -6,6 +6,7 @@ import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
+import { refuseLaterRows } from '#api/record/laterRows.ts';
 
 const noticeOf = (event: PastEvent): NoticeRef => ({
   subjectType: 'user',
@@ -35,6 +36,7 @@ async function withdrawEndings(trx: Knex.Transaction, closed: Closed | undefined
 
 async function undoDeletion(trx: Knex.Transaction, act: AuditContext, event: PastEvent): Promise<void> {
   const closed = event.after?.['closed'] as Closed | undefined;
+  await refuseLaterRows(trx, [event.subjectId], event.at);
   const lost = await restoreUser(trx, act, event.subjectId, closed);
   if (!lost) throw changedSince('This account');
   const messageId = await lockUnsent(trx, act, event, noticeOf(event));

@@ -43,7 +43,11 @@ export async function checkRecords(
   settings: CheckSettings,
   now = new Date(),
 ): Promise<void> {
-  const { byKey: _byKey, withoutMac: _withoutMac, ...found } = await checkChains(db, createSealer(settings.recordKeys));
+  const {
+    byKey: _byKey,
+    withoutMac: _withoutMac,
+    ...found
+  } = await checkChains(db, createSealer(settings.recordKeys));
   const named = await findHeads(settings, now).catch((error: unknown) => {
     log.warn({ err: error }, 'the ends of the care records could not be read from the backup');
     return undefined;

@@ -15,6 +15,8 @@ import { mergedDetailsOf, type MergeUndo } from '#api/merging/merge.service.ts';
 import { refuseSentLetters, returnLetters } from '#api/merging/mergedLetters.ts';
 import { returnRows } from '#api/merging/mergedRows.ts';
 import { waitingLetters } from '#api/merging/reassign.service.ts';
+import { refuseLaterRows } from '#api/record/laterRows.ts';
+import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -55,6 +57,8 @@ async function undoMerge(trx: Knex.Transaction, act: AuditContext, event: PastEv
   // What an earlier release did not store is taken as unchanged.
   const since = { ...mergedDetailsOf(survivor), ...undo.after };
   if (!isDeepStrictEqual(mergedDetailsOf(survivor), since)) throw changedSince('This record');
+  await refuseLaterRows(trx, [survivorId, mergedId, ...undo.rows.accounts], event.at);
+  await requireClinicianForRecord(trx, act, survivorId);
   const messageId = await lockUnsent(trx, act, event, noticeOfMerge(event));
   await refuseSentLetters(
     trx,
@@ -115,6 +119,7 @@ async function undoReassignment(trx: Knex.Transaction, act: AuditContext, event:
   const patients = formerId === null ? [customerId] : [formerId, customerId];
   await lockUsers(trx, patients);
   await refuseDeletedCustomer(trx, Object.assign(booking, { userId: formerId, email: move.old_email }));
+  await refuseLaterRows(trx, patients, event.at);
   await lockUnsent(trx, act, event, noticeOfReassignment(event));
   await withdrawNotices(trx, null, waitingLetters(booking.id));
   const restored = await BookingModel.query(trx).patchAndFetchById(booking.id, {

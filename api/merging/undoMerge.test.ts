@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
 import { registerForm } from '#api/testing/forms.ts';
+import { historyAnswers, historyBody } from '#api/testing/recordForms.ts';
 import { noAddress, proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
 
 const {
@@ -126,6 +128,51 @@ describe('undoing a merge', () => {
       status: 409,
       text: 'This email is already in use by another account.',
     });
+  });
+
+  test('is refused once something was said or read in either record, because it would stay with one person', async () => {
+    const { db } = app;
+    const ways: ((one: UserModel, other: UserModel) => PromiseLike<unknown>)[] = [
+      async (one) => (await app.signIn(one)).post('/api/user/record/history', historyBody()),
+      async (one) =>
+        (await app.signIn(one)).patch('/api/user/record/history-draft', { answers: historyAnswers() }),
+      (one) => db('record_reads').insert({ user_id: one.id, reader_id: 1, what: 'record' }),
+      (_, { id }) =>
+        db('consent_readings').insert({
+          user_id: id,
+          text_id: 'toxin',
+          text_version: 1,
+          opened_at: db.raw('clock_timestamp()'),
+        }),
+    ];
+    for (const add of ways) {
+      const { one, other, done } = await coming();
+      await add(one, other);
+      const { status, text } = await undo(done);
+      expect([status, text]).toEqual([409, expect.stringContaining('Please ask a clinician to look')]);
+    }
+  });
+
+  test('needs a clinician where a care record is parted', async () => {
+    const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed()];
+    const sent = await (await app.signIn(one)).post('/api/user/record/history', historyBody());
+    expect(sent.status).toBe(201);
+    const done = await merge(one, other);
+    expect(await undo(done)).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('Only a clinician can do this.') as string,
+    });
+  });
+
+  test('ends after 24 hours, also where no letter is ever sent', async () => {
+    const { done } = await coming();
+    await app.db.raw('ALTER TABLE events DISABLE TRIGGER USER');
+    await app
+      .db('events')
+      .where({ id: done.headers.get('X-Undo-Event') })
+      .update({ at: app.db.raw(`at - interval '25 hours'`) });
+    await app.db.raw('ALTER TABLE events ENABLE TRIGGER USER');
+    expect(await undo(done)).toMatchObject(tooLate);
   });
 
   test('leaves rows that were added since with the account that stayed', async () => {
