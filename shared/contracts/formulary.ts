@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
 import { CareType } from '#shared/contracts/care.ts';
 import { text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
@@ -73,3 +74,19 @@ export const Product = ProductContent.extend({
   isSignedOff: z.boolean(),
 });
 export type Product = z.infer<typeof Product>;
+
+/** Which product was chosen, and in which version; left out for what was typed. */
+export const chosenProduct = {
+  productId: ProductId.nullable().default(null),
+  productVersion: z.int('That product is not known').positive('That product is not known').nullable().default(null),
+};
+
+export const formularyCalls = defineCalls({
+  /** Every product in its newest version, by name. */
+  listProducts: {
+    method: 'GET',
+    path: '/api/admin/products',
+    audience: 'admin',
+    answer: z.array(Product),
+  },
+});

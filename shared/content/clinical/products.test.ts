@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alertIds } from '#shared/content/clinical/alerts.ts';
-import { seedProducts, seedVersion } from '#shared/content/clinical/products.ts';
+import { seedProducts } from '#shared/content/clinical/products.ts';
 import { Product } from '#shared/contracts/formulary.ts';
 import { stockKey } from '#shared/domain/stock.ts';
 

@@ -19,7 +19,7 @@ const toxinStops = ['allergy-toxin', 'neuromuscular', 'swallowing', 'muscle-medi
 
 /** A brand by itself, because the units of one are not those of another. */
 const toxin = (
-  [name, substance, manufacturer]: readonly [string, string, string],
+  [name, manufacturer]: readonly [string, string],
   vials: readonly number[],
   highest: number,
   contains: readonly ProductIngredient[],
@@ -28,7 +28,7 @@ const toxin = (
   medicine(name, {
     aliases: vials.flatMap((units) => [`${name} ${units}`, `${name} ${units} units`]),
     manufacturer,
-    substance,
+    substance: 'Botulinum toxin type A',
     family: 'botulinum-toxin-a',
     units: ['units'],
     pack: [{ amount: Math.max(...vials), unit: 'units' }],
@@ -127,23 +127,23 @@ const lifeSaving = (name: string, given: Given): ProductContent =>
   });
 
 const medicines: Seeds = {
-  botox: toxin(['Botox', 'OnabotulinumtoxinA', 'AbbVie (Allergan)'], [50, 100, 200], 64, ['albumin']),
-  vistabel: toxin(['Vistabel', 'OnabotulinumtoxinA', 'AbbVie (Allergan)'], [50], 64, ['albumin']),
-  azzalure: toxin(['Azzalure', 'AbobotulinumtoxinA', 'Galderma'], [125], 110, ['albumin', 'milk']),
-  dysport: toxin(['Dysport', 'AbobotulinumtoxinA', 'Ipsen'], [300, 500], 110, ['albumin', 'milk'], {
+  botox: toxin(['Botox', 'AbbVie (Allergan)'], [50, 100, 200], 64, ['albumin']),
+  vistabel: toxin(['Vistabel', 'AbbVie (Allergan)'], [50], 64, ['albumin']),
+  azzalure: toxin(['Azzalure', 'Galderma'], [125], 110, ['albumin', 'milk']),
+  dysport: toxin(['Dysport', 'Ipsen'], [300, 500], 110, ['albumin', 'milk'], {
     source: 'Not licensed for facial lines here: highest dose of Azzalure, whose units are the same',
   }),
-  bocouture: toxin(['Bocouture', 'IncobotulinumtoxinA', 'Merz'], [50, 100], 64, ['albumin']),
-  xeomin: toxin(['Xeomin', 'IncobotulinumtoxinA', 'Merz'], [50, 100, 200], 64, ['albumin'], {
+  bocouture: toxin(['Bocouture', 'Merz'], [50, 100], 64, ['albumin']),
+  xeomin: toxin(['Xeomin', 'Merz'], [50, 100, 200], 64, ['albumin'], {
     source: 'Not licensed for facial lines here: highest dose of Bocouture, whose units are the same',
   }),
-  letybo: toxin(['Letybo', 'LetibotulinumtoxinA', 'Croma (Hugel)'], [50, 100], 20, ['albumin']),
-  nuceiva: toxin(['Nuceiva', 'PrabotulinumtoxinA', 'Evolus'], [100], 20, ['albumin']),
-  alluzience: toxin(['Alluzience', 'AbobotulinumtoxinA', 'Galderma'], [125], 50, ['milk'], {
+  letybo: toxin(['Letybo', 'Croma (Hugel)'], [50, 100], 20, ['albumin']),
+  nuceiva: toxin(['Nuceiva', 'Evolus'], [100], 20, ['albumin']),
+  alluzience: toxin(['Alluzience', 'Galderma'], [125], 50, ['milk'], {
     forms: ['Solution for injection'],
     strengths: ['200 units/ml'],
   }),
-  relfydess: toxin(['Relfydess', 'RelabotulinumtoxinA', 'Galderma'], [150], 110, [], {
+  relfydess: toxin(['Relfydess', 'Galderma'], [150], 110, [], {
     forms: ['Solution for injection'],
     strengths: ['100 units/ml'],
   }),
@@ -152,7 +152,6 @@ const medicines: Seeds = {
       'Hydroxocobalamin',
       'Hydroxocobalamin 1 mg/ml',
       'B12',
-      'Vitamin B12 (hydroxocobalamin)',
       'Cobalin-H',
       'Neo-Cytamen',
     ],
@@ -161,7 +160,6 @@ const medicines: Seeds = {
   cyanocobalamin: b12('Cyanocobalamin', { aliases: ['Cytamen'], substance: 'Cyanocobalamin' }),
   lidocaine: anaesthetic('Lidocaine', {
     aliases: ['Lidocaine by injection', 'Lidocaine 1%', 'Lidocaine 2%', 'Lignocaine', 'Xylocaine'],
-    substance: 'Lidocaine hydrochloride',
     highestDose: amounts([
       [200, 'mg'],
       [10, 'ml'],
@@ -192,7 +190,7 @@ const medicines: Seeds = {
   hyaluronidase: medicine('Hyaluronidase', {
     aliases: ['Hyalase', 'Hyaluronidase 1500 units', 'Hyalase 1500', 'Hyalase 1500 units'],
     manufacturer: 'Wockhardt',
-    substance: 'Hyaluronidase (ovine)',
+    substance: 'Hyaluronidase',
     family: 'hyaluronidase',
     units: ['units'],
     pack: [{ amount: 1500, unit: 'units' }],
