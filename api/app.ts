@@ -14,6 +14,7 @@ import { contactRoutes } from '#api/contacts/contacts.routes.ts';
 import { cspReportRoutes } from '#api/csp/cspReports.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
+import { formularyRoutes } from '#api/formulary/formulary.routes.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
 import { formSaver } from '#api/forms/forms.ts';
@@ -137,6 +138,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   cspReportRoutes(routes, log);
   customerRoutes(routes);
   exportRoutes(routes);
+  formularyRoutes(routes);
   historyRoutes(routes, undoHandlers);
   liveRoutes(routes, live);
   loyaltyRoutes(routes);

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type PgConnection } from '#api/db/connection.ts';
 import { grantRuntime } from '#api/db/runtimeRole.ts';
+import { addSeedProducts } from '#api/db/seedProducts.ts';
 import { migrateJobs } from '#api/db/jobsSchema.ts';
 import { type Migration, migrations } from '#migrations/list.ts';
 
@@ -45,8 +46,11 @@ export async function migrate(
       if (names.length === 0) break;
       done.push(...names);
     }
-    // The job queue's tables, unless a test passes other migrations.
-    if (list === migrations) await migrateJobs(url);
+    // The job queue's tables and the list of products, unless other migrations are passed.
+    if (list === migrations) {
+      await migrateJobs(url);
+      await addSeedProducts(knex);
+    }
     if (runtimeRole) await grantRuntime(knex, runtimeRole);
     return done;
   } finally {

@@ -10,7 +10,8 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { addConsent, addTreatment, type Writing } from '#api/record/clinical.service.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
-import { findMedicine, medicinesVersion } from '#shared/content/clinical/prescriptionOnly.ts';
+import { seedProducts } from '#shared/content/clinical/products.ts';
+import { productWords } from '#shared/content/clinical/formulary.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import type { DirectionContent } from '#api/record/contents.ts';
 import { addEntries } from '#api/record/entries.ts';
@@ -56,9 +57,9 @@ const pointAt = (region: string, dose: number) => ({
   unit: 'ml' as const,
 });
 
-const gel = { product: 'Demonstration gel 1 ml', lot: 'DEMO-2417', expiry: addDays(londonToday(), 400) };
+const gel = { product: 'Juvéderm Volift', lot: 'DEMO-2417', expiry: addDays(londonToday(), 400) };
 const toxin = {
-  product: 'Demonstration toxin 50 units',
+  product: 'Botox 50 units',
   lot: 'DEMO-0913',
   expiry: addDays(londonToday(), 41),
 };
@@ -100,12 +101,12 @@ const usualDoses: Record<string, [medicine: string, dose: number]> = {
 /** A prescriber's direction for the medicine of a service, if it has one. */
 async function direct({ db, sealer, act: by, userId }: Writing, service: string): Promise<void> {
   const [id = '', dose = 0] = usualDoses[findService(service)?.id ?? ''] ?? [];
-  const medicine = findMedicine(id);
+  const medicine = seedProducts[id];
   if (!medicine) return;
   const content: DirectionContent = {
     medicine: id,
-    name: medicine.name,
-    medicinesVersion,
+    name: productWords(medicine),
+    productVersion: 1,
     form: medicine.forms[0] ?? '',
     strength: medicine.strengths[0] ?? '100 mg/ml',
     route: medicine.routes[0] ?? '',
@@ -147,7 +148,7 @@ async function addStock({ db, act: by }: Writing): Promise<void> {
   await receiveBatch(db, by, { ...toxin, quantity: 4 });
   const expiry = addDays(londonToday(), 240);
   await receiveBatch(db, by, { product: 'Hyalase 1500 units', lot: 'DEMO-3301', expiry, quantity: 4 });
-  await receiveBatch(db, by, { product: 'Adrenaline 1 mg/ml', lot: 'DEMO-7120', expiry, quantity: 2 });
+  await receiveBatch(db, by, { product: 'Adrenaline 1 in 1,000', lot: 'DEMO-7120', expiry, quantity: 2 });
 }
 
 /** A consent and a treatment. */
@@ -166,6 +167,8 @@ export async function addVisit(writing: Writing): Promise<void> {
     products: [
       {
         product: gel.product,
+        productId: null,
+        productVersion: null,
         lot: gel.lot,
         expiry: gel.expiry,
         packs: 1,

@@ -49,7 +49,7 @@ describe('a recall', () => {
         phone,
         hasAccount: true,
         date: inDays(0),
-        product: 'Gel A',
+        product: 'Juvéderm Voluma',
         lot,
         expiry: inDays(90),
         totals: [{ unit: 'units', total: 8.2 }],

@@ -45,7 +45,7 @@ describe('treatments for a desk that may lose the server', () => {
         phone,
         hasAccount: true,
         date: inDays(0),
-        product: 'Gel A',
+        product: 'Juvéderm Voluma',
         lot,
         isInAddition: false,
       },
@@ -59,7 +59,7 @@ describe('treatments for a desk that may lose the server', () => {
     const addendum = { id: randomUUID(), text: `Quetzal: it was ${meant.toLowerCase()}, not ${lot}` };
     await write(user.id, `entries/${entryId}/addenda`, addendum);
     await app.db('users').where({ id: user.id }).delete();
-    const gone = { name: 'Grace Khan', phone: null, hasAccount: false, product: 'Gel A' };
+    const gone = { name: 'Grace Khan', phone: null, hasAccount: false, product: 'Juvéderm Voluma' };
     expect(await storedOf(user.id)).toMatchObject([
       { ...gone, lot, isInAddition: false },
       { ...gone, lot: meant, isInAddition: true },

@@ -7,12 +7,13 @@ import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalF
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
-import { medicineOf } from '#shared/content/clinical/prescriptionOnly.ts';
+import { findProduct, versionOf, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
 import { thinkingUntil } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
+import { listProducts } from '#api/formulary/products.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import type {
@@ -140,23 +141,24 @@ type TreatmentRequest = z.output<typeof TreatmentCreate>;
 function directProducts(
   sealer: Sealer,
   { entries }: LockedPatient,
+  formulary: Formulary,
   products: TreatmentRequest['products'],
-  service: string | null,
   day: string,
 ): { products: TreatmentContent['products']; problems: string[] } {
-  const { directions, history } = openDirections(sealer, entries);
-  const directed = directTreatment(products, service, directions, history, day);
-  const directionOf = (product: string) => {
-    const medicine = medicineOf(product, service);
-    if (medicine === null || typeof medicine === 'string') return null;
-    return directed.find((one) => one.medicine === medicine.id)?.direction?.id ?? null;
-  };
+  const { directions, history } = openDirections(sealer, formulary, entries);
+  const directed = directTreatment(formulary, products, directions, history, day);
   return {
-    products: products.map((product) => ({
-      ...product,
-      totals: totalDoses(dosesOf(product)),
-      directionId: directionOf(product.product),
-    })),
+    products: products.map((product) => {
+      const productId = findProduct(formulary, product)?.id ?? null;
+      const direction = directed.find(({ medicine }) => medicine !== null && medicine === productId)?.direction;
+      return {
+        ...product,
+        productId,
+        productVersion: versionOf(formulary, product),
+        totals: totalDoses(dosesOf(product)),
+        directionId: direction?.id ?? null,
+      };
+    }),
     problems: directed.flatMap(({ problem }) => problem ?? []),
   };
 }
@@ -176,7 +178,13 @@ export const addTreatment = (writing: Writing, body: TreatmentRequest) =>
     if (rest.products.some(({ expiry }) => expiry < day)) {
       throw new ApiError(422, 'batch_expired', 'That batch has expired. Please use another one.');
     }
-    const { products, problems } = directProducts(writing.sealer, patient, rest.products, service, day);
+    const { products, problems } = directProducts(
+      writing.sealer,
+      patient,
+      await listProducts(trx),
+      rest.products,
+      day,
+    );
     const [problem] = problems;
     if (problem !== undefined && !withoutDirection) throw new ApiError(409, directionNeeded, problem);
     const warning = warningOf(patient.entries, service);

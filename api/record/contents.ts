@@ -32,10 +32,15 @@ export type PhotoContent = Omit<z.output<typeof PhotoConsent>, 'id'>;
 
 type TreatmentRequest = z.output<typeof TreatmentCreate>;
 
-type UsedProduct = Omit<TreatmentRequest['products'][number], 'dose'> & {
+type RequestedProduct = TreatmentRequest['products'][number];
+
+type UsedProduct = Omit<RequestedProduct, 'dose' | 'productId' | 'productVersion'> & {
   totals: { unit: DoseUnit; total: number }[];
-  // Entries of earlier releases have neither.
-  dose?: TreatmentRequest['products'][number]['dose'];
+  // Entries of earlier releases have none of these.
+  dose?: RequestedProduct['dose'];
+  /** Which product of the list it was, and in which version; null: it is not in the list. */
+  productId?: RequestedProduct['productId'];
+  productVersion?: RequestedProduct['productVersion'];
   /** Under which direction it was given; null: none was needed, or there was none. */
   directionId?: string | null;
 };
@@ -48,9 +53,11 @@ export interface TreatmentContent extends Omit<
 }
 
 export interface DirectionContent extends Omit<z.output<typeof DirectionCreate>, 'id'> {
-  /** What the medicine was called, and in which version of the list. */
+  /** What the medicine was called. */
   name: string;
-  medicinesVersion: number;
+  /** In which version of the product; entries of earlier releases have that of a whole list instead. */
+  productVersion?: number;
+  medicinesVersion?: number;
 }
 
 export interface IncidentContent {

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { secondStepNeeded, type DirectionCreate } from '#shared/contracts/direction.ts';
-import {
-  findMedicine,
-  medicineProblem,
-  medicinesVersion,
-} from '#shared/content/clinical/prescriptionOnly.ts';
+import { findMedicine, medicineProblem, productWords } from '#shared/content/clinical/formulary.ts';
+import { listProducts } from '#api/formulary/products.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { refuseMinor, type Writing } from '#api/record/clinical.service.ts';
 import type { DirectionContent, TextContent } from '#api/record/contents.ts';
@@ -30,11 +27,16 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   await requireSecondStep(writing);
   const { db, sealer, act, userId } = writing;
   const { id, ...direction } = body;
-  const problem = medicineProblem(direction);
+  const formulary = await listProducts(db);
+  const problem = medicineProblem(formulary, direction);
   if (problem) throw new ApiError(400, 'invalid', problem.message);
-  const name = findMedicine(direction.medicine)?.name;
-  if (name === undefined) throw notFound('That medicine');
-  const content: DirectionContent = { ...direction, name, medicinesVersion };
+  const medicine = findMedicine(formulary, direction.medicine);
+  if (!medicine) throw notFound('That medicine');
+  const content: DirectionContent = {
+    ...direction,
+    name: productWords(medicine),
+    productVersion: medicine.version,
+  };
   // Without `form`, which is stored unencrypted and would name the medicine.
   return addEntries(db, sealer, act, { userId, id, body }, (patient) => {
     refuseMinor(act, patient);

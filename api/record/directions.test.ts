@@ -193,8 +193,9 @@ describe('a treatment with a prescription-only medicine', () => {
     ['a smaller dose', { dose: 8 }, toxinProduct(), 'allows 8 units, and this is 8.2'],
     ['a medicine without its dose', {}, toxinProduct({ points: [] }), 'Please enter the dose'],
     ['other units', {}, toxinProduct({ points: [], dose: { dose: 1, unit: 'ml' } }), 'is in units'],
-    ['a toxin without its brand', {}, toxinProduct({ product: 'Toxin' }), 'enter the brand'],
-    ['two in one', {}, toxinProduct({ product: 'Botox in saline' }), 'each as a product of its own'],
+    ['another name', {}, toxinProduct({ product: 'Botx 50' }), 'until a prescriber has said otherwise'],
+    ['two in one', {}, toxinProduct({ product: 'Botox in saline' }), 'is not in the list of products'],
+    ['an id of a device', {}, toxinProduct({ productId: 'juvederm-voluma' }), 'is not in the list'],
   ])('is refused for %s', async (_, direction, product, sentence) => {
     await direct(direction);
     const refused = await treat({ products: [product] });
@@ -225,11 +226,16 @@ describe('a treatment with a prescription-only medicine', () => {
     expect((await treat()).text).toContain('no administration left');
   });
 
-  test('is known by its appointment where its name says nothing', async () => {
-    const { id: bookingId } = await buildConfirmed(app.db, { userId, service: 'Anti-Wrinkle Injections' });
-    const products = [toxinProduct({ product: 'The usual' })];
-    expect(codeOf(await treat({ bookingId, products }))).toBe('direction_needed');
-    expect((await treat({ products })).status).toBe(201);
+  test('is known by what it is, never by its appointment', async () => {
+    const { id: bookingId } = await buildConfirmed(app.db, { userId, service: 'Consultation' });
+    for (const product of ['Dysport', 'The usual']) {
+      const refused = await treat({ bookingId, products: [toxinProduct({ product })] });
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'direction_needed']);
+    }
+    await app.db('bookings').where({ id: bookingId }).update({ service: 'Anti-Wrinkle Injections' });
+    const chosen = { product: 'Juvéderm Voluma', productId: 'juvederm-voluma', productVersion: 9 };
+    expect((await treat({ bookingId, products: [toxinProduct(chosen)] })).status).toBe(201);
+    expect((await mine()).entries[0].treatment.products).toMatchObject([{ ...chosen, productVersion: 1 }]);
   });
 
   test('that was given all the same is recorded together with an incident', async () => {

@@ -1,4 +1,5 @@
 import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
+import type { Formulary } from '#shared/content/clinical/formulary.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { DirectionContent, TreatmentContent } from '#api/record/contents.ts';
@@ -9,6 +10,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 /** The directions of a patient's entries, ended ones included, and what was given of prescription-only medicines. */
 export function openDirections(
   sealer: Sealer,
+  formulary: Formulary,
   entries: readonly EntryRow[],
 ): { directions: Direction[]; history: Administration[] } {
   const directions = entries
@@ -24,7 +26,7 @@ export function openDirections(
     .flatMap((entry) => {
       const { products } = openEntry<TreatmentContent>(sealer, entry);
       const signedAt = getSigningTime(sealer, entry) ?? entry.signedAt;
-      return listAdministrations(products, londonToday(new Date(signedAt)));
+      return listAdministrations(formulary, products, directions, londonToday(new Date(signedAt)));
     });
   return { directions, history };
 }

@@ -1,14 +1,18 @@
 import type { Knex } from 'knex';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
-import { isPrescriptionService } from '#shared/content/clinical/prescriptionOnly.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { isTooSoon, thinkingUntil } from '#shared/domain/reflection.ts';
 import { listHeads } from '#api/record/heads.ts';
 import { findReflection, readReflections, type PatientReflections } from '#api/record/reflections.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { goOnReasonNeeded, refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
+import {
+  goOnReasonNeeded,
+  isPrescriptionService,
+  refusalOfGoingIn,
+  type GoOnReason,
+} from '#shared/domain/goingIn.ts';
 import { isPigmentService } from '#shared/domain/patchTest.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';

@@ -126,7 +126,7 @@ describe('a treatment', () => {
         explained: 'No make-up today',
         products: [
           {
-            product: 'Gel A',
+            product: 'Juvéderm Voluma',
             lot: 'C1234',
             totals: [{ unit: 'units', total: 8.2 }],
             words: '8.2 units across middle forehead and left brow',

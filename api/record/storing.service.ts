@@ -4,6 +4,7 @@ import type { RecordOpening, StoredRecords } from '#shared/contracts/deskRecord.
 import { pictureIsClosed } from '#shared/contracts/picture.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { listProducts } from '#api/formulary/products.service.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { findAccountIds, findOwners } from '#api/models/mergedAccounts.ts';
@@ -102,7 +103,7 @@ export async function storeRecords(
       act,
       readable.map(({ id }) => id),
     );
-    return { ...days, records };
+    return { ...days, records, products: [...(await listProducts(trx))] };
   });
 }
 

@@ -121,7 +121,7 @@ function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[], withdrawa
       return { ...empty, title, photograph: { view, region, width, height, isClosed } };
     }
     case 'direction': {
-      const { medicinesVersion: _, ...direction } = openEntry<DirectionContent>(sealer, entry);
+      const { medicinesVersion: _, productVersion: __, ...direction } = openEntry<DirectionContent>(sealer, entry);
       return { ...empty, title, direction: { ...direction, isEnded: isWithdrawn(withdrawals, entry.id) } };
     }
     case 'withdrawal': {

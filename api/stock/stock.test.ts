@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const receive = (given: object = {}) =>
   clinician.post('/api/admin/stock', {
-    product: 'Gel A',
+    product: 'Juvéderm Voluma',
     lot,
     expiry: inDays(90),
     quantity: 3,
@@ -59,13 +59,13 @@ describe('a batch', () => {
     const batch = await received();
     expect(batch).toEqual({
       id: batch.id,
-      product: 'Gel A',
+      product: 'Juvéderm Voluma',
       lot,
       expiry: inDays(90),
       count: 3,
       recall: null,
     });
-    expect((await received({ product: 'GEL-a ', lot: lot.replace('-', ' '), quantity: 2 })).count).toBe(5);
+    expect((await received({ product: 'JUVEDERM-voluma ', lot: lot.replace('-', ' '), quantity: 2 })).count).toBe(5);
     expect((await change(batch, 'removals', { kind: 'wasted', quantity: 1 })).body).toMatchObject({
       count: 4,
     });
@@ -106,7 +106,7 @@ describe('a batch', () => {
     expect((await recall(batch)).body).toMatchObject({
       recall: { date: inDays(-1), reason: 'Particles in the vial' },
     });
-    for (const product of ['Gel A', 'gel a 50 units']) {
+    for (const product of ['Juvéderm Voluma', 'Voluma']) {
       expect(codeOf(await treat({ product, lot: lot.toLowerCase() }))).toEqual([422, 'batch_recalled']);
     }
     expect(await list()).toContainEqual({ ...batch, recall: expect.anything() as unknown });

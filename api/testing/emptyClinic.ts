@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
  */
 export async function emptyClinic(db: Knex): Promise<void> {
   const { rows } = await db.raw<{ rows: { tablename: string }[] }>(
-    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^(knex_|clinic_settings$)'",
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^(knex_|(clinic_settings|products)$)'",
   );
   const deletes = rows.map(({ tablename }) => `DELETE FROM ${tablename};`);
   await db.raw(`

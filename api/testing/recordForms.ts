@@ -84,7 +84,7 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
   bookingId: null,
   products: [
     {
-      product: 'Gel A',
+      product: 'Juvéderm Voluma',
       lot: 'C1234',
       expiry: inDays(90),
       points: ['middle forehead', 'left brow'].map((region, i) => ({

@@ -6,7 +6,9 @@ import { treatmentBody } from '#api/testing/recordForms.ts';
 
 /** A signed treatment with one product of a batch. */
 export function bodyWith(product: { lot: string; product?: string }) {
-  const body = treatmentBody({ warningReason: 'On paper' });
+  // A product that is not in the list is recorded for a reason only.
+  const withoutDirection = product.product ? { id: randomUUID(), reason: 'On paper' } : null;
+  const body = treatmentBody({ warningReason: 'On paper', withoutDirection });
   return { ...body, products: body.products.map((each) => ({ ...each, ...product })) };
 }
 

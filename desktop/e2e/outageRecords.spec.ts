@@ -67,7 +67,7 @@ test('a clinician reads a record and signs a treatment without the server; recep
   expect(paper).not.toMatch(/PrinttheForm|UnsentWork|Notconnected/i);
   await record.getByRole('button', { name: /^Back/ }).click();
   await record.getByRole('button', { name: 'Record Treatment' }).click();
-  await record.getByLabel('Product', { exact: true }).fill('Quetzal gel');
+  await record.getByLabel('Product', { exact: true }).fill('Juvéderm Voluma');
   await record.getByLabel('Batch number').fill('LOT-7');
   await record.getByLabel('Expiry date').fill(addDays(londonToday(), 200));
   await record.getByLabel('Add a point of product A by its region').selectOption('upper lip');
@@ -83,7 +83,7 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await sign();
   const treatment = record
     .getByRole('listitem')
-    .filter({ hasText: 'Quetzal gel' })
+    .filter({ hasText: 'Juvéderm Voluma' })
     .filter({ has: page.getByRole('button') });
   await expect(treatment).toContainText('Waiting to be sent');
   await closeAll();
@@ -95,7 +95,7 @@ test('a clinician reads a record and signs a treatment without the server; recep
   await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeFocused();
   await expect(page.getByText('Without the clinic’s server: as of')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: `Amira ${name}` })).toContainText(
-    'Quetzal gel, batch LOT-7',
+    'Juvéderm Voluma, batch LOT-7',
   );
   await page.getByRole('button', { name: 'Make Call List' }).click();
   await expect(page.getByText('1 task in To answer: “Ring about a product notice”.')).toBeVisible();

@@ -39,7 +39,12 @@ const user = {
   isClinician: false,
 };
 const read = (call: Call, path: string, params = {}) =>
-  answerRead(call, new URL(`https://desk${path}`), params, { view: viewOf(snapshot), user, now });
+  answerRead(call, new URL(`https://desk${path}`), params, {
+    view: viewOf(snapshot),
+    user,
+    products: undefined,
+    now,
+  });
 
 describe('without the server', () => {
   const days = `from=${day}&to=${day}`;

@@ -1,6 +1,7 @@
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
+import { formularyCalls, type Product } from '#shared/contracts/formulary.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
@@ -20,6 +21,8 @@ import type { StoredList } from './offlineList.ts';
 export interface ReadParts {
   view: OutageView;
   user: StoredList['user'];
+  /** Stored with the records of a clinician. */
+  products: readonly Product[] | undefined;
   now: Date;
 }
 
@@ -69,6 +72,7 @@ const reads = new Map<Call, Answer>([
     ({ view, now }, request) =>
       answers.countBookingsOfDays(view.bookings, q(bookingCalls.countBookingsOfDays, request), now),
   ],
+  [formularyCalls.listProducts, ({ products }) => products],
   [bookingCalls.getBooking, ({ view }, { params }) => findBooking(view, Number(params['id']))],
   [
     scheduleCalls.getSchedule,

@@ -155,7 +155,7 @@ describe('a care record', () => {
   test('takes a treatment by the service of its appointment', async () => {
     const { write } = await openWith();
     const product = {
-      product: 'Hyaluronic filler',
+      product: 'Juvéderm Voluma',
       lot: 'L1',
       expiry: '2028-01-01',
       points: [],

@@ -164,7 +164,8 @@ export function openOutage(parts: OutageParts) {
     if (!view || !user) return null;
     const url = new URL(request.url);
     const params = paramsOf(call, temporary.replaceInPath(url.pathname));
-    return answerRead(call, url, params, { view, user, now: new Date(now()) }, body);
+    const products = records.get(user.id)?.products;
+    return answerRead(call, url, params, { view, user, products, now: new Date(now()) }, body);
   }
 
   async function record(call: Call, request: Request, body: string, file?: Uint8Array): Promise<Response> {

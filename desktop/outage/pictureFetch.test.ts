@@ -43,7 +43,7 @@ async function openWith(numbers: number[], { isSafe = true } = {}) {
   const save = (shown: number[], userId = 7) => {
     const asOf = new Date((clock.now += 1)).toISOString();
     const records = [sampleRecord([...newestFirst(shown), samplePhotoConsent(1)])];
-    return store.save({ userId, asOf, from: day, to: day, records, treatments: null });
+    return store.save({ userId, asOf, from: day, to: day, records, products: [], treatments: null });
   };
   await save(numbers);
   const asked: string[] = [];

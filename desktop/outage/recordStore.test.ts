@@ -22,6 +22,7 @@ const records: RecordFile = {
   from: '2027-05-04',
   to: '2027-05-05',
   treatments: null,
+  products: [],
   records: [
     {
       userId: 3,

@@ -152,7 +152,7 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
     ): Intent | Refusal => {
       const found = find(Number(params['userId']));
       if ('sentence' in found) return found;
-      const { record, author } = found;
+      const { record, author, file } = found;
       const same = intents().find((one) => isEntryCall(one.call) && one.body['id'] === body['id']);
       if (same) {
         const isRepeat =
@@ -163,7 +163,7 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
       }
       const bookingId = body['bookingId'];
       const service = typeof bookingId === 'number' ? findService(bookingId) : null;
-      const refused = checkEntry(record, { call, params, body }, service, new Date(now()));
+      const refused = checkEntry(record, { call, params, body }, service, file.products, new Date(now()));
       if (refused) return refused;
       const before = listEntryIntents(intents(), record.userId).filter(({ userId }) => userId === author.id);
       const after = before.map((one) => one.id);

@@ -8,6 +8,7 @@ import type { Intent, JournalRecord } from '#shared/contracts/intent.ts';
 import { at } from '#shared/outage/sampleBodies.ts';
 import { day, now, sampleSnapshot } from '#shared/outage/sampleIntent.ts';
 import { historyOf, samplePhotoConsent, sampleConsent, sampleRecord } from '#shared/outage/sampleRecord.ts';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
@@ -58,7 +59,7 @@ async function openOutageAt(
   });
   const history = historyOf(2);
   const record = sampleRecord([samplePhotoConsent(3), sampleConsent(1), history.entry], history);
-  await records.save({ userId: 7, asOf, from: day, to: day, records: [record], treatments: null });
+  await records.save({ userId: 7, asOf, from: day, to: day, records: [record], products: sampleFormulary, treatments: null });
   const state = { owner: ada as typeof ada | null, sender: null as number | null, changes: 0 };
   const replies: (Reply | null)[] = [];
   const sent: Outgoing[] = [];

@@ -4,6 +4,7 @@ import type { Intent } from '#shared/contracts/intent.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { day, now } from '#shared/outage/sampleIntent.ts';
 import { sampleRecord } from '#shared/outage/sampleRecord.ts';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from '#desktop/outage/journal.ts';
 import type { NewPicture } from '#desktop/outage/pictureWork.ts';
@@ -34,7 +35,7 @@ export async function openRecordsAt(
   });
   const other = sampleRecord([], { userId: 4, name: 'Zoë Adler' });
   if (isStored)
-    await store.save({ userId: 7, asOf, from: day, to: day, records: [other, record], treatments: null });
+    await store.save({ userId: 7, asOf, from: day, to: day, records: [other, record], products: sampleFormulary, treatments: null });
   const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
   const who = { is: author };
   const work = makeRecordWork({

@@ -11,6 +11,7 @@ import { mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
+import { formularyCalls } from '#shared/contracts/formulary.ts';
 import { handoverCalls, startHandoverCalls } from '#shared/contracts/handover.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { offlineDataCalls } from '#shared/contracts/offlineData.ts';
@@ -55,6 +56,7 @@ export const allCalls: Record<string, Call> = {
   ...deskRecordCalls,
   ...emailChangeCalls,
   ...exportCalls,
+  ...formularyCalls,
   ...freeTimesCalls,
   ...startHandoverCalls,
   ...handoverCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { careTypes } from '#shared/contracts/care.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { id, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { chosenProduct } from '#shared/contracts/formulary.ts';
 import { entryId, point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { isSigned } from '#shared/domain/careRecord.ts';
 import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
@@ -70,6 +71,7 @@ const packsUnknown = 'Please enter how many packs were opened, from 0 to 20';
 export const TreatmentProduct = z.object(
   {
     product: text('Product', { max: 80 }),
+    ...chosenProduct,
     lot: text('Batch number', { max: 40 }),
     expiry: isoDate('Please enter the expiry date of the batch.'),
     /** Whole packs that were opened for it and leave the stock; 0: what an earlier patient had left. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
+import { Product } from '#shared/contracts/formulary.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
 import { AnsweredHistory, noHistory, UnchangedHistory } from '#shared/contracts/recordForms.ts';
@@ -12,6 +13,8 @@ export const StoredRecords = z.object({
   from: z.string(),
   to: z.string(),
   records: z.array(OpenedRecord),
+  /** By which treatments are judged; without them, as from an earlier release, everything is a medicine. */
+  products: z.array(Product).default([]),
 });
 export type StoredRecords = z.infer<typeof StoredRecords>;
 

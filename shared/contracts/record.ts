@@ -108,6 +108,9 @@ export const RecordEntry = z.object({
       products: z.array(
         z.object({
           product: z.string(),
+          /** Which product of the list it was, and in which version; null: none, or an entry of an earlier release. */
+          productId: z.string().nullable().default(null),
+          productVersion: z.int().nullable().default(null),
           lot: z.string(),
           expiry: z.string(),
           points: z.array(SignedPoint),

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { readinessItems, type ReadinessItem } from '#shared/domain/careRecord.ts';
+import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 
 /** Why a patient goes in although papers are missing: choices and no text, because they stand in the history. */
 export const goOnReasons = {
@@ -13,6 +14,20 @@ export type GoOnReason = keyof typeof goOnReasons;
 /** Error codes of going in: papers are missing, and a reason is needed; no direction is in force. */
 export const goOnReasonNeeded = 'go_on_reason_needed';
 export const directionMissing = 'direction_missing';
+
+/** For these a direction is expected, as long as nobody has said which product is planned. */
+const prescriptionServices: readonly ServiceId[] = [
+  'anti-wrinkle',
+  'vitamin-injections',
+  'b12-injection',
+  'wellness-drip',
+];
+
+/** @param service by its id, name or alias */
+export function isPrescriptionService(service: string | null): boolean {
+  const id = service === null ? undefined : findService(service)?.id;
+  return prescriptionServices.some((one) => one === id);
+}
 
 /** Why a patient does not go in with these papers missing; null when they do. A reason counts for all but a direction. */
 export function refusalOfGoingIn(

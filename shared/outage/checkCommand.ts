@@ -1,8 +1,7 @@
 import { likelyTwin, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
-import { isPrescriptionService } from '#shared/content/clinical/prescriptionOnly.ts';
 import { goesIn } from '#shared/domain/arrival.ts';
-import { refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
+import { isPrescriptionService, refusalOfGoingIn, type GoOnReason } from '#shared/domain/goingIn.ts';
 import { adultAge, underAgeMessage } from '#shared/domain/age.ts';
 import * as rules from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';

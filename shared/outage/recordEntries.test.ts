@@ -33,6 +33,8 @@ describe('what an unsent change adds to a record', () => {
   };
   const product = {
     product: 'Filler',
+    productId: null,
+    productVersion: null,
     lot: 'L1',
     expiry: '2028-01-01',
     packs: 2,
@@ -133,6 +135,8 @@ describe('what an unsent change adds to a record', () => {
             products: [
               {
                 product: 'Filler',
+                productId: null,
+                productVersion: null,
                 lot: 'L1',
                 expiry: '2028-01-01',
                 points: [],

@@ -3,6 +3,7 @@ import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { now } from './sampleIntent.ts';
 import { checkEntry } from './records.ts';
 import {
@@ -27,7 +28,7 @@ describe('whether an entry can be signed without the server', () => {
     body: object,
     params = {},
     of: string | null = service,
-  ) => checkEntry(record, { call, params, body: { ...body } }, of, now)?.code ?? null;
+  ) => checkEntry(record, { call, params, body: { ...body } }, of, sampleFormulary, now)?.code ?? null;
   const none = sampleRecord();
   const history = historyOf(1);
   const withHistory = sampleRecord([history.entry], history);
@@ -124,7 +125,7 @@ describe('whether an entry can be signed without the server', () => {
 
   describe('a treatment', () => {
     const product = (given = {}) => ({
-      product: 'Hyaluronic filler',
+      product: 'Juvéderm Voluma',
       lot: 'L1',
       expiry: '2027-05-04',
       packs: 1,

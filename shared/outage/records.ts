@@ -3,6 +3,7 @@ import { directionNeeded } from '#shared/contracts/direction.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
+import type { Formulary } from '#shared/content/clinical/formulary.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { noPhotoConsent } from '#shared/contracts/picture.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
@@ -53,14 +54,13 @@ function checkHistory({ history }: OpenedRecord, body: Bodies['addHistory']): Re
 function checkTreatment(
   record: OpenedRecord,
   { products, warningReason, withoutDirection }: Bodies['addTreatment'],
-  service: string | null,
-  today: string,
+  { service, formulary, today }: { service: string | null; formulary: Formulary; today: string },
 ): Refusal | null {
   if (products.some(({ expiry }) => expiry < today)) {
     return refusal(422, 'batch_expired', 'That batch has expired. Please use another one.');
   }
-  const { directions, history } = directionsOf(record.entries);
-  const problem = directTreatment(products, service, directions, history, today).find(
+  const { directions, history } = directionsOf(formulary, record.entries);
+  const problem = directTreatment(formulary, products, directions, history, today).find(
     (one) => one.problem,
   )?.problem;
   if (problem && !withoutDirection) return refusal(409, directionNeeded, problem);
@@ -90,11 +90,13 @@ function checkWithdrawal(
  * Why an entry cannot be signed, by the server's rules; null when it can.
  * @param record with what was signed here before
  * @param service of the appointment; null without one
+ * @param formulary as it was stored with the record
  */
 export function checkEntry(
   record: OpenedRecord,
   intent: EntryIntent,
   service: string | null,
+  formulary: Formulary,
   now: Date,
 ): Refusal | null {
   const { call } = intent;
@@ -118,7 +120,7 @@ export function checkEntry(
     case 'addTreatment':
       return (
         refusalOfMinor(record.dateOfBirth, today) ??
-        checkTreatment(record, bodyOf(call, intent), service, today)
+        checkTreatment(record, bodyOf(call, intent), { service, formulary, today })
       );
     case 'addAddendum':
       return record.entries.some(({ id }) => id === intent.params['entryId'])

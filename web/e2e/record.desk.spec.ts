@@ -52,7 +52,7 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await signIn(page, admin);
   const expiry = addDays(today, 200);
   const received = await page.request.post('/api/admin/stock', {
-    data: { product: 'Test gel', lot: 'LOT-7', expiry, quantity: 3 },
+    data: { product: 'Juvéderm Voluma', lot: 'LOT-7', expiry, quantity: 3 },
     headers: { 'Idempotency-Key': randomUUID() },
   });
   expect(received.status()).toBe(201);
@@ -98,13 +98,13 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await batch.pressSequentially(`17${yesterday.slice(2).replaceAll('-', '')}`);
   await batch.press('Enter');
   await expect(batch).toHaveValue('LOT-7');
-  await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Test gel');
+  await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Juvéderm Voluma');
   await expect(dialog.getByText(`Scanned: batch LOT-7, use by ${birthDateWords(yesterday)}.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This batch of Test gel has expired.');
+  await expect(dialog.getByRole('alert')).toContainText('This batch of Juvéderm Voluma has expired.');
   await dialog
     .getByLabel('Batch in stock')
-    .selectOption(`Test gel · LOT-7 · use by ${birthDateWords(expiry)} · 3 left`);
+    .selectOption(`Juvéderm Voluma · LOT-7 · use by ${birthDateWords(expiry)} · 3 left`);
   await expect(dialog.getByLabel('Expiry date')).toHaveValue(expiry);
   await dialog.getByLabel('Packs opened').selectOption('2');
   await dialog.getByLabel('Add a point of product A by its region').selectOption('upper lip');
@@ -121,7 +121,7 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await dialog.getByRole('button', { name: 'Point A2, upper outer right buttock, 0.4 ml' }).press('Delete');
   await expect(points).toHaveCount(1);
   // On the drawing's right from behind, which is the patient's right.
-  const drawing = dialog.getByRole('button', { name: 'Add a point for Test gel' });
+  const drawing = dialog.getByRole('button', { name: 'Add a point for Juvéderm Voluma' });
   await drawing.scrollIntoViewIfNeeded();
   const { width, height } = (await drawing.boundingBox())!;
   await drawing.click({ position: { x: width * 0.6, y: height * 0.47 } });
@@ -130,7 +130,7 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Sign Treatment…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(dialog.getByText(/Test gel, batch LOT-7/)).toBeVisible();
+  await expect(dialog.getByText(/Juvéderm Voluma, batch LOT-7/)).toBeVisible();
   const stock = await page.request.get('/api/admin/stock');
   expect(await stock.json()).toEqual([expect.objectContaining({ lot: 'LOT-7', expiry, count: 1 })]);
 
@@ -157,7 +157,7 @@ test('an emergency: the cards over the record, an incident step by step, and the
   const dialog = await openCard(page, patient);
   await dialog.getByRole('button', { name: 'Open Record' }).click();
   await dialog.getByRole('button', { name: 'Record Treatment' }).click();
-  await dialog.getByLabel('Product', { exact: true }).fill('Test gel');
+  await dialog.getByLabel('Product', { exact: true }).fill('Juvéderm Voluma');
   await page.keyboard.press('Alt+e');
   const cards = page.getByRole('dialog', { name: 'Emergency' });
   await expect(cards.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
@@ -179,7 +179,7 @@ test('an emergency: the cards over the record, an incident step by step, and the
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Sign Incident' }).click();
   // The treatment that was being written is still there.
-  await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Test gel');
+  await expect(dialog.getByLabel('Product', { exact: true })).toHaveValue('Juvéderm Voluma');
   await dialog.getByRole('button', { name: 'Back to the Record' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   const done = dialog.getByRole('list', { name: 'What was done' }).getByRole('listitem');

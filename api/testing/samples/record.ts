@@ -33,7 +33,7 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
     return {};
   };
   const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
-  const batch = () => ({ product: 'Gel A', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
+  const batch = () => ({ product: 'Juvéderm Voluma', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
 

@@ -1,19 +1,23 @@
-import { medicineOf, type Undirected } from '#shared/content/clinical/prescriptionOnly.ts';
+import {
+  findProduct,
+  namedMedicines,
+  needsDirection,
+  productWords,
+  type Formulary,
+  type NamedProduct,
+} from '#shared/content/clinical/formulary.ts';
 import { totalDoses, type DosePoint, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { findDirection, type Administration, type Direction } from '#shared/domain/directions.ts';
 
-interface UsedProduct {
-  product: string;
+interface UsedProduct extends NamedProduct {
   points: readonly DosePoint[];
   /** In total, where it was not given at points of a drawing. */
   dose?: { dose: number; unit: DoseUnit } | null | undefined;
 }
 
-const undirectedWords: Record<Undirected, (product: string) => string> = {
-  unnamed: () => 'Please enter the brand of the botulinum toxin: the units of one are not those of another.',
-  several: (product) => `${product} names several medicines. Please enter each as a product of its own.`,
-  unlisted: (product) => `There is no direction for ${product}, which is not in the list of medicines.`,
-};
+/** Why nothing covers a product that is not in the list. */
+export const unlistedWords = (product: string) =>
+  `${product} is not in the list of products, so it is a prescription-only medicine until a prescriber has said otherwise, and no direction covers it.`;
 
 /** The doses of a product, wherever they were given. */
 export const dosesOf = ({ points, dose }: UsedProduct): DosePoint[] => [
@@ -23,7 +27,7 @@ export const dosesOf = ({ points, dose }: UsedProduct): DosePoint[] => [
 
 /** One medicine of a treatment. */
 export interface Directed {
-  /** Its name, or the product's where no medicine of the list is meant. */
+  /** Its name, or what was typed where it is not in the list. */
   name: string;
   /** Null: not in the list. */
   medicine: string | null;
@@ -33,14 +37,13 @@ export interface Directed {
 }
 
 /**
- * Which directions cover the prescription-only medicines of a treatment. Two products of one medicine, such as two batches,
- * are one administration with their doses added.
- * @param service of the appointment
+ * Which directions cover the prescription-only medicines of a treatment: what a product is decides, never the appointment.
+ * Two products of one medicine, such as two batches, are one administration with their doses added.
  * @param today ISO date in London
  */
 export function directTreatment(
+  formulary: Formulary,
   products: readonly UsedProduct[],
-  service: string | null,
   directions: readonly Direction[],
   history: readonly Administration[],
   today: string,
@@ -48,13 +51,13 @@ export function directTreatment(
   const groups = new Map<string, { name: string; doses: DosePoint[] }>();
   const unlisted: Directed[] = [];
   for (const used of products) {
-    const medicine = medicineOf(used.product, service);
-    if (typeof medicine === 'string') {
-      const problem = undirectedWords[medicine](used.product);
+    const found = findProduct(formulary, used);
+    if (!found) {
+      const problem = unlistedWords(used.product);
       unlisted.push({ name: used.product, medicine: null, direction: null, problem });
-    } else if (medicine) {
-      const group = groups.get(medicine.id) ?? { name: medicine.name, doses: [] };
-      groups.set(medicine.id, { ...group, doses: [...group.doses, ...dosesOf(used)] });
+    } else if (needsDirection(found)) {
+      const group = groups.get(found.id) ?? { name: productWords(found), doses: [] };
+      groups.set(found.id, { ...group, doses: [...group.doses, ...dosesOf(used)] });
     }
   }
   const listed = [...groups].map(([medicine, { name, doses }]) => ({
@@ -65,20 +68,36 @@ export function directTreatment(
   return [...listed, ...unlisted];
 }
 
+/** What was given under a signed direction, or was given of a medicine; each once, however many batches were used. */
+interface GivenProduct extends NamedProduct {
+  directionId?: string | null | undefined;
+}
+
 /**
- * What a signed treatment gave of prescription-only medicines: each of them once, however many batches were used.
+ * What a signed treatment gave of prescription-only medicines. An entry that was typed before there was a list is of the
+ * medicine of its direction, or of every medicine that it names: too many protect the patient, too few do not.
+ * @param directions of the same record
  * @param on ISO date in London
  */
 export function listAdministrations(
-  products: readonly { product: string; directionId?: string | null | undefined }[],
+  formulary: Formulary,
+  products: readonly GivenProduct[],
+  directions: readonly Pick<Direction, 'id' | 'medicine'>[],
   on: string,
 ): Administration[] {
   const given = new Map<string, Administration>();
-  for (const { product, directionId = null } of products) {
-    const found = medicineOf(product, null);
-    const medicine = found === null || typeof found === 'string' ? '' : found.id;
+  for (const product of products) {
+    const { directionId = null } = product;
+    const found = findProduct(formulary, product);
+    const directed = directions.find(({ id }) => id === directionId)?.medicine;
+    const medicines = found
+      ? [found.id].filter(() => needsDirection(found))
+      : directed !== undefined
+        ? [directed]
+        : namedMedicines(formulary, product.product).map(({ id }) => id);
     // One under a direction counts, also when a later list no longer knows the product.
-    if (medicine || directionId) given.set(directionId ?? medicine, { medicine, directionId, on });
+    if (directionId && medicines.length === 0) medicines.push('');
+    for (const medicine of medicines) given.set(directionId ?? medicine, { medicine, directionId, on });
   }
   return [...given.values()];
 }

@@ -1,20 +1,25 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
+import type { Formulary } from '#shared/content/clinical/formulary.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** The directions of an open record, and what was given of prescription-only medicines. */
-export function directionsOf(entries: readonly RecordEntry[]): {
+export function directionsOf(
+  formulary: Formulary,
+  entries: readonly RecordEntry[],
+): {
   directions: Direction[];
   history: Administration[];
 } {
   const dayOf = (signedAt: string) => londonToday(new Date(signedAt));
+  const directions = entries.flatMap(({ id, signedAt, direction }) =>
+    direction ? [{ ...direction, id, signedOn: dayOf(signedAt) }] : [],
+  );
   return {
-    directions: entries.flatMap(({ id, signedAt, direction }) =>
-      direction ? [{ ...direction, id, signedOn: dayOf(signedAt) }] : [],
-    ),
+    directions,
     history: entries.flatMap(({ signedAt, madeAt, treatment }) =>
-      treatment ? listAdministrations(treatment.products, dayOf(madeAt ?? signedAt)) : [],
+      treatment ? listAdministrations(formulary, treatment.products, directions, dayOf(madeAt ?? signedAt)) : [],
     ),
   };
 }

@@ -67,7 +67,7 @@ const inRecord =
 
 async function fillTreatment(page: Page): Promise<void> {
   await click(page, 'Record Treatment');
-  await page.getByLabel('Product', { exact: true }).fill('Test gel');
+  await page.getByLabel('Product', { exact: true }).fill('Juvéderm Voluma');
   await page.getByLabel('Batch number').fill('LOT-7');
   await page.getByLabel('Expiry date').fill(addDays(londonToday(), 200));
   await page.getByLabel('Add a point of product A by its region').selectOption('upper lip');

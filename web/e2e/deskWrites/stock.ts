@@ -13,7 +13,7 @@ const beClinician = ({ db, admin }: DeskParts) =>
 
 async function receive(parts: DeskParts): Promise<Batch> {
   await beClinician(parts);
-  const body = { product: 'Gel A', lot: newName(), expiry, quantity: 3 };
+  const body = { product: 'Juvéderm Voluma', lot: newName(), expiry, quantity: 3 };
   return (await parts.send('POST', '/api/admin/stock', body)) as Batch;
 }
 
@@ -37,7 +37,7 @@ export const stock: readonly DeskWrite[] = [
         open: async (page) => {
           await click(page, 'Receive Batch');
           const dialog = page.getByRole('dialog');
-          await dialog.getByLabel('Product').fill('Gel A');
+          await dialog.getByLabel('Product').fill('Juvéderm Voluma');
           await dialog.getByLabel('Batch number').fill(lot);
           await dialog.getByLabel('Expiry date').fill(expiry);
         },

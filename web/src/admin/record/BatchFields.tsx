@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { groupSeparator } from '#shared/domain/gs1.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import { batchWords, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
 import { useListBatchesQuery } from '#web/data/calls/stock.ts';
@@ -31,7 +32,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
   const readCode = () => {
     const fields = fieldsOfCode(value, batches, today);
     if (!fields) return;
-    onChange(fields);
+    onChange({ ...fields, ...(fields.product !== value.product && typed(fields.product)) });
     const { lot, expiry } = fields;
     setScanned(
       `Scanned: batch ${lot || 'not in the code'}, use by ${expiry ? birthDateWords(expiry) : 'not in the code'}.`,
@@ -61,24 +62,14 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
               onChange={({ target }) => {
                 const chosen = offered.find(({ id }) => String(id) === target.value);
                 const { product, lot, expiry } = chosen ?? { product: '', lot: '', expiry: '' };
-                onChange({ product, lot, expiry });
+                onChange({ ...typed(product), lot, expiry });
                 setScanned('');
               }}
             />
           )}
         </Field>
       )}
-      <Field label="Product" isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={80}
-            value={value.product}
-            onChange={({ target }) => onChange({ product: target.value })}
-          />
-        )}
-      </Field>
+      <ProductInput value={value} onChange={onChange} />
       <div>
         <FormRow>
           <Field label="Batch number" hint="Or scan the code on the pack." isRequired>

@@ -1,5 +1,6 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
+import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
@@ -11,17 +12,18 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 interface DirectionCheckProps {
   record: OpenedRecord;
   draft: TreatmentDraft;
-  service: string | null;
   /** The server refused it for want of a direction. */
   isNeeded: boolean;
   onChange: (draft: TreatmentDraft) => void;
 }
 
 /** Which direction each prescription-only medicine is given under; without one, why it was given all the same. */
-export function DirectionCheck({ record, draft, service, isNeeded, onChange }: DirectionCheckProps) {
-  const { directions, history } = directionsOf(record.entries);
+export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionCheckProps) {
+  const formulary = useFormulary();
+  const { directions, history } = directionsOf(formulary ?? [], record.entries);
   const named = draft.products.filter(({ product }) => product.trim() !== '');
-  const directed = directTreatment(named, service, directions, history, londonToday());
+  // Until the list is there, only the server decides.
+  const directed = formulary ? directTreatment(formulary, named, directions, history, londonToday()) : [];
   const problems = directed.flatMap(({ problem }) => problem ?? []);
   return (
     <>

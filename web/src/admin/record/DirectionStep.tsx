@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { DirectionFields, directionProblem } from '#shared/contracts/direction.ts';
 import {
-  findMedicine,
+  findProduct,
   medicineProblem,
-  medicines,
-  medicinesAwaitSignOff,
-} from '#shared/content/clinical/prescriptionOnly.ts';
+  needsDirection,
+  type Formulary,
+} from '#shared/content/clinical/formulary.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { useAddDirectionMutation } from '#web/data/calls/record.ts';
@@ -33,10 +34,10 @@ const empty = {
   seenOn: '',
   sites: '',
 };
+const noProducts: Formulary = [];
 type Draft = typeof empty;
 type Name = keyof Draft;
 
-const medicineOptions = medicines.map(({ id, name }) => ({ value: id, label: name }));
 /** Only then are there days between two administrations. */
 const isRepeated = ({ administrations }: Draft) => Number(administrations) > 1;
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text));
@@ -52,6 +53,7 @@ const numbers = [
 /** A prescriber's patient-specific direction: signed once, never changed. */
 export function DirectionStep({ formId, record, onSign }: StepProps) {
   const [draft, setDraft] = useState<Draft>(empty);
+  const [named, setNamed] = useState(typed(''));
   const [error, setError] = useState<{ name: Name; message: string } | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
@@ -60,17 +62,21 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [error]);
-  const medicine = findMedicine(draft.medicine);
+  const formulary = useFormulary() ?? noProducts;
+  const medicine = formulary.find(({ id }) => id === draft.medicine);
   const set = (name: Name, value: string) => {
     setError(null);
     setDraft({ ...draft, [name]: value });
   };
-  const choose = (value: string) => {
-    const chosen = findMedicine(value);
+  const choose = (choice: ProductChoice) => {
+    const found = findProduct(formulary, choice);
+    const chosen = found && needsDirection(found) ? found : null;
     setError(null);
+    setNamed(choice);
+    if ((chosen?.id ?? '') === draft.medicine) return;
     setDraft({
       ...draft,
-      medicine: value,
+      medicine: chosen?.id ?? '',
       form: chosen?.forms[0] ?? '',
       strength: chosen?.strengths[0] ?? '',
       route: chosen?.routes[0] ?? '',
@@ -89,7 +95,7 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
       const name = Object.keys(empty).find((one): one is Name => one === issue?.path[0]);
       return setError({ name: name ?? 'medicine', message: issue?.message ?? 'Please check it' });
     }
-    const problem = medicineProblem(parsed.data) ?? directionProblem(parsed.data, londonToday());
+    const problem = medicineProblem(formulary, parsed.data) ?? directionProblem(parsed.data, londonToday());
     if (problem) return setError({ name: problem.field, message: problem.message });
     const change = addDirection({
       params: { userId: record.userId },
@@ -115,29 +121,25 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
       ref={form}
       id={formId}
       className={styles.form}
-      data-unsaved={draft !== empty || undefined}
+      data-unsaved={draft !== empty || named.product !== '' || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      {medicinesAwaitSignOff && (
+      <ProductInput
+        label="Medicine"
+        value={named}
+        onChange={choose}
+        error={errorOf('medicine')}
+        isOffered={needsDirection}
+      />
+      {medicine && !medicine.isSignedOff && (
         <p>
-          <Badge tone="amber">The list awaits the prescriber’s sign-off</Badge>
+          <Badge tone="amber">What the list says of it awaits the prescriber’s sign-off</Badge>
         </p>
       )}
-      <Field label="Medicine" error={errorOf('medicine')} isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            options={medicineOptions}
-            placeholder="Choose a medicine"
-            value={draft.medicine}
-            onChange={({ target }) => choose(target.value)}
-          />
-        )}
-      </Field>
       <FormRow>
         {textField('form', 'Form')}
         {textField('strength', 'Strength')}

@@ -3,12 +3,13 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { isInForce, leftOf, nextDay } from '#shared/domain/directions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import styles from '#web/admin/record/Record.module.css';
 
 /** What may be given, and what is left of it. */
 export function DirectionsInForce({ record }: { record: OpenedRecord }) {
   const today = londonToday();
-  const { directions, history } = directionsOf(record.entries);
+  const { directions, history } = directionsOf(useFormulary() ?? [], record.entries);
   const open = directions.filter((direction) => isInForce(direction, history, today));
   if (open.length === 0) return null;
   return (

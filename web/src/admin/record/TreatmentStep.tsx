@@ -180,13 +180,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
               <Plus aria-hidden /> Another Product or Batch
             </Button>
           )}
-          <DirectionCheck
-            record={record}
-            draft={draft}
-            service={subject.service}
-            isNeeded={needsDirection}
-            onChange={change}
-          />
+          <DirectionCheck record={record} draft={draft} isNeeded={needsDirection} onChange={change} />
           {textFields.map(({ name, label, most }) => (
             <Field key={name} label={label}>
               {(control) =>

@@ -24,6 +24,8 @@ export type DraftPoint = z.infer<typeof DraftPoint>;
 
 export const DraftProduct = z.object({
   product: z.string(),
+  productId: z.string().nullable().default(null),
+  productVersion: z.int().nullable().default(null),
   lot: z.string(),
   expiry: z.string(),
   /** Whole packs that were opened for it, from 0 to 20. */
@@ -49,6 +51,8 @@ export type TreatmentDraft = z.infer<typeof TreatmentDraft>;
 
 export const emptyProduct: DraftProduct = {
   product: '',
+  productId: null,
+  productVersion: null,
   lot: '',
   expiry: '',
   packs: 1,
@@ -125,8 +129,11 @@ export function draftFromLast(
   const last = entries.find(({ treatment }) => treatment !== null)?.treatment;
   if (!last) return undefined;
   return {
-    products: last.products.map(({ product, points, dose }) => ({
+    products: last.products.map(({ product, productId, points, dose }) => ({
       product,
+      productId,
+      // Of the list as it is today.
+      productVersion: null,
       lot: '',
       expiry: '',
       packs: 1,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { BatchReceipt, type Batch } from '#shared/contracts/stock.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import type { RowDialogProps } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSavedForm } from '#web/admin/workspace/useSavedForm.ts';
 import { useReceiveBatchMutation } from '#web/data/calls/stock.ts';
@@ -48,9 +49,16 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
     >
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
-          <FormField<Values> name="product" label="Product" isRequired>
-            {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
-          </FormField>
+          <ProductInput
+            value={typed(form.watch('product'))}
+            onChange={(choice) =>
+              form.setValue('product', choice.product, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+            error={form.formState.errors.product?.message}
+          />
           <FormRow>
             <FormField<Values> name="lot" label="Batch number" isRequired>
               {(control) => <Input {...control} autoComplete="off" maxLength={40} />}

@@ -24,6 +24,7 @@ export const tags = [
   'Passkeys',
   'Sheet',
   'Stock',
+  'Products',
   'MyRecord',
   'Record',
   'Readiness',

@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import { seedProducts, seedVersion } from '#shared/content/clinical/products.ts';
+
+/**
+ * Adds what this release's list of products has and the database has not. A product that a prescriber has changed or signed
+ * off stays as it is, and an earlier release takes nothing back.
+ */
+export async function addSeedProducts(knex: Knex): Promise<void> {
+  const rows = Object.entries(seedProducts).map(([product, content]) => ({ product, content }));
+  await knex.raw(
+    `INSERT INTO products (product_id, version, content, edition)
+      SELECT seed.product, coalesce(newest.version, 0) + 1, seed.content, :edition
+      FROM jsonb_to_recordset(:rows) AS seed (product text, content jsonb)
+      LEFT JOIN LATERAL (
+        SELECT version, content, edition FROM products WHERE product_id = seed.product ORDER BY version DESC LIMIT 1
+      ) AS newest ON true
+      WHERE newest.version IS NULL OR (newest.edition < :edition AND newest.content <> seed.content)`,
+    { rows: JSON.stringify(rows), edition: seedVersion },
+  );
+}

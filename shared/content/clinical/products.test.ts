@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { alertIds } from '#shared/content/clinical/alerts.ts';
+import { seedProducts } from '#shared/content/clinical/products.ts';
+import { Product } from '#shared/contracts/formulary.ts';
+import { stockKey } from '#shared/domain/stock.ts';
+
+const all = Object.entries(seedProducts);
+
+test('each product can be parsed, and a name means one of them', () => {
+  const names = all.flatMap(([id, content]) => {
+    Product.parse({ ...content, id, version: 1, isSignedOff: false });
+    return [...new Set([content.name, ...content.aliases].map(stockKey))];
+  });
+  expect(names.filter((name, at) => name === '' || names.indexOf(name) !== at)).toEqual([]);
+});
+
+test('contraindications are alerts that exist', () => {
+  const named = all.flatMap(([, { contraindications }]) => contraindications);
+  expect(named.filter((id) => !alertIds.includes(id))).toEqual([]);
+});

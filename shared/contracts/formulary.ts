@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { CareType } from '#shared/contracts/care.ts';
+import { text } from '#shared/contracts/fields.ts';
+import { doseUnits } from '#shared/domain/careRecord.ts';
+import {
+  productClasses,
+  productFamilies,
+  productIngredients,
+  productNeeds,
+  type ProductClass,
+  type ProductFamily,
+  type ProductIngredient,
+  type ProductNeed,
+} from '#shared/domain/product.ts';
+
+const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as Key[];
+
+const tooMany = 'These are too many';
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(40, tooMany).default([]);
+const phrases = (label: string) => list(text(label, { max: 80 }));
+
+const amountMessage = 'Please enter an amount';
+const Amount = z.object({
+  amount: z.number({ error: amountMessage }).positive(amountMessage).max(100_000, 'That amount is too large'),
+  unit: z.enum(doseUnits, { error: 'Please choose a unit' }),
+});
+
+export const ProductId = z
+  .string()
+  .regex(/^[a-z\d][a-z\d-]{0,59}$/, 'That product is not known')
+  .meta({ pattern: String.raw`^[a-z\d][a-z\d-]{0,59}$` });
+
+const daysMessage = 'Please enter the days between two sessions, from 0 to 730';
+
+/** What is said of a product. Lists of two units, such as 200 mg and 10 ml, mean the same in each. */
+export const ProductContent = z.object({
+  name: text('Name', { max: 80 }),
+  /** Other names that mean it, exactly. */
+  aliases: phrases('Other name'),
+  manufacturer: text('Manufacturer', { max: 80 }).nullable().default(null),
+  class: z.enum(keysOf<ProductClass>(productClasses), { error: 'Please choose what it is' }),
+  substance: text('Substance', { max: 120 }),
+  family: z.enum(keysOf<ProductFamily>(productFamilies), { error: 'Please choose its family' }),
+  /** None: it is not dosed. */
+  units: z.array(z.enum(doseUnits, { error: 'Please choose a unit' })).max(doseUnits.length, tooMany),
+  /** What one pack holds, the largest of each unit; empty: not known. */
+  pack: list(Amount),
+  /** Of one session; empty: none is set. */
+  highestDose: list(Amount),
+  /** From one session to the next, of it and of its family; null: none is set. */
+  intervalDays: z.int(daysMessage).min(0, daysMessage).max(730, daysMessage).nullable().default(null),
+  routes: phrases('Route'),
+  forms: phrases('Form'),
+  strengths: phrases('Strength'),
+  contains: list(z.enum(keysOf<ProductIngredient>(productIngredients))),
+  /** Ids of alerts. */
+  contraindications: phrases('Contraindication'),
+  /** Id of the text that the patient signs for it. */
+  consentText: text('Consent', { max: 60 }).nullable().default(null),
+  aftercareGuide: CareType.nullable().default(null),
+  needs: list(z.enum(keysOf<ProductNeed>(productNeeds))),
+  /** Anybody may inject it to save a life (Human Medicines Regulations 2012, schedule 19): no direction is needed. */
+  isLifeSaving: z.boolean().default(false),
+  /** Where doses and contraindications are from. */
+  source: text('Source', { max: 300 }),
+});
+export type ProductContent = z.infer<typeof ProductContent>;
+
+/** A version of a product; `isSignedOff`: a prescriber has signed off its content. */
+export const Product = ProductContent.extend({
+  id: ProductId,
+  version: z.int(),
+  isSignedOff: z.boolean(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** Which product was chosen, and in which version; left out for what was typed. */
+export const chosenProduct = {
+  productId: ProductId.nullable().default(null),
+  productVersion: z.int('That product is not known').positive('That product is not known').nullable().default(null),
+};
+
+export const formularyCalls = defineCalls({
+  /** Every product in its newest version, by name. */
+  listProducts: {
+    method: 'GET',
+    path: '/api/admin/products',
+    audience: 'admin',
+    answer: z.array(Product),
+  },
+});

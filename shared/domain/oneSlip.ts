@@ -1,0 +1,10 @@
+/** Whether two texts are the same but for one letter that was added, left out or mistaken, or two that were swapped. */
+export function isWithinOneSlip(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [one, other] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (one.length <= 1 && other.length <= 1) return true;
+  return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0];
+}

@@ -1,0 +1,68 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import type { ControlProps } from '#web/ui/forms/Field.tsx';
+import menu from '#web/ui/actions/Menu.module.css';
+import styles from '#web/ui/forms/Combobox.module.css';
+import control from '#web/ui/forms/control.module.css';
+import { classNames } from '#web/ui/styles/classNames.ts';
+
+export interface Suggestion {
+  id: string;
+  label: string;
+  detail: string;
+}
+
+interface ComboboxProps extends ControlProps {
+  text: string;
+  onText: (text: string) => void;
+  /** For the present text. */
+  suggestions: readonly Suggestion[];
+  onChoose: (id: string) => void;
+  maxLength: number;
+}
+
+/** A text field that offers what may be meant; what is typed counts as it is until one is chosen. */
+export function Combobox({ text, onText, suggestions, onChoose, maxLength, ...field }: ComboboxProps) {
+  return (
+    <Autocomplete.Root
+      mode="none"
+      items={suggestions}
+      itemToStringValue={({ label }: Suggestion) => label}
+      value={text}
+      onValueChange={(next, { reason }) => {
+        if (reason === 'input-change' || reason === 'input-clear') onText(next);
+      }}
+    >
+      <Autocomplete.Input
+        {...field}
+        className={control.control}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+      />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner
+          className={menu.positioner}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Autocomplete.Popup className={classNames(menu.popup, styles.popup)}>
+            <Autocomplete.List className={styles.list}>
+              {(one: Suggestion) => (
+                <Autocomplete.Item
+                  key={one.id}
+                  value={one}
+                  className={classNames(menu.item, styles.item)}
+                  onClick={() => onChoose(one.id)}
+                >
+                  {one.label}
+                  <small>{one.detail}</small>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}
