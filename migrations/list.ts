@@ -67,8 +67,8 @@ import { up as addStoredRecords } from './0094_add_stored_records.ts';
 import { up as addRecordChecks } from './0095_add_record_checks.ts';
 import { up as addHandovers } from './0096_add_handovers.ts';
 import { up as addRecordReadOnce } from './0097_add_record_read_once.ts';
-import { up as addEntryMacs } from './0150_add_entry_macs.ts';
 import { up as addProducts } from './0120_add_products.ts';
+import { up as addEntryMacs } from './0150_add_entry_macs.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -152,6 +152,6 @@ export const migrations: Record<string, Migration> = {
   '0095_add_record_checks': { up: addRecordChecks },
   '0096_add_handovers': { up: addHandovers },
   '0097_add_record_read_once': { up: addRecordReadOnce },
-  '0150_add_entry_macs': { up: addEntryMacs },
   '0120_add_products': { up: addProducts },
+  '0150_add_entry_macs': { up: addEntryMacs },
 };

@@ -1,6 +1,6 @@
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { announce, expect, expectAccessible, signIn, test, onlyInFull } from './fixtures.ts';
-import { chooseMenu, typeFollowUp } from './standIn.ts';
+import { announce, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { typeFollowUp } from './standIn.ts';
 
 test('Ctrl+F finds in the page, also while a dialog is open', { tag: '@full' }, async ({ desk, clinic }) => {
   const { page } = desk;
@@ -52,12 +52,4 @@ test('Ctrl+F finds in the page, also while a dialog is open', { tag: '@full' }, 
   await expect(field).toBeHidden();
   await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
-});
-
-test('the menu opens the find bar too', onlyInFull, async ({ desk }) => {
-  await chooseMenu(desk.app, 'Find on this page…');
-  const field = desk.page.getByRole('textbox', { name: 'Find on this page' });
-  await expect(field).toBeFocused();
-  await field.fill('good to SEE you');
-  await expect(desk.page.locator('[data-find-bar] output')).toHaveText('1 of 1');
 });

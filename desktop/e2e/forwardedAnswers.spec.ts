@@ -90,19 +90,3 @@ test('an answer of the server has the desk’s own headers and runs neither as a
   expect(await page.evaluate(() => Reflect.has(window, 'hasRun'))).toBe(false);
   hostile.stop();
 });
-
-test(
-  'a window cannot be navigated to an answer of the server',
-  { tag: '@full' },
-  async ({ desk: { app, page, expected } }) => {
-    expected.push(/ERR_/);
-    const window = await app.browserWindow(page);
-    const outcome = await window.evaluate((one) =>
-      one.loadURL('app://reception/api/health').then(
-        () => 'loaded',
-        (problem: Error) => problem.message,
-      ),
-    );
-    expect(outcome).toMatch(/ERR_BLOCKED_BY_CLIENT|ERR_FAILED/);
-  },
-);

@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { buildAdmin, buildBooking, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { consultationForm } from '#api/testing/forms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import {
-  callDesk,
-  enterPassword,
-  expect,
-  expectAccessible,
-  lockDesk,
-  readSnapshotTime,
-  test,
-  onlyInFull,
-} from './fixtures.ts';
+import { callDesk, enterPassword, expect, lockDesk, onlyInFull, readSnapshotTime, test } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
 
 /** Stops polling, so that only the live stream can deliver changes. */
@@ -100,87 +89,6 @@ test('a morning at the desk: a request is notified, scheduled and printed', asyn
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test(
-  'an outage shows no errors and ends by itself; logging out deletes stored data',
-  onlyInFull,
-  async ({ staffed, clinic }) => {
-    const { app, page, profile, expected } = staffed;
-    expected.push(/ERR_|502|EventSource|Failed to fetch/);
-    const today = londonToday();
-    await buildConfirmed(clinic.db, {
-      name: 'Grace Today',
-      appointmentDate: today,
-      appointmentTime: '17:30',
-    });
-    await buildConfirmed(clinic.db, {
-      name: 'Ada Later',
-      appointmentDate: addDays(today, 2),
-      appointmentTime: '10:00',
-    });
-    // A poll in progress may have read the bookings before; the second one begins afterwards.
-    await callDesk(page, 'tryAgain');
-    await callDesk(page, 'tryAgain');
-    await page.getByRole('tab', { name: 'Bookings' }).click();
-    await expect(page.getByRole('row', { name: /Grace Today/ })).toBeVisible();
-
-    await clinic.kill();
-    await expect(page.getByText(/^Not connected: as of [A-Z][a-z]+day \d\d:\d\d$/)).toBeVisible();
-    const row = page.getByRole('row', { name: /Grace Today/ });
-    await expect(row).toBeVisible();
-    // Without a keyring this desk can only read.
-    await row.getByRole('button', { name: /^Actions for/ }).click();
-    const complete = page.getByRole('menuitem', { name: 'Mark Complete' });
-    await expect(complete).toHaveAttribute('aria-disabled', 'true');
-    await expect(complete).toHaveAttribute('title', /^Not possible without the clinic’s server\./);
-    await page.keyboard.press('Escape');
-    await expectAccessible(page);
-
-    await page.keyboard.press('h');
-    await page.getByRole('button', { name: 'Show the desk' }).click();
-    await expect(row).toBeVisible();
-
-    // Lock, and unlock offline with the password of the last sign-in.
-    await lockDesk(app, page);
-    await expectAccessible(page);
-    expect(await page.content()).not.toContain('Grace');
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill('not this one');
-    await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(page.getByRole('alert')).toContainText('That is not the right password.');
-    await password.fill(factoryPassword);
-    await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(page.getByRole('row', { name: /Grace Today/ })).toBeVisible();
-
-    await clinic.restart();
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-    await expect(page.getByText(/^Not connected/)).toBeHidden();
-
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-    expect(await readSnapshotTime(page)).toBeNull();
-    expect(readdirSync(profile).filter((name) => /kept|snapshot/.test(name))).toEqual([]);
-    expect(existsSync(join(profile, 'desk.json'))).toBe(true);
-
-    // Signing out clears all cookies except the device cookie.
-    const readCookies = () =>
-      app.evaluate(async ({ session }, url) => {
-        const found = await session.fromPartition('persist:reception').cookies.get({ url });
-        return found.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
-      }, clinic.address);
-    await app.evaluate(
-      ({ session }, url) =>
-        session.fromPartition('persist:reception').cookies.set({ url, name: 'sid', value: 'left behind' }),
-      clinic.address,
-    );
-    expect(await readCookies()).toContain('sid');
-    // The window reloads before it can answer.
-    await page
-      .evaluate(() => (Reflect.get(window, 'desk') as { signOut(): Promise<null> }).signOut())
-      .catch(() => undefined);
-    await expect.poll(readCookies).toEqual(['device', 'device.sig']);
-  },
-);
-
 test('every screen obeys the content security policy; the end of a session clears everything it stored', async ({
   staffed,
   clinic,
@@ -209,26 +117,6 @@ test('every screen obeys the content security policy; the end of a session clear
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
-test('a locked desk answers no request of its page', onlyInFull, async ({ staffed }) => {
-  const { app, page } = staffed;
-  await lockDesk(app, page);
-  const answers = await page.evaluate(async () => {
-    const desk = Reflect.get(window, 'desk') as Record<string, (value?: unknown) => Promise<unknown>>;
-    return {
-      api: (await fetch('/api/admin/bookings')).status,
-      target: await desk['takeTarget']?.(),
-      print: await desk['printDaySheet']?.({ day: '2027-05-04', appointments: [] }).then(
-        () => 'printed',
-        () => 'refused',
-      ),
-    };
-  });
-  expect(answers).toEqual({ api: 423, target: null, print: 'refused' });
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
-});
-
 test(
   'a second instance passes its link to the first, which opens it after sign-in',
   { tag: '@full' },
@@ -251,20 +139,22 @@ test(
   },
 );
 
-test('a crashed page reloads where it was', { tag: '@full' }, async ({ staffed }) => {
+test('a locked desk answers no request of its page', onlyInFull, async ({ staffed }) => {
   const { app, page } = staffed;
-  await page.getByRole('tab', { name: 'Contacts' }).click();
-  await expect(page).toHaveURL(/tab=contacts/);
-  const window = await app.browserWindow(page);
-  const readState = () =>
-    window.evaluate(({ webContents }) => ({
-      process: webContents.getOSProcessId(),
-      isWell: !webContents.isCrashed() && !webContents.isLoading(),
-      address: webContents.getURL(),
-    }));
-  const before = await readState();
-  await window.evaluate(({ webContents }) => webContents.forcefullyCrashRenderer());
-  // Playwright loses the page when its process crashes.
-  await expect.poll(async () => (await readState()).process).not.toBe(before.process);
-  await expect.poll(readState).toMatchObject({ isWell: true, address: before.address });
+  await lockDesk(app, page);
+  const answers = await page.evaluate(async () => {
+    const desk = Reflect.get(window, 'desk') as Record<string, (value?: unknown) => Promise<unknown>>;
+    return {
+      api: (await fetch('/api/admin/bookings')).status,
+      target: await desk['takeTarget']?.(),
+      print: await desk['printDaySheet']?.({ day: '2027-05-04', appointments: [] }).then(
+        () => 'printed',
+        () => 'refused',
+      ),
+    };
+  });
+  expect(answers).toEqual({ api: 423, target: null, print: 'refused' });
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
 });

@@ -1,75 +1,7 @@
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
-import { callDesk, enterClinic, expect, expectAccessible, signIn } from './fixtures.ts';
-import {
-  arrival,
-  findServer,
-  loseServer,
-  move,
-  openDay,
-  noise,
-  strip,
-  test,
-  unique,
-  unsentButton,
-} from './outageWork.ts';
-
-test(
-  'a time that was taken meanwhile becomes a card, and everything else is sent',
-  { tag: '@full' },
-  async ({ launch, clinic, place }) => {
-    const [moved, other, here] = [unique('Moved'), unique('Other'), unique('Here')];
-    const day = openDay(1);
-    const [ben, ola, amira] = [
-      await buildUser(clinic.db, { firstName: 'Ben', lastName: moved }),
-      await buildUser(clinic.db, { firstName: 'Ola', lastName: other }),
-      await buildUser(clinic.db, { firstName: 'Amira', lastName: here }),
-    ];
-    const booking = await buildConfirmed(clinic.db, {
-      userId: ben.id,
-      appointmentDate: day,
-      appointmentTime: '09:00',
-    });
-    const arriving = await buildConfirmed(clinic.db, {
-      userId: amira.id,
-      appointmentDate: londonToday(),
-      appointmentTime: '16:00',
-    });
-    const desk = await launch(place);
-    const { page } = desk;
-    desk.expected.push(noise);
-    await enterClinic(page, clinic.address);
-    await signIn(page, await buildAdmin(clinic.db));
-    await loseServer(page, clinic);
-    await move(page, `Ben ${moved}`, '12:00');
-    await page.getByRole('tab', { name: 'Today' }).click();
-    await arrival(page, here).getByRole('button', { name: 'Arrived' }).click();
-    await expect(unsentButton(page)).toHaveText('Unsent work: 2 waiting');
-
-    await buildConfirmed(clinic.db, { userId: ola.id, appointmentDate: day, appointmentTime: '12:00' });
-    await findServer(page, clinic);
-    await expect(unsentButton(page)).toHaveText('Unsent work: 1 to decide');
-    expect(await clinic.db('bookings').where({ id: arriving.id }).first()).toMatchObject({
-      attendance: 'arrived',
-    });
-
-    await unsentButton(page).click();
-    const panel = page.getByRole('dialog', { name: 'Unsent work' });
-    await expect(panel).toContainText(`You moved Ben ${moved} to 12:00`);
-    await expect(panel).toContainText(`Meanwhile 12:00 went to Ola ${other}`);
-    await expect(panel.getByRole('link', { name: `Call Ben ${moved} 020 7946 0123` })).toHaveAttribute(
-      'href',
-      'tel:+442079460123',
-    );
-    await expectAccessible(page);
-    await panel.getByRole('button', { name: /^Next free time \(/ }).click();
-    await expect(panel).toContainText('Everything has been sent.');
-    const after = await clinic.db('bookings').where({ id: booking.id }).first();
-    expect(after.appointment_time).not.toBe('12:00');
-    expect(after.appointment_time).not.toBe('09:00');
-  },
-);
+import { enterClinic, expect, signIn } from './fixtures.ts';
+import { findServer, loseServer, move, openDay, noise, test, unique, unsentButton } from './outageWork.ts';
 
 test(
   'a newer change is named on the card, listed first, and overwritten only by an explicit choice',
@@ -119,58 +51,5 @@ test(
       .orderBy('id')
       .pluck('appointment_time');
     expect(times).toEqual(['10:30', '16:00']);
-  },
-);
-
-test(
-  'two desks pencil the same time: one gets it, the other one a card',
-  { tag: '@full' },
-  async ({ launch, clinic, place }) => {
-    const [first, second] = [unique('First'), unique('Second')];
-    const day = openDay(2);
-    const build = async (lastName: string, appointmentTime: string) => {
-      const user = await buildUser(clinic.db, { firstName: 'Pat', lastName });
-      return buildConfirmed(clinic.db, { userId: user.id, appointmentDate: day, appointmentTime });
-    };
-    const bookings = [await build(first, '09:30'), await build(second, '10:30')];
-    const desks = [await launch(place), await launch({ env: place.env })];
-    for (const { page, expected } of desks) {
-      expected.push(noise);
-      await enterClinic(page, clinic.address);
-      await signIn(page, await buildAdmin(clinic.db));
-      await callDesk(page, 'tryAgain');
-    }
-    const [one, two] = desks.map(({ page }) => page);
-    if (!one || !two) throw new Error('There are two desks.');
-    await clinic.kill();
-    for (const page of [one, two]) {
-      await callDesk(page, 'tryAgain');
-      await expect(strip(page)).toBeVisible();
-    }
-    await move(one, `Pat ${first}`, '14:00');
-    await move(two, `Pat ${second}`, '14:00');
-
-    await clinic.restart();
-    await Promise.all([callDesk(one, 'tryAgain'), callDesk(two, 'tryAgain')]);
-    const cards = one.getByRole('button', { name: 'Unsent work: 1 to decide' });
-    const othersCards = two.getByRole('button', { name: 'Unsent work: 1 to decide' });
-    await expect.poll(async () => (await cards.count()) + (await othersCards.count())).toBe(1);
-    await expect
-      .poll(async () => (await unsentButton(one).count()) + (await unsentButton(two).count()))
-      .toBe(1);
-    const times = await clinic
-      .db('bookings')
-      .whereIn(
-        'id',
-        bookings.map(({ id }) => id),
-      )
-      .pluck('appointment_time');
-    expect(times.filter((time) => time === '14:00')).toHaveLength(1);
-
-    // "Keep theirs" removes the card and leaves the booking where it was.
-    const page = (await cards.count()) === 1 ? one : two;
-    await unsentButton(page).click();
-    await page.getByRole('button', { name: 'Keep theirs' }).click();
-    await expect(page.getByText('Everything has been sent.')).toBeVisible();
   },
 );

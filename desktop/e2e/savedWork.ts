@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { enterPassword, expect } from './fixtures.ts';
 
 export const words = 'Rang twice; asks for a quiet room';
@@ -22,33 +22,6 @@ export async function expectFollowUp(page: Page, name: string): Promise<void> {
   await expect(dialog.getByLabel('Note')).toHaveValue(words);
   await expect(page).toHaveURL(/tab=queue/);
 }
-
-/** Runs an action that locks the desk, and waits for the page to reload. */
-export async function expectLocked(page: Page, lock: () => Promise<void>): Promise<void> {
-  await page.evaluate(() => Reflect.set(window, 'isFormer', true));
-  await lock();
-  const isFormer = () => page.evaluate(() => Reflect.has(window, 'isFormer')).catch(() => true);
-  await expect.poll(isFormer).toBe(false);
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
-}
-
-export const suspend = (app: ElectronApplication) => () =>
-  app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-
-/** The tabs whose screens are drawn from now on, read once a frame. */
-export const watchTabs = (page: Page) =>
-  page.evaluate(() => {
-    const drawn = new Set<string>();
-    Object.assign(window, { drawn });
-    const sample = () => {
-      const tab = document.querySelector('[role="tab"][aria-selected="true"]')?.textContent;
-      if (tab) drawn.add(tab);
-      requestAnimationFrame(sample);
-    };
-    sample();
-  });
-export const readDrawn = (page: Page) =>
-  page.evaluate(() => [...(Reflect.get(window, 'drawn') as Set<string>)]);
 
 export const signIn = async (page: Page, admin: { email: string }) => {
   await enterPassword(page, admin);

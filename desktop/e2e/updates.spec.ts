@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { callDesk, enterClinic, expect, signIn, test, unlock } from './fixtures.ts';
+import { callDesk, enterClinic, expect, signIn, test } from './fixtures.ts';
 import { answerDialogs, questionsOf, typeFollowUp } from './standIn.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -98,39 +98,6 @@ test(
     await ended;
     expect(readFileSync(image).equals(nextProgram)).toBe(true);
     await expect.poll(() => existsSync(`${image}.started`)).toBe(true);
-    stop();
-  },
-);
-
-test(
-  'the search and the unsaved note are restored after “Restart to update”',
-  { tag: '@full' },
-  async ({ launch, clinic }) => {
-    const { env: own, image, stop } = await publishNext();
-    const env = { ...own, RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
-    const name = `Rewritten ${Date.now()}`;
-    await buildBooking(clinic.db, { name });
-    const { app, page, profile } = await launch({ env });
-    await enterClinic(page, clinic.address);
-    await signIn(page, await buildAdmin(clinic.db));
-    expect(await checkForUpdates(app)).toBe('ready');
-    await page.getByRole('tab', { name: 'To answer' }).click();
-    await page.getByLabel('Search the open tab').fill(name);
-    await typeFollowUp(page, name);
-    await answerDialogs(app, 1);
-    const ended = app.waitForEvent('close');
-    await callDesk(page, 'restartToUpdate').catch(() => undefined);
-    await ended;
-    expect(readFileSync(image).equals(nextProgram)).toBe(true);
-
-    // Starts the installed version.
-    const updated = (await launch({ env, profile })).page;
-    await unlock(updated);
-    await expect(updated.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
-    await expect(updated.getByRole('dialog', { name: 'Add Note' })).toContainText(name);
-    await updated.getByRole('button', { name: 'Cancel' }).click();
-    await expect(updated.getByRole('tab', { name: 'To answer', selected: true })).toBeVisible();
-    await expect(updated.getByLabel('Search the open tab')).toHaveValue(name);
     stop();
   },
 );

@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
 import { addDays, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { announce, expect, signIn, test, onlyInFull } from './fixtures.ts';
-import { noticesOf, standIn, type TestHooks } from './standIn.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { type TestHooks } from './standIn.ts';
 
 const addTask = (db: Knex, authorId: number, dueAt: Date | undefined) =>
   db('tasks').insert({ text: 'Ring the supplier', due_at: dueAt, author_id: authorId });
@@ -48,27 +46,3 @@ test('the number of waiting requests is shown on tabs, tray, dock and title', as
     });
   }).toPass();
 });
-
-test(
-  'notifies of a contact message without its text, and opens it on click',
-  onlyInFull,
-  async ({ staffed, clinic }) => {
-    const { app, page, profile } = staffed;
-    await standIn(app);
-    // What the first poll finds is not new.
-    await expect
-      .poll(() => JSON.parse(readFileSync(join(profile, 'desk.json'), 'utf8')) as object)
-      .toMatchObject({ lastMessageId: expect.any(Number) });
-    const subject = `Private matter ${Date.now()}`;
-    await buildContact(clinic.db, { name: 'Grace Writing', subject });
-    await announce(clinic.db);
-    await expect.poll(() => noticesOf(app)).toEqual(['New contact message · Wembley Aesthetics']);
-    await app.evaluate(() =>
-      (Reflect.get(globalThis, 'seen') as { notices: { click: () => void }[] }).notices[0]?.click(),
-    );
-    await expect(page.getByRole('dialog', { name: 'Contact Message' })).toContainText(subject);
-    await expect(
-      page.getByRole('tab', { name: 'Contacts', selected: true, includeHidden: true }),
-    ).toBeAttached();
-  },
-);

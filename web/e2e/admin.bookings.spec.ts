@@ -1,7 +1,7 @@
 import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { listActions, rowOf } from './adminRows.ts';
-import { expect, expectAccessible, onBundledToo, test, onlyInFull } from './fixtures.ts';
+import { expect, expectAccessible, onBundledToo, test } from './fixtures.ts';
 
 test.describe('Bookings', () => {
   test.beforeEach(async ({ page, admin, signIn }) => {
@@ -50,37 +50,5 @@ test.describe('Bookings', () => {
     await expect(page.getByRole('rowheader')).toHaveText([`${marker} One`]);
     await page.getByRole('button', { name: 'Past (1)' }).click();
     await expect(page.getByRole('rowheader')).toHaveText([`${marker} Two`]);
-  });
-
-  test('pages through a long list', onlyInFull, async ({ page, clinic }) => {
-    const marker = `Long${Date.now()}`;
-    // Another booking, so that the total differs from the number of matches.
-    await buildBooking(clinic.db);
-    for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `${marker} ${n}`, userId: null });
-    await page.getByLabel('Search the open tab').fill(marker);
-    await expect(page.getByText('1–50 of 51')).toBeVisible();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect(page.getByText('51–51 of 51')).toBeVisible();
-    await expect(page.getByRole('rowheader')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Previous page' }).click();
-    await expect(page.getByRole('rowheader')).toHaveCount(50);
-  });
-
-  test('shows the bookings of a day in the calendar', onlyInFull, async ({ page, clinic }) => {
-    const today = londonToday();
-    const booking = await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '17:00' });
-    await page.reload();
-    await page.getByRole('button', { name: 'Calendar' }).click();
-    await expect(page.getByText('Click on a date to view bookings.')).toBeVisible();
-    await expect(page.getByRole('gridcell')).toHaveCount(42);
-    await page.getByRole('button', { name: /^Today, .*booking/ }).click();
-    const item = page.getByRole('listitem').filter({ hasText: booking.name });
-    await expect(item).toContainText('17:00');
-    await expect(item).toContainText(booking.email);
-    await expect(item).toContainText('Confirmed');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Next month' }).click();
-    await page.getByRole('gridcell').getByRole('button').last().click();
-    await expect(page.getByText('No bookings scheduled for this date.')).toBeVisible();
   });
 });

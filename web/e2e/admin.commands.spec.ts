@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
-import { expect, expectAccessible, test, onlyInFull, withMotion } from './fixtures.ts';
+import { expect, expectAccessible, test, withMotion } from './fixtures.ts';
 
 const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
@@ -87,50 +86,6 @@ test.describe('The desk’s commands', () => {
     await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
   });
 
-  test(
-    'single-key shortcuts work, but not while typing or when turned off',
-    onlyInFull,
-    async ({ page, clinic }) => {
-      await buildContact(clinic.db);
-      await page.goto('/admin?tab=contacts');
-      await expect(page.getByRole('rowheader').first()).toBeVisible();
-      await page.keyboard.press('/');
-      await expect(page.getByLabel('Search the open tab')).toBeFocused();
-      await page.keyboard.press('?');
-      await expect(page.getByLabel('Search the open tab')).toHaveValue('?');
-      await expect(page.getByText('No messages match “?”')).toBeVisible();
-      await page.getByLabel('Search the open tab').fill('');
-      await expect(page.getByRole('rowheader').first()).toBeVisible();
-      await page.getByRole('tab', { name: 'Contacts' }).focus();
-
-      await page.keyboard.press('j');
-      await expect(page.getByRole('button', { name: /^View message/ }).first()).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Contact Message' })).toBeVisible();
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog')).toHaveCount(1);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: /^View message/ }).first()).toBeFocused();
-
-      await page.keyboard.press('?');
-      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await expect(keys).toContainText('Hide the screen');
-      await expectAccessible(page);
-      await keys.getByLabel('Use single keys on this device').uncheck();
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('h');
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.reload();
-      await expect(page.getByRole('rowheader').first()).toBeVisible();
-      await page.keyboard.press('2');
-      await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
-      // With a modifier they are not single keys and stay on.
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
-    },
-  );
-
   test('the privacy screen covers everything, open dialogs included, and restores it', async ({
     page,
     clinic,
@@ -164,66 +119,7 @@ test.describe('The desk’s commands', () => {
     await page.keyboard.press('Escape');
     await expect(view).toBeFocused();
   });
-
-  test('exports the list as searched, with formulas escaped', onlyInFull, async ({ page, clinic }) => {
-    const marker = `Csv${Date.now()}`;
-    await buildBooking(clinic.db, { userId: null, name: `=${marker}` });
-    await page.goto('/admin?tab=bookings');
-    await page.getByLabel('Search the open tab').fill(marker);
-    await expect(page.getByRole('rowheader')).toHaveText([`=${marker}`]);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export bookings as CSV' }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toBe(`bookings-${londonToday()}.csv`);
-    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`"'=${marker}"`);
-    await expect(page.getByText('List exported')).toBeVisible();
-  });
 });
-
-test(
-  'a morning with twelve requests, by keyboard only',
-  { tag: '@full' },
-  async ({ page, clinic, admin, signIn }) => {
-    test.slow();
-    const bookings = [];
-    for (let n = 0; n < 12; n++) {
-      bookings.push(await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 80 + (n % 2)) }));
-    }
-    await signIn(page, admin);
-    await page.goto('/admin');
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await page.keyboard.press(String(1 + (await sectionIndex(page, 'To answer'))));
-    const rows = page.getByRole('rowheader');
-    await expect(rows).toHaveCount(12);
-    for (let n = 0; n < 12; n++) {
-      await page.keyboard.press('j');
-      await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Schedule Appointment' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      const times = page.getByRole('group', { name: 'Next free times' });
-      await expect(times).toBeFocused();
-      await expect(times.getByRole('button', { name: /, \d\d:\d\d$/ }).first()).toBeVisible();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Control+Enter');
-      await expect(page.getByRole('dialog', { name: 'Schedule Appointment' })).toBeHidden();
-      await expect(rows).toHaveCount(11 - n);
-      await expect.poll(() => focusIsLost(page)).toBe(false);
-    }
-    await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
-    const ids = bookings.map(({ id }) => id);
-    const done = await clinic.db('bookings').whereIn('id', ids).where({ status: 'confirmed' });
-    expect(done).toHaveLength(12);
-  },
-);
-
-async function sectionIndex(page: Page, name: string): Promise<number> {
-  const names = await page.getByRole('tab').allTextContents();
-  return names.indexOf(name);
-}
 
 test('two admins work through one list: nothing is overwritten, and conflicts are explained', async ({
   page,

@@ -1,79 +1,25 @@
-import { allCalls } from '#shared/contracts/allCalls.ts';
-import { idempotencyOf } from '#shared/contracts/call.ts';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { deskWrites } from './deskWrites.ts';
-import { changesSince } from './deskWrites/changes.ts';
-import { makeWithoutAnswer } from './deskWrites/withoutAnswer.ts';
+import { changesOf, deskWrites, makeWithoutAnswer } from './deskWrites.ts';
 import { expect, loseAnswers, test } from './lossy.ts';
-import { fullUnless, onlyInFull } from './fixtures.ts';
-
-/** Calls without a button at the desk; those covered by lostAnswers.spec.ts and pwa.outbox.spec.ts. */
-const ofPatients = new Set([
-  'requestConsultation',
-  'createBooking',
-  'sendContact',
-  'cancelMyBooking',
-  'requestReschedule',
-  'withdrawReschedule',
-  'changeMyRequest',
-  'acceptOffer',
-  'declineOffer',
-  'returnOffer',
-  'wantEarlier',
-  'acceptOfferLink',
-  'answerReminder',
-  'makeMyCalendarFeed',
-  'removeMyCalendarFeed',
-  'claimReward',
-  'register',
-  'updateProfile',
-  'addPasskey',
-  'removePasskey',
-  'confirmEmailChange',
-  'resendConfirmation',
-  'requestPasswordReset',
-  'confirmPasswordReset',
-  'endOtherSessions',
-  'deleteMyAccount',
-  'sendHistory',
-  'withdrawMyConsent',
-]);
-
-/** The reception app sends them by itself; covered by its outageUnsent.spec.ts and outageRecords.spec.ts. */
-const ofReceptionApp = new Set(['reportDiscard', 'reportOpening', 'reportRecall']);
-
-test('every call that changes data from the desk has a row in the table', () => {
-  const changes = Object.keys(allCalls).filter((name) => idempotencyOf(allCalls[name]!));
-  const ofDesk = changes.filter((name) => ![ofPatients, ofReceptionApp].some((set) => set.has(name)));
-  expect([...new Set(deskWrites.map(({ call }) => call))].toSorted()).toEqual(ofDesk.toSorted());
-});
+import { onlyInFull } from './fixtures.ts';
 
 test.describe('A change at the desk whose response is lost is made once, and the screen shows the true state:', () => {
   for (const write of deskWrites) {
-    test(
-      `${write.what} (${write.call})`,
-      fullUnless(write.sampledIn?.includes('browser')),
-      async ({ page, clinic, network, signIn }) => {
-        const { db } = clinic;
-        const admin = await buildAdmin(db, { isOwner: true });
-        await signIn(page, admin);
-        await makeWithoutAnswer(write, {
-          page,
-          db,
-          admin,
-          network,
-          send: async (method, path, data) => {
-            const answer = await page.request.fetch(path, { method, ...(data && { data }) });
-            expect(answer.ok(), `${method} ${path}`).toBe(true);
-            return answer.status() === 204 ? null : ((await answer.json()) as unknown);
-          },
-          open: (search) => page.goto(`/admin${search}`),
-          expectSignedOut: () => expect(page).toHaveURL('/auth'),
-        });
-      },
-    );
+    test(write.what, async ({ page, clinic, network, signIn }) => {
+      const { db } = clinic;
+      const admin = await buildAdmin(db, { isOwner: true });
+      await signIn(page, admin);
+      await makeWithoutAnswer(write, {
+        page,
+        db,
+        admin,
+        network,
+        open: (search) => page.goto(`/admin${search}`),
+        expectSignedOut: () => expect(page).toHaveURL('/auth'),
+      });
+    });
   }
 });
 
@@ -98,10 +44,10 @@ test('A change that never arrived is reported as unsaved, keeps its text, and is
   await expect(dialog.getByRole('alert')).toHaveText('This was not saved. Please try again.');
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByLabel('Appointment time')).toHaveValue('09:30');
-  expect(await changesSince(clinic.db, admin, 0)).toEqual([]);
+  expect(await changesOf(clinic.db, admin)).toEqual([]);
   await press();
   await expect(dialog).toBeHidden();
-  expect(await changesSince(clinic.db, admin, 0)).toEqual(['booking_confirmed']);
+  expect(await changesOf(clinic.db, admin)).toEqual(['booking_confirmed']);
   expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ version: 2 });
 });
 
@@ -130,6 +76,6 @@ test(
     network.callFault = 'pass';
     await expect(page.getByText('Note added')).toBeVisible();
     await expect(field).toHaveValue('Second');
-    expect(await changesSince(clinic.db, admin, 0)).toEqual(['follow_up_note']);
+    expect(await changesOf(clinic.db, admin)).toEqual(['follow_up_note']);
   },
 );

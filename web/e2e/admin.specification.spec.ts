@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
@@ -56,51 +55,6 @@ test('has the heading, the columns, and one search box for the open tab', async 
   }
   await expect(rowOf(page, marker).getByRole('cell').nth(2)).toHaveText('020 7946 0555');
 });
-
-test(
-  'a past appointment is struck through, tagged and dimmed; missing times are labelled',
-  onlyInFull,
-  async ({ page, clinic }) => {
-    const marker = `Odd${Date.now()}`;
-    await buildConfirmed(clinic.db, { name: `${marker} Past`, appointmentDate: addDays(londonToday(), -12) });
-    await buildBooking(clinic.db, { name: `${marker} Unset`, status: 'cancelled' });
-    await page.goto('/admin?tab=bookings');
-    await page.getByLabel('Search the open tab').fill(marker);
-    const past = rowOf(page, `${marker} Past`);
-    await expect(past.locator('s')).toContainText(', 10:00');
-    await expect(past).toContainText('(Past)');
-    const shade = (row: typeof past) => row.evaluate((it) => getComputedStyle(it).color);
-    const unset = rowOf(page, `${marker} Unset`);
-    await expect(unset).toContainText('Not set');
-    await expect(unset).toContainText('N/A');
-    expect(await shade(past)).not.toBe(await shade(unset));
-  },
-);
-
-test(
-  'Schedule Appointment shows the requested date, 17 times, and no past day',
-  onlyInFull,
-  async ({ page, clinic }) => {
-    const booking = await buildBooking(clinic.db, {
-      name: `Asks ${Date.now()}`,
-      service: 'PRP Therapy',
-      preferredDate: addDays(londonToday(), -1),
-      message: 'After work, please',
-    });
-    await page.goto('/admin?tab=bookings');
-    await choose(page, await find(page, booking.name), 'Schedule Appointment');
-    const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
-    for (const text of [booking.name, 'PRP Therapy', 'After work, please', 'Preferred date']) {
-      await expect(dialog).toContainText(text);
-    }
-    const offered = await dialog.getByRole('option').allTextContents();
-    expect(offered.slice(1).map((label) => label.slice(0, 5))).toEqual(slotTimes);
-    const today = dialog.getByRole('gridcell').getByRole('button', { name: /^Today/ });
-    await expect(today).toBeEnabled();
-    const yesterday = addDays(londonToday(), -1);
-    await expect(dialog.locator(`[data-day="${yesterday}"] button`)).toBeDisabled();
-  },
-);
 
 test(
   'every failed action on a customer has its toast, and the dialog stays open',

@@ -1,6 +1,6 @@
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('Today shows arrivals, free slots and waiting requests, and records attendance', async ({
   page,
@@ -84,14 +84,3 @@ test('Today shows arrivals, free slots and waiting requests, and records attenda
   await expect(setup).toContainText('1 of 14 settled');
   await expect(setup).toContainText('Robin');
 });
-
-test(
-  'the setup checklist is hidden from admins who are not owners',
-  onlyInFull,
-  async ({ page, admin, signIn }) => {
-    await signIn(page, admin);
-    await page.goto('/admin?tab=today');
-    await expect(page.getByRole('region', { name: 'Next free time' })).toContainText('for 30 minutes');
-    await expect(page.getByText('Before going live')).toHaveCount(0);
-  },
-);

@@ -5,7 +5,7 @@ import { clinic as facts } from '#shared/clinic.ts';
 import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
 import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, fullUnless, test, type Clinic, onlyInFull } from './fixtures.ts';
+import { expect, expectAccessible, test, type Clinic } from './fixtures.ts';
 
 const assign = (clinic: Clinic, userId: number, ...careTypes: string[]) =>
   clinic
@@ -74,98 +74,35 @@ test('today’s advice counts from the treatment, below the emergency contacts',
   await expectAccessible(page);
 });
 
-test(
-  'without a treatment it counts from the day of the guide, and says so',
-  onlyInFull,
-  async ({ page, clinic, patient, signIn }) => {
-    await assign(clinic, patient.id, 'PRP and PRF');
-    await signIn(page, patient);
-    await page.goto('/dashboard?tab=care');
-    await expect(page.getByText('Today: day 1')).toBeVisible();
-    await expect(page.getByText(/^Counted from .*, when we gave you this guide/)).toBeVisible();
-  },
-);
-
-test('before the treatment it shows the date', onlyInFull, async ({ page, clinic, patient, signIn }) => {
-  await assign(clinic, patient.id, 'Anti-Wrinkle');
-  await buildConfirmed(clinic.db, {
-    userId: patient.id,
-    service: 'Anti-Wrinkle Injections',
-    appointmentDate: '2028-05-12',
-    appointmentTime: '10:30',
-  });
+const guide = aftercareGuides[0]!;
+test(`the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer, and its page the same text as the PDF`, async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await assign(clinic, patient.id, guide.careType);
   await signIn(page, patient);
   await page.goto('/dashboard?tab=care');
-  await expect(
-    page.getByRole('heading', { name: 'Your treatment is on Friday 12 May 2028 at 10:30' }),
-  ).toBeVisible();
-  await expect(page.getByText('Today: day')).toHaveCount(0);
+  const card = page.getByRole('region', { name: 'Get help now if you have' });
+  await card.getByText('Call us the same day for…').click();
+  const signs = (await card.getByRole('listitem').allInnerTexts()).join('');
+  const printed = await readPrinted(guide.file);
+  const between = (before: string, after: string) =>
+    printed.split(squeeze(before))[1]?.split(squeeze(after))[0];
+  expect(between(guideFrame.record.fields.at(-1) ?? '', guide.normal.points[0] ?? '')).toBe(squeeze(signs));
+
+  await page.getByRole('link', { name: /Read on this page/ }).click();
+  // The URL does not reveal the treatment.
+  await expect(page).toHaveURL('/dashboard?tab=care&guide=1');
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
+  const shown = (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');
+  for (const text of textsOf(guide)) expect(shown).toContain(text.replace(/\s+/g, ' '));
+  expect(shown).not.toMatch(/[{}]|\*\*/);
+  await expectAccessible(page);
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
 });
-
-test(
-  'with two guides the stricter advice applies; a due review is shown',
-  onlyInFull,
-  async ({ page, clinic, patient, signIn }) => {
-    await assign(clinic, patient.id, 'Anti-Wrinkle', 'Dermal Fillers');
-    await treat(clinic, patient.id, 'Anti-Wrinkle Injections', 14);
-    await treat(clinic, patient.id, 'Dermal Fillers', 3);
-    await signIn(page, patient);
-    await page.goto('/dashboard?tab=care');
-    await expect(page.getByText('follow the stricter advice')).toBeVisible();
-    const antiWrinkle = page.getByRole('article', { name: 'Anti-Wrinkle aftercare' });
-    await expect(antiWrinkle.getByText('Your two-week review is due.')).toBeVisible();
-    await expect(antiWrinkle.getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute(
-      'href',
-      '/booking',
-    );
-    await expect(page.getByText('Your two-week review is due.')).toHaveCount(1);
-  },
-);
-
-test(
-  'the emergency contacts are shown although the bookings cannot be loaded',
-  onlyInFull,
-  async ({ page, clinic, patient, signIn }) => {
-    await assign(clinic, patient.id, 'Dermal Fillers');
-    await signIn(page, patient);
-    await page.route('**/api/bookings/mine', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/dashboard?tab=care');
-    await expect(page.getByRole('link', { name: 'Call 999' })).toBeVisible();
-    await expect(page.getByText('We could not load the day of your treatment.')).toBeVisible();
-  },
-);
-
-for (const guide of aftercareGuides) {
-  test(
-    `the ${guide.careType} card has the warning signs of the printed guide, no more and no fewer, and its page the same text as the PDF`,
-    fullUnless(guide === aftercareGuides[0]),
-    async ({ page, clinic, patient, signIn }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await assign(clinic, patient.id, guide.careType);
-      await signIn(page, patient);
-      await page.goto('/dashboard?tab=care');
-      const card = page.getByRole('region', { name: 'Get help now if you have' });
-      await card.getByText('Call us the same day for…').click();
-      const signs = (await card.getByRole('listitem').allInnerTexts()).join('');
-      const printed = await readPrinted(guide.file);
-      const between = (before: string, after: string) =>
-        printed.split(squeeze(before))[1]?.split(squeeze(after))[0];
-      expect(between(guideFrame.record.fields.at(-1) ?? '', guide.normal.points[0] ?? '')).toBe(
-        squeeze(signs),
-      );
-
-      await page.getByRole('link', { name: /Read on this page/ }).click();
-      // The URL does not reveal the treatment.
-      await expect(page).toHaveURL('/dashboard?tab=care&guide=1');
-      await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
-      const shown = (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');
-      for (const text of textsOf(guide)) expect(shown).toContain(text.replace(/\s+/g, ' '));
-      expect(shown).not.toMatch(/[{}]|\*\*/);
-      await expectAccessible(page);
-      const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-      expect(await page.evaluate(overflow)).toBe(0);
-      await page.goBack();
-      await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
-    },
-  );
-}

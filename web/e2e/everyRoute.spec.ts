@@ -10,15 +10,15 @@ import { expect, test, fullUnless } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
 /**
- * Visits every route and its states: barriers on a desktop and the layout at 320 px; a full run adds barriers at 320 px,
- * 200 % zoom and text twice as large.
+ * Visits every route and its states: barriers on a desk and the layout on a small phone; a full run looks for both at each
+ * width, with text twice as large too, and leaves a picture of each beside the results.
  */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const desk = { width: 1280, height: 1024 };
 const smallPhone = { width: 320, height: 640 };
-/** The desktop window's size at 200 % zoom. */
-const zoomed = { width: 640, height: 512 };
+/** The last is the desktop window's size at 200 % zoom. */
+const others = [smallPhone, { width: 768, height: 1024 }, { width: 640, height: 512 }];
 
 const read = [paths.home, paths.about, paths.contact, paths.reviews, paths.services, '/not-a-page'];
 const scrolling = [paths.botox, paths.prp, paths.fillers, paths.vitaminInjections];
@@ -40,14 +40,15 @@ async function checkPage(
   const found: Record<string, string[]> = {};
   await page.setViewportSize(desk);
   found['barriers at 1280 px'] = await findBarriers(page, within);
-  await page.setViewportSize(smallPhone);
-  if (isFullRun) found['barriers at 320 px'] = await findBarriers(page, within);
-  else await atRest(page);
-  found['layout at 320 px'] = await findLayoutFaults(page, within);
-  if (isFullRun) {
-    await page.setViewportSize(zoomed);
+  if (isFullRun) await takePicture(page, what, desk.width);
+  for (const size of isFullRun ? others : [smallPhone]) {
+    await page.setViewportSize(size);
     await atRest(page);
-    found['layout at 200 %'] = await findLayoutFaults(page, within);
+    if (isFullRun) {
+      await takePicture(page, what, size.width);
+      found[`barriers at ${size.width} px`] = await findBarriers(page, within);
+    }
+    found[`layout at ${size.width} px`] = await findLayoutFaults(page, within);
   }
   await page.setViewportSize(desk);
   if (isFullRun && isTextEnlarged) {
@@ -60,6 +61,9 @@ async function checkPage(
     .soft(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0)), what)
     .toEqual({});
 }
+
+const takePicture = (page: Page, what: string, width: number) =>
+  page.screenshot({ path: test.info().outputPath(`${what.replace(/\W+/g, '-')}-${width}.png`) });
 
 test('lists every route', () => {
   const all = pages.map(({ path }) => (path === notFoundPath ? '/not-a-page' : path));
@@ -182,6 +186,12 @@ for (const parts of [
       await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await checkPage(page, part, { isTextEnlarged });
+      if (!isFullRun) continue;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await expect.poll(background).toBe('rgb(20, 24, 21)');
+      expect.soft(await findBarriers(page), `${part} in dark mode`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
     }
   });
 }

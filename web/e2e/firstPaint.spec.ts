@@ -28,40 +28,6 @@ async function holdEntry(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test(
-  'sections far below are laid out after the first paint, or earlier when scrolled to',
-  onlyInFull,
-  async ({ page }) => {
-    const letGo = await holdEntry(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await heading(page).waitFor({ state: 'attached' });
-    expect(await isLaidOut(page)).toBe(false);
-    await bringToMiddle(page);
-    await expect.poll(() => isLaidOut(page)).toBe(true);
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expect.poll(() => isLaidOut(page)).toBe(false);
-    letGo();
-    await expect.poll(() => isLaidOut(page)).toBe(true);
-  },
-);
-
-test(
-  'the scroll position does not change for a visitor who has scrolled before that',
-  onlyInFull,
-  async ({ page }) => {
-    const letGo = await holdEntry(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await heading(page).waitFor({ state: 'attached' });
-    await bringToMiddle(page);
-    await expect.poll(() => isLaidOut(page)).toBe(true);
-    await bringToMiddle(page);
-    const before = await findPlace(page);
-    letGo();
-    await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
-    expect(await findPlace(page)).toBe(before);
-  },
-);
-
 test('a reload far down the page restores the scroll position', onlyInFull, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html[data-unpainted]')).toHaveCount(0);

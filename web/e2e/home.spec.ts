@@ -1,13 +1,6 @@
 import { expect, test, onlyInFull } from './fixtures.ts';
 import { measureWire } from './wire.ts';
 
-test('the page scrolls to the services', onlyInFull, async ({ page }) => {
-  await page.goto('/');
-  await page.locator('#hero').getByRole('link', { name: 'Scroll to explore' }).click();
-  await expect(page).toHaveURL('/#services');
-  await expect(page.locator('#services')).toBeInViewport({ ratio: 0.2 });
-});
-
 test('Load More Reviews shows all six reviews and disappears', async ({ page }) => {
   await page.goto('/');
   const section = page.locator('#reviews');

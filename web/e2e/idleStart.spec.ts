@@ -1,25 +1,9 @@
-import { onlyInFull, fullUnless } from './fixtures.ts';
+import { onlyInFull } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
-import { hasStarted } from './holdApp.ts';
-import { waitUntilIdle } from './idle.ts';
+import { hasStarted } from './hasStarted.ts';
 
-for (const path of ['/auth', '/booking']) {
-  test(
-    `${path} starts the app when it is idle, before the first touch`,
-    fullUnless(path === '/booking'),
-    async ({ page }) => {
-      await page.goto(path);
-      await expect.poll(() => hasStarted(page)).toBe(true);
-    },
-  );
-}
-
-test('a page without a form starts the app at the first touch', onlyInFull, async ({ page }) => {
-  await page.goto('/about');
-  await page.waitForLoadState('networkidle');
-  await waitUntilIdle(page);
-  expect(await hasStarted(page)).toBe(false);
-  await page.keyboard.press('Tab');
+test('a page with a form starts the app when it is idle, before the first touch', async ({ page }) => {
+  await page.goto('/booking');
   await expect.poll(() => hasStarted(page)).toBe(true);
 });
 

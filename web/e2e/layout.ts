@@ -40,6 +40,8 @@ function findFaults(within: string): string[] {
   const reachable = elements.filter((element) =>
     element.matches('a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]'),
   );
+  // Focus moves no page to an element that has it already.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   for (const element of reachable) {
     if (element.tabIndex < 0) continue;
     element.focus();

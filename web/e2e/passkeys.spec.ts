@@ -78,22 +78,3 @@ test(
     await expect(page.getByText('This passkey does not work here any more.')).toBeVisible();
   },
 );
-
-test(
-  'somebody who declines a passkey is not offered one again',
-  onlyInFull,
-  async ({ page, patient, signIn }) => {
-    await addAuthenticator(page);
-    await signIn(page, patient);
-    await page.goto('/dashboard');
-    const card = page.getByRole('complementary', { name: /fingerprint or face/ });
-    await card.getByRole('button', { name: 'Not now' }).click();
-    await expect(page.getByRole('tab', { name: 'My Appointments' })).toBeFocused();
-    await page.reload();
-    const asked = page.waitForRequest('**/api/user/passkeys');
-    await page.getByRole('tab', { name: 'Account Settings' }).click();
-    await asked;
-    await page.getByRole('tab', { name: 'My Appointments' }).click();
-    await expect(card).toHaveCount(0);
-  },
-);

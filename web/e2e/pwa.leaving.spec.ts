@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { buildUser } from '#api/demo/factories.ts';
-import { button, field, fill, good } from './contactForm.ts';
-import { expectAccessible, onlyInFull } from './fixtures.ts';
+import { button, fill, good } from './contactForm.ts';
+import { expectAccessible } from './fixtures.ts';
 import { expect, expectWorker, showsNotices, test } from './pwa.ts';
-import { badge, dumpStorage, logIn, submitWizard } from './pwaSteps.ts';
+import { badge, dumpStorage, submitWizard } from './pwaSteps.ts';
 
 const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
 const question = (page: Page) => page.getByRole('dialog', { name: '1 request has not been sent' });
@@ -195,75 +194,5 @@ test(
     await page.getByRole('button', { name: 'Log out and clear', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('This device has not been cleared');
     await expect(page.getByText('Nothing of this site is left')).toHaveCount(0);
-  },
-);
-
-test(
-  'an expired session leaves everything for its user and shows none of it to another user',
-  onlyInFull,
-  async ({ page, clinic, patient, network, signIn }) => {
-    const other = await buildUser(clinic.db);
-    const rows = (userId: number) => clinic.db('bookings').where({ user_id: userId });
-    const countStored = () =>
-      page.evaluate(async (ownerId) => {
-        const db = await new Promise<IDBDatabase>((resolve) => {
-          const opening = indexedDB.open('clinic-outbox');
-          opening.onsuccess = () => resolve(opening.result);
-        });
-        const items = await new Promise<{ ownerId: number; state: string }[]>((resolve) => {
-          const reading = db.transaction('items').objectStore('items').getAll();
-          reading.onsuccess = () => resolve(reading.result as { ownerId: number; state: string }[]);
-        });
-        db.close();
-        return items.filter((item) => item.ownerId === ownerId).map(({ state }) => state);
-      }, patient.id);
-
-    await signIn(page, patient);
-    await page.goto('/dashboard');
-    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-    await expectWorker(page);
-    await page.goto('/contact');
-    await field(page, 'Message').fill('Half a canary');
-    // Without the live stream the page learns of the ended session from the response.
-    await page.route('**/api/events', () => {});
-    await submitWizard(page, 'A private canary', () =>
-      clinic.db('sessions').where({ user_id: patient.id }).delete(),
-    );
-    await expect(page.getByText('Error submitting request')).toBeVisible();
-    await expect.poll(countStored).toEqual(['needs_login']);
-    await page.unroute('**/api/events');
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/auth/);
-    network.fault = 'refuse';
-    await page.goto('/dashboard');
-    await expect(
-      page.getByText('Unable to load your account').or(page.getByRole('tab', { name: 'Login' })),
-    ).toBeVisible();
-    await expect(page.getByText(patient.email)).toBeHidden();
-
-    network.fault = 'pass';
-    await page.goto('/auth');
-    const sent = network.posts('/api/bookings').length;
-    await logIn(page, other.email);
-    await expect(page.getByText(`Welcome, ${other.firstName}`)).toBeVisible();
-    await expect(badge(page)).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden();
-    expect(await dumpStorage(page)).not.toMatch(
-      new RegExp(`canary|clinic-user-${patient.id}\\b|${patient.email}`),
-    );
-    expect(await dumpStorage(page)).toContain(`clinic-user-${other.id}.rows`);
-    await page.goto('/contact');
-    await expect(field(page, 'Message')).toHaveValue('');
-    expect(network.posts('/api/bookings')).toHaveLength(sent);
-    // Their own text does not replace the one that waits for its writer.
-    await submitWizard(page, 'Another’s request');
-    await expect.poll(() => rows(other.id)).toHaveLength(1);
-    expect(await countStored()).toEqual(['needs_login']);
-    await page.goto('/dashboard');
-    await logOut(page);
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
-    await page.goto('/auth');
-    await logIn(page, patient.email);
-    await expect.poll(() => rows(patient.id)).toMatchObject([{ message: 'A private canary' }]);
   },
 );

@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test';
 import { countRows, expectSaved, writeMessage } from './contactForm.ts';
-import { hasStarted } from './holdApp.ts';
+import { hasStarted } from './hasStarted.ts';
 import { expect, test } from './pwa.ts';
-import { badge, waitingCard } from './pwaSteps.ts';
+import { badge } from './pwaSteps.ts';
 
 // Without a worker, so that the page sends.
 test.use({ serviceWorkers: 'block' });
@@ -34,25 +34,3 @@ test('a message that gets no answer does not hold up the one behind it', async (
   expect([held.size > 0, givenUp.length]).toEqual([true, 0]);
   expect([await countRows(clinic, 'Held up'), await countRows(clinic, 'Behind it')]).toEqual([0, 1]);
 });
-
-test(
-  'a gateway’s answer to a waiting message leaves the app offline',
-  { tag: '@full' },
-  async ({ page, network, quietConsole }) => {
-    quietConsole.expectErrors.push(/502/);
-    await page.goto('/contact');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => hasStarted(page)).toBe(true);
-    network.instead = { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' };
-    await writeMessage(page, 'Behind a gateway');
-    await expect(waitingCard(page)).toBeVisible();
-    const chip = page.getByRole('banner').getByRole('button', { name: 'Offline' });
-    await expect(chip).toBeVisible();
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/contact'));
-    await page.evaluate(() => void dispatchEvent(new Event('pageshow')));
-    expect((await answered).status()).toBe(502);
-    await badge(page).click();
-    await expect(page.getByText(/Waiting for the clinic/)).toBeVisible();
-    await expect(chip).toBeVisible();
-  },
-);

@@ -1,7 +1,6 @@
-import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { button, countRows, expectSent, field, writeMessage } from './contactForm.ts';
-import { expectAccessible, onlyInFull } from './fixtures.ts';
+import { expectAccessible } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 import { badge, dumpStorage, logIn, submitWizard } from './pwaSteps.ts';
 
@@ -112,111 +111,5 @@ test(
     await logIn(page, patient.email);
     await expect.poll(async () => clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
     expect(await clinic.db('bookings').where({ user_id: other.id })).toEqual([]);
-  },
-);
-
-test(
-  'an expired session keeps the request until the same user signs in',
-  onlyInFull,
-  async ({ page, clinic, patient, signIn }) => {
-    await buildBooking(clinic.db, { userId: patient.id });
-    // The stream of changes ends with the session, and could be noticed before the form is submitted.
-    await page.route('**/api/events', () => new Promise(() => {}));
-    await signIn(page, patient);
-    await page.goto('/booking');
-    await expect(
-      page
-        .getByRole('banner')
-        .getByRole('link', { name: /My Treatment/ })
-        .first(),
-    ).toBeAttached();
-    await clinic.db('sessions').where({ user_id: patient.id }).delete();
-    await page.goto('/dashboard').catch(() => undefined);
-    await expect(page).toHaveURL(/\/auth/);
-    await logIn(page, patient.email);
-    await expect(page).toHaveURL(/dashboard/);
-    await page.goto('/booking?service=prp');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Phone').fill('020 7946 0101');
-    await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await clinic.db('sessions').where({ user_id: patient.id }).delete();
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByText('Error submitting request')).toBeVisible();
-    await page.getByRole('link', { name: 'Log in to Continue' }).click();
-    await logIn(page, patient.email);
-    await expect
-      .poll(async () => clinic.db('bookings').where({ user_id: patient.id, service: 'PRP Therapy' }))
-      .toHaveLength(1);
-    await expect(page).toHaveURL(/dashboard/);
-  },
-);
-
-test(
-  'an edited message replaces the unsent one, even if sent before the server has said who is signed in',
-  { tag: '@full' },
-  async ({ page, clinic, patient, network, signIn }) => {
-    await signIn(page, patient);
-    await page.goto('/contact');
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    network.insteadOf.set('/api/contact', {
-      status: 422,
-      headers: { 'Content-Type': 'text/plain', 'X-Request-Id': 'own' },
-      body: 'Please say more.',
-    });
-    await writeMessage(page, 'To be mended');
-    await badge(page).click();
-    network.insteadOf.clear();
-    let identify = () => {};
-    const identified = new Promise<void>((resolve) => {
-      identify = resolve;
-    });
-    await page.route('**/api/user', (route) => identified.then(() => route.continue()));
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
-    await expect(field(page, 'Subject')).toHaveValue('To be mended');
-    await field(page, 'Message').fill('May I ask about the price of PRP?');
-    await button(page).click();
-    await expectSent(page);
-    expect(await dumpStorage(page)).not.toContain('needs_fix');
-    identify();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    expect(await countRows(clinic, 'To be mended')).toBe(1);
-  },
-);
-
-test(
-  'the install offer is shown to patients only, and a dismissal is remembered',
-  { tag: '@full' },
-  async ({ page, patient, signIn }) => {
-    await signIn(page, patient);
-    const offer = () => {
-      // Fired after load, as browsers do; the site handles it with preventDefault.
-      const timer = setInterval(() => {
-        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-          prompt: () => Promise.resolve({ outcome: 'accepted' }),
-        });
-        if (document.readyState !== 'complete' || dispatchEvent(event)) return;
-        clearInterval(timer);
-        document.documentElement.dataset['offered'] = 'true';
-      }, 50);
-    };
-    const isOffered = () => expect(page.locator('html[data-offered]')).toHaveCount(1);
-    await page.addInitScript(offer);
-    await page.goto('/about');
-    await isOffered();
-    await expect(page.getByRole('heading', { name: 'Keep your aftercare at hand' })).toBeHidden();
-    await page.goto('/dashboard');
-    const card = page.getByRole('complementary', { name: 'Keep your aftercare at hand' });
-    await expect(card.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
-    await card.getByRole('button', { name: 'Not now' }).click();
-    await expect(card).toBeHidden();
-    await page.reload();
-    await isOffered();
-    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-    await expect(card).toBeHidden();
-    const monthAgo = Date.now() - 30 * 24 * 60 * 60 * 1000;
-    await page.evaluate((at) => localStorage.setItem('install-declined', String(at)), monthAgo);
-    await page.reload();
-    await expect(card).toBeVisible();
   },
 );

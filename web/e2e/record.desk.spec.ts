@@ -5,8 +5,7 @@ import { historyBody } from '#api/testing/recordForms.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Account } from '#api/models/UserModel.ts';
-import { openSheet } from './deskWrites/parts.ts';
-import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const today = londonToday();
 const allergy = 'Penicillin, with a rash on the arms';
@@ -194,75 +193,3 @@ test('an emergency: the cards over the record, an incident step by step, and the
   await expect(incident).toContainText(/Wheeze and a rash.*Windows opened/s);
   await expectAccessible(page);
 });
-
-test(
-  'a record without an appointment nearby is opened for a reason, which the patient sees',
-  onlyInFull,
-  async ({ page, clinic, patient, admin, signIn }) => {
-    await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
-    await clinic.db('bookings').where({ user_id: patient.id }).update({ status: 'cancelled' });
-    await signIn(page, admin);
-    await page.goto('/admin?tab=customers');
-    await openSheet(page, patient);
-    await page.getByRole('dialog').getByRole('button', { name: 'Open Record' }).click();
-    const dialog = page.getByRole('dialog', { name: nameOf(patient) });
-    const reason = dialog.getByLabel('Why do you open it?');
-    await expect(reason).toHaveAccessibleDescription(/The patient sees who opened the record, and why/);
-    await dialog.getByRole('button', { name: 'Open Record' }).click();
-    await expect(reason).toBeFocused();
-    await expect(reason).toHaveAccessibleDescription(/Please choose a reason/);
-    await expectAccessible(page);
-    await reason.selectOption('Planning a treatment');
-    await dialog.getByRole('button', { name: 'Open Record' }).click();
-    await expect(dialog.getByText(allergy)).toBeVisible();
-    expect(await clinic.db('record_reads').where({ user_id: patient.id })).toMatchObject([
-      { what: 'record', reason: 'planning' },
-    ]);
-    await clinic
-      .db('users')
-      .where({ id: patient.id })
-      .update({ date_of_birth: addDays(today, -17 * 365) });
-    await page.reload();
-    await reason.selectOption('Planning a treatment');
-    await dialog.getByRole('button', { name: 'Open Record' }).click();
-    await expect(dialog.getByText('Under 18: not treated here')).toBeVisible();
-  },
-);
-
-test(
-  'reception sees which papers are missing, no way into the record, and no clinical word',
-  onlyInFull,
-  async ({ page, patient, admin, signIn }) => {
-    await signIn(page, admin);
-    const bodies: Promise<string>[] = [];
-    page.on('response', (response) => {
-      if (response.url().includes('/api/admin/') && !response.url().includes('/events'))
-        bodies.push(response.text().catch(() => ''));
-    });
-    const dialog = await openCard(page, patient);
-    const words = 'Papers 1 of 4, missing: proof of age, consent to be read and emergency kit';
-    await expect(dialog.getByText(words)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Customer sheet' })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Customer sheet' }).click();
-    await expect(dialog.getByText('Staff notes')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Open Record' })).toHaveCount(0);
-    expect((await Promise.all(bodies)).filter((body) => /penicillin/i.test(body))).toEqual([]);
-    const refused = await page.request.post(`/api/admin/records/${patient.id}/open`, { data: {} });
-    expect(refused.status()).toBe(403);
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-
-    // On Today it is one short line, which a press or a key unfolds.
-    const mark = page
-      .getByRole('listitem')
-      .getByRole('button', { name: /^Papers 1 of 4\W+proof of age, consent, emergency kit$/ });
-    await mark.focus();
-    await page.keyboard.press('Enter');
-    const papers = page.getByRole('dialog', { name: 'Papers' });
-    await expect(papers).toContainText('Missing: proof of age, consent to be read and emergency kit');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(papers).toBeHidden();
-    await expect(mark).toBeFocused();
-  },
-);

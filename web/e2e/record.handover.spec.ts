@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { buildConfirmed } from '#api/demo/factories.ts';
-import { historyForm } from '#shared/content/clinical/history.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { expect, expectAccessible, test, onlyInFull } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { dumpStorage } from './pwaSteps.ts';
 
 const word = 'quetzalcream';
@@ -102,43 +100,3 @@ test('a tablet that is handed over shows the form and nothing else, until the PI
   await page.goBack();
   await expect(page.getByText(word)).toHaveCount(0);
 });
-
-test(
-  'the empty form is printed with every question, and typed in as signed on paper',
-  onlyInFull,
-  async ({ page, clinic, patient, admin, signIn }) => {
-    await page.setViewportSize({ width: 1280, height: 860 });
-    const name = `${patient.firstName} ${patient.lastName}`;
-    const visit = { appointmentDate: londonToday(), appointmentTime: '12:00' };
-    await buildConfirmed(clinic.db, { userId: patient.id, name, ...visit });
-    await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
-    await signIn(page, admin);
-    // Headless browsers end printing at once.
-    await page.addInitScript(() => {
-      window.print = () => undefined;
-    });
-    await page.goto('/admin?tab=today');
-    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: /12:00/ }).click();
-    await page.getByRole('button', { name: 'Open Record' }).click();
-    await page.getByRole('button', { name: 'Ask Medical History' }).click();
-    await page.getByRole('button', { name: 'Print the Form' }).click();
-    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
-    const paper = (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, '');
-    const questions = historyForm.items.filter(({ type }) => type !== 'display');
-    const wanted = [
-      ...questions.flatMap(({ text, options = [] }) => [text, ...options]),
-      name,
-      'Signature',
-      'If yes:',
-      `version ${historyForm.version}`,
-    ];
-    expect(wanted.filter((words) => !paper.includes(words.replaceAll(/\s+/g, '')))).toEqual([]);
-    expect(paper).not.toContain('Readeachquestionout');
-    await page.evaluate(() => void dispatchEvent(new Event('afterprint')));
-
-    await page.getByLabel('From a form that the patient has signed on paper').check();
-    await page.getByRole('button', { name: 'Sign Medical History' }).click();
-    await expect(page.getByRole('textbox', { name: /^Signed on/ })).toBeFocused();
-    await expectAccessible(page);
-  },
-);

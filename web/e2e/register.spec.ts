@@ -1,4 +1,4 @@
-import { expect, test, onlyInFull } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const uniqueEmail = () => `new.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.test`;
 
@@ -45,48 +45,5 @@ test.describe('registering', () => {
     await expect(page.getByText('Welcome to the clinic')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     expect(await clinic.db('users').where({ email })).toHaveLength(1);
-  });
-
-  test('shows when the passwords differ', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/auth');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByLabel('First name')).toBeFocused();
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Byron');
-    await page.getByLabel('Email').fill(uniqueEmail());
-    await page.getByLabel('Date of birth').fill('1990-12-10');
-    await page.getByLabel('Password', { exact: true }).fill('first words');
-    await page.getByLabel('Confirm password').fill('other words');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
-  });
-
-  test('shows beside the form that an address is taken', onlyInFull, async ({ page, patient }) => {
-    await page.goto('/auth');
-    await page.getByRole('tab', { name: 'Register' }).click();
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Byron');
-    await page.getByLabel('Email').fill(patient.email);
-    await page.getByLabel('Date of birth').fill('1990-12-10');
-    await page.getByLabel('Password', { exact: true }).fill('long enough');
-    await page.getByLabel('Confirm password').fill('long enough');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(
-      page.getByText('Registration failed. This email may already be in use.', { exact: true }),
-    ).toBeVisible();
-  });
-});
-
-test.describe('in a browser that writes dates in another order', () => {
-  test.use({ locale: 'en-US' });
-
-  test('a date of birth is repeated in British words', onlyInFull, async ({ page }) => {
-    await page.goto('/auth');
-    await page.getByRole('tab', { name: 'Register' }).click();
-    const birth = page.getByLabel('Date of birth');
-    await birth.fill('1990-12-10');
-    await expect(page.getByText('10 December 1990', { exact: true })).toBeVisible();
-    await birth.fill('');
-    await expect(page.getByText('10 December 1990', { exact: true })).toHaveCount(0);
   });
 });

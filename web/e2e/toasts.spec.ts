@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, fill, good } from './contactForm.ts';
-import { expect, test, onlyInFull } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const toastOf = (page: Page) => regionOf(page).getByRole('group');
@@ -34,21 +34,4 @@ test('a toast closes after 5 seconds and is removed 1,000,000 ms later', async (
   await expect(dismissed(page)).toHaveCount(1);
   await page.clock.fastForward(100);
   await expect(dismissed(page)).toHaveCount(0);
-});
-
-test('a toast stays while hovered, and a newer one replaces it', onlyInFull, async ({ page }) => {
-  await raise(page);
-  await toastOf(page).hover();
-  await page.clock.runFor(60_000);
-  await expect(toastOf(page)).toBeVisible();
-  await page.mouse.move(1, 1);
-  await page.clock.runFor(4000);
-  const older = await toastOf(page).getAttribute('aria-labelledby');
-  await raise(page);
-  await expect(toastOf(page)).toHaveCount(1);
-  await expect(toastOf(page)).not.toHaveAttribute('aria-labelledby', older ?? '');
-  await page.clock.runFor(4000);
-  await expect(toastOf(page)).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(toastOf(page)).toHaveCount(0);
 });

@@ -1,21 +1,5 @@
-import { pages } from '#shared/routes.ts';
 import { clinic as facts } from '#shared/clinic.ts';
-import { expect, test, onlyInFull } from './fixtures.ts';
-
-test('the head is updated by client-side navigation', onlyInFull, async ({ page }) => {
-  await page.goto('/services');
-  // Before hydration a link loads a full page with its own head.
-  const menu = page.getByRole('button', { name: 'Services' });
-  await menu.click();
-  await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Escape');
-  const target = pages.find(({ path }) => path === '/contact');
-  await page.locator('footer').getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveTitle(target?.title ?? '');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/);
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', target?.title ?? '');
-  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-});
+import { expect, test } from './fixtures.ts';
 
 test('the site is installable', async ({ page }) => {
   await page.goto('/');
