@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { seenWithinDays, longestDirectionDays } from '#shared/domain/directions.ts';
+import { medicinesVersion } from '#shared/content/clinical/prescriptionOnly.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { isIntact, openEntry, selectEntries } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -207,7 +208,8 @@ describe('a treatment with a prescription-only medicine', () => {
     await direct(ended);
     await end(ended.id);
     expect((await treat()).text).toContain('was ended');
-    const content = { ...directionBody(), name: 'Botox (botulinum toxin type A)', expiresOn: inDays(-1) };
+    const named = { name: 'Botox (botulinum toxin type A)', medicinesVersion, sites: null };
+    const content = { ...directionBody(), ...named, expiresOn: inDays(-1) };
     const late = await import('#api/record/entries.ts');
     const act = { actorId: 1, requestId: 'r', ip: '', mailHoldSeconds: 0 };
     const request = { userId, id: content.id, body: content };

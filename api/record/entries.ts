@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { NewEntry } from '#shared/commands/contents.ts';
 import type { EntryKind } from '#shared/domain/careRecord.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -145,16 +146,6 @@ export const canOpenEntry = (sealer: Sealer, { id, sealed }: EntryRow) => sealer
 /** Encrypts an entry with the first key. */
 export async function resealEntry(db: Knex, sealer: Sealer, { id, sealed }: EntryRow): Promise<void> {
   await db.raw('SELECT reseal_record_entry(?, ?, ?)', [id, sealer.reseal(ownerOf(id), sealed), sealer.keyId]);
-}
-
-export interface NewEntry {
-  id: string;
-  kind: EntryKind;
-  bookingId?: number | null;
-  refersTo?: string | null;
-  form?: { id: string; version: number };
-  expiresOn?: string | null;
-  content: unknown;
 }
 
 /** The patient of a change, locked: of two changes of one record, the second sees the first. */

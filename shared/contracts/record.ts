@@ -71,6 +71,9 @@ export const RecordEntry = z.object({
   bookingId: z.int().nullable(),
   /** The entry that an addition or a withdrawal is about. */
   refersTo: z.uuid().nullable(),
+  /** The questions, the text or the part of a consent that it is about, and their version. Not sent by an earlier release. */
+  formId: z.string().nullable().default(null),
+  formVersion: z.int().nullable().default(null),
   consent: z
     .object({
       textId: z.string(),

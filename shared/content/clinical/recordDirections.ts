@@ -4,7 +4,7 @@ import type { Administration, Direction } from '#shared/domain/directions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** The directions of an open record, and what was given of prescription-only medicines. */
-export function directionsOf(entries: readonly RecordEntry[]): {
+export function directionsOf(entries: readonly Pick<RecordEntry, 'id' | 'signedAt' | 'madeAt' | 'direction' | 'treatment'>[]): {
   directions: Direction[];
   history: Administration[];
 } {
@@ -13,8 +13,9 @@ export function directionsOf(entries: readonly RecordEntry[]): {
     directions: entries.flatMap(({ id, signedAt, direction }) =>
       direction ? [{ ...direction, id, signedOn: dayOf(signedAt) }] : [],
     ),
-    history: entries.flatMap(({ signedAt, madeAt, treatment }) =>
-      treatment ? listAdministrations(treatment.products, dayOf(madeAt ?? signedAt)) : [],
-    ),
+    history: entries.flatMap((entry) => {
+      const { treatment } = entry;
+      return treatment ? listAdministrations(treatment.products, dayOf(entry.madeAt ?? entry.signedAt)) : [];
+    }),
   };
 }
