@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { NewEntry } from '#shared/commands/contents.ts';
 import type { EntryKind } from '#shared/domain/careRecord.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -208,16 +209,6 @@ export const changeAsOwner = (db: Knex, change: (trx: Knex.Transaction) => Promi
     await trx.raw(`SELECT set_config('clinic.record_change', 'reseal', true)`);
     await change(trx);
   });
-
-export interface NewEntry {
-  id: string;
-  kind: EntryKind;
-  bookingId?: number | null;
-  refersTo?: string | null;
-  form?: { id: string; version: number };
-  expiresOn?: string | null;
-  content: unknown;
-}
 
 /** The patient of a change, locked: of two changes of one record, the second sees the first. */
 export interface LockedPatient {

@@ -1,14 +1,13 @@
 import { pictureCalls, pictureIsClosed } from '#shared/contracts/picture.ts';
+import { findConsentForRecord } from '#shared/commands/addPicture.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
-import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
 import type { Bodies } from '#shared/outage/bodies.ts';
 import { isEntryCall } from '#shared/outage/recordCallNames.ts';
-import { findOpenConsent } from '#shared/outage/photoConsents.ts';
 import { applyEntry, checkEntry, listEntryIntents } from '#shared/outage/records.ts';
 import { makeIntent, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
@@ -66,6 +65,10 @@ export function withoutNewBooking(body: unknown): unknown {
 
 /** Reads stored care records and signs entries of them while the server is away. */
 export function makeRecordWork({ store, journal, getAuthor, findService, now }: RecordParts) {
+  const serviceOf = ({ bookingId }: Record<string, unknown>) =>
+    typeof bookingId === 'number' ? findService(bookingId) : null;
+  const apply = (record: OpenedRecord, intent: Intent, { products: formulary }: RecordFile) =>
+    applyEntry(record, intent, { service: serviceOf(intent.body), formulary });
   const intents = () => journal.getState().entries.map(({ intent }) => intent);
 
   /** The record with everything that was signed here, also what the server has refused: it was signed. */
@@ -77,7 +80,8 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
     const stored = file.records.find((record) => record.userId === userId);
     if (!stored) return noSuchRecord;
     const own = listEntryIntents(intents(), userId).filter((intent) => intent.userId === author.id);
-    return { record: own.reduce(applyEntry, stored), file, author };
+    const record = own.reduce((before, intent) => apply(before, intent, file), stored);
+    return { record, file, author };
   }
 
   // Not about its booking, whose own changes would wait for it.
@@ -161,15 +165,17 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
           same.picture?.hash === picture?.hash;
         return isRepeat ? same : entryExists;
       }
-      const bookingId = body['bookingId'];
-      const service = typeof bookingId === 'number' ? findService(bookingId) : null;
-      const refused = checkEntry(record, { call, params, body }, service, file.products, new Date(now()));
+      const at = new Date(now());
+      const known = { service: serviceOf(body), formulary: file.products };
+      const refused = isEntryCall(call)
+        ? checkEntry(record, call, { params, body }, known, at)
+        : notFoundRefusal('That change');
       if (refused) return refused;
       const before = listEntryIntents(intents(), record.userId).filter(({ userId }) => userId === author.id);
       const after = before.map((one) => one.id);
       const given = { ...subjectOf(record), ...(key && { id: key }), call, params, body, after };
-      const intent = makeIntent(author, new Date(now()), given);
-      const consentId = findOpenConsent(record, londonToday(new Date(now())))?.id;
+      const intent = makeIntent(author, at, given);
+      const consentId = findConsentForRecord(record, at)?.id;
       return picture && consentId ? { ...intent, picture: { ...picture, consentId } } : intent;
     },
     /** An entry that the server has just taken: another outage right afterwards must not hide it. */
@@ -177,7 +183,7 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
       const file = store.get(intent.userId);
       if (!file) return;
       const records = file.records.map((record) =>
-        record.userId === intent.subject.customerId ? applyEntry(record, intent) : record,
+        record.userId === intent.subject.customerId ? apply(record, intent, file) : record,
       );
       await store.save(withSent({ ...file, records }, intent));
     },
