@@ -34,7 +34,7 @@ function sideOf(samples: Sample[]): string {
 }
 
 export function lineRow(outcome: Outcome): Row {
-  const { line, ours, bare } = outcome;
+  const { line, ours } = outcome;
   const ratios = ratiosOf(outcome);
   const ratio = median(ratios);
   return {

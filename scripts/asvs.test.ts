@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const text = readFileSync('docs/asvs.md', 'utf8');
-const rows = [...text.matchAll(/^- (\d+\.\d+\.\d+) (.+)$/gm)].map(
-  ([, number = '', where = '']) => ({ number, where }),
-);
+const rows = [...text.matchAll(/^- (\d+\.\d+\.\d+) (.+)$/gm)].map(([, number = '', where = '']) => ({
+  number,
+  where,
+}));
 const leftOut = [...text.matchAll(/^Does not apply: .+$/gm)].flatMap(
   ([line]) => line.match(/\d+\.\d+\.\d+/g) ?? [],
 );
