@@ -28,5 +28,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # In this form SIGTERM reaches Node itself, which finishes running requests and exits with 0.
-# Less room for objects than Node takes on a large machine: some 135 MiB under load instead of 195 (docs/decisions/088).
+# Less room for objects than Node takes on a large machine: some 135 MiB under load instead of 195 (docs/decisions/013).
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "--enable-source-maps", "dist/api/server.js"]

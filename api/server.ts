@@ -19,7 +19,7 @@ import { createListener } from '#api/http/listener.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 
 // Pretenuring is decided once, from the first requests: a third of the processes allocated a list's rows in the old
-// generation and lost a third of their throughput (docs/decisions/013-fewer-round-trips.md).
+// generation and lost a third of their throughput (docs/decisions/013-database-round-trips-and-optimisations.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const drainMs = 10_000;

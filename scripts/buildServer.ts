@@ -28,7 +28,7 @@ rmSync(outdir, { recursive: true, force: true });
 
 /**
  * Bundles the API and its npm packages into dist/api: to find and read nine hundred files in node_modules is half of a
- * server's start (docs/decisions/090).
+ * server's start (docs/decisions/013).
  */
 await build({
   entryPoints: { server: 'api/server.ts', db: 'api/dbCommand.ts' },

