@@ -7,6 +7,7 @@ import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
+import { findWrongClaims } from '#api/people/wrongClaims.ts';
 import { describeKeys, rotateKeys } from '#api/record/keys.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 
@@ -15,6 +16,7 @@ npm run db -- seed           fill an empty database with a demonstration month
 npm run db -- admin EMAIL    make EMAIL an admin with a new password
 npm run db -- retention      remove what has been kept long enough, as happens every night
 npm run db -- retention --dry-run    say how much that is, and remove nothing
+npm run db -- claims         list bookings in records that they may not belong to, and change nothing
 npm run db -- keys           say whether every care record can be read with the keys that are here
 npm run db -- keys rotate    encrypt care records with the first key
 npm run db -- verify FILE    say whether care records are unchanged and end where the backup FILE says
@@ -45,7 +47,7 @@ async function run(): Promise<void> {
   if (command === 'backup' && argument) return print(await backUp(readEnv(), argument));
   if (command === 'restore' && argument) return print(await restore(readEnv(), argument));
   const isKnown =
-    ['migrate', 'seed', 'retention'].includes(command ?? '') ||
+    ['migrate', 'seed', 'retention', 'claims'].includes(command ?? '') ||
     (command === 'admin' && argument) ||
     (command === 'verify' && argument) ||
     (command === 'keys' && (!argument || argument === 'rotate'));
@@ -55,6 +57,7 @@ async function run(): Promise<void> {
   const { db, done } = database;
   try {
     if (command === 'migrate') print(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
+    if (command === 'claims') print(await findWrongClaims(db));
     if (command === 'keys') {
       print(await (argument === 'rotate' ? rotateKeys : describeKeys)(db, env.recordKeys));
     }

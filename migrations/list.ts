@@ -67,6 +67,7 @@ import { up as addStoredRecords } from './0094_add_stored_records.ts';
 import { up as addRecordChecks } from './0095_add_record_checks.ts';
 import { up as addHandovers } from './0096_add_handovers.ts';
 import { up as addRecordReadOnce } from './0097_add_record_read_once.ts';
+import { up as namePersons } from './0140_name_persons.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0095_add_record_checks': { up: addRecordChecks },
   '0096_add_handovers': { up: addHandovers },
   '0097_add_record_read_once': { up: addRecordReadOnce },
+  '0140_name_persons': { up: namePersons },
 };
