@@ -46,6 +46,7 @@ import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { mergingRoutes } from '#api/merging/merging.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { passkeyRoutes } from '#api/auth/passkeys.routes.ts';
+import { peopleRoutes } from '#api/people/people.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { recallRoutes } from '#api/recall/recall.routes.ts';
 import { stockRoutes } from '#api/stock/stock.routes.ts';
@@ -147,6 +148,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   offerRoutes(routes);
   openApiRoutes(routes);
   passkeyRoutes(routes);
+  peopleRoutes(routes);
   queueRoutes(routes);
   recallRoutes(routes);
   stockRoutes(routes);

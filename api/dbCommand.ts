@@ -7,6 +7,7 @@ import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
+import { findWrongClaims } from '#api/people/wrongClaims.ts';
 import { describeKeys, protectEntries, rotateKeys, type Finding } from '#api/record/keys.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 
@@ -15,6 +16,7 @@ npm run db -- seed           fill an empty database with a demonstration month
 npm run db -- admin EMAIL    make EMAIL an admin with a new password
 npm run db -- retention      remove what has been kept long enough, as happens every night
 npm run db -- retention --dry-run    say how much that is, and remove nothing
+npm run db -- claims         list bookings in records that they may not belong to, and change nothing
 npm run db -- keys           say whether every care record can be read with the keys that are here
 npm run db -- keys rotate    encrypt care records with the first key
 npm run db -- protect        add a code over all columns to care records of earlier releases
@@ -56,6 +58,7 @@ async function run(): Promise<void> {
     const env = readEnv();
     return report(await asOwner(env, (db) => run(db, env.recordKeys)));
   }
+  if (command === 'claims') return print(await asOwner(readEnv(), findWrongClaims));
   if (command === 'protect') {
     const env = readEnv();
     return report(await asOwner(env, (db) => protectEntries(db, env.recordKeys)));

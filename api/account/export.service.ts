@@ -9,6 +9,7 @@ import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { whereOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
+import { listNamed } from '#api/people/namedRows.ts';
 import { exportRecord } from '#api/record/reading.service.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -160,7 +161,7 @@ const listFollowUps = (db: Knex, held: OwnRows) =>
 
 /**
  * Exports all data about a patient. Forms sent from their address without an account are included only once the
- * address is confirmed, because anyone can register with another person's address.
+ * address is confirmed, because anyone can register with another person's address, and if they name the same person.
  */
 export async function exportData(
   db: Knex,
@@ -175,10 +176,12 @@ export async function exportData(
   const isConfirmed = addresses.length > 0;
   const bookings = await listBookings(db).where({ user_id: userId });
   const guestRequests = isConfirmed
-    ? await listBookings(db).whereNull('user_id').whereIn('email', addresses)
+    ? await listBookings(db).whereIn('id', await listNamed(db, 'bookings', userId))
     : null;
   const contactMessages = isConfirmed
-    ? await ContactModel.query(db).whereIn('email', addresses).orderBy('id')
+    ? await ContactModel.query(db)
+        .whereIn('id', await listNamed(db, 'contacts', userId))
+        .orderBy('id')
     : null;
   const held = {
     booking: [...bookings, ...(guestRequests ?? [])].map(({ id }) => id),

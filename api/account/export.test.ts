@@ -44,6 +44,7 @@ const tablesLeftOut: Record<string, string> = {
   batches: 'which products the clinic has; about nobody',
   stock_movements: 'how many packs there are of a product; about nobody',
   customer_merges: 'what an undo restores; that two records were joined is in the history',
+  person_answers: 'which rows the desk was told are theirs; those rows are given',
   booking_moves: 'what an undo restores; that a booking was moved is in the history',
   passkey_challenges: 'random numbers that live five minutes',
   handovers: 'that a patient has a screen, for an hour at most; that it was handed over is in the history',

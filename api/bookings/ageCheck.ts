@@ -7,18 +7,19 @@ import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
+import { findPersonTreated } from '#api/people/personTreated.ts';
 
 /**
  * Checks that a booking's person may be treated.
  * @param dateOfBirth of a person without an account, as the desk asked
- * @returns what the booking keeps of it: that the age was checked, not the date
+ * @returns what the booking keeps of it, and the account of the person whom it names with this date
  * @throws ApiError 409 for a deleted customer; 422 for a person under 18, or whose age has to be asked
  */
 export async function refuseUnbookable(
   trx: Knex.Transaction,
   booking: BookingModel,
   dateOfBirth?: string,
-): Promise<{ ageCheckedAt?: string }> {
+): Promise<Partial<Pick<BookingModel, 'ageCheckedAt' | 'dateOfBirth' | 'userId'>>> {
   await refuseDeletedCustomer(trx, booking);
   if (booking.userId !== null) {
     const user = await UserModel.query(trx)
@@ -32,5 +33,8 @@ export async function refuseUnbookable(
   if (!isAgeUnknown) return {};
   const mayBeMinor = (await findPossibleMinors(trx, [id])).has(id);
   refuseIf(refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday()));
-  return dateOfBirth === undefined ? {} : { ageCheckedAt: new Date().toISOString() };
+  if (dateOfBirth === undefined) return {};
+  const kept = { ageCheckedAt: new Date().toISOString(), dateOfBirth };
+  if (!forSomebodyElse) return kept;
+  return { ...kept, userId: await findPersonTreated(trx, Object.assign(booking, { dateOfBirth })) };
 }

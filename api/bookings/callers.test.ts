@@ -72,7 +72,14 @@ describe('POST /api/admin/bookings/caller', () => {
   });
 
   test.each([
-    ['telephone number', ({ phone }: Known) => ({ phone: `0044 (0)${phone.slice(1)}` })],
+    [
+      'telephone number and name',
+      ({ phone, lastName }: Known) => ({ phone: `0044 (0)${phone.slice(1)}`, firstName: 'Zara', lastName }),
+    ],
+    [
+      'telephone number and date of birth',
+      ({ phone }: Known) => ({ phone: `0044 (0)${phone.slice(1)}`, dateOfBirth: '1985-02-03' }),
+    ],
     [
       'name and date of birth',
       ({ lastName }: Known) => ({
@@ -112,6 +119,11 @@ describe('POST /api/admin/bookings/caller', () => {
     else expect(somebodyElse.status).toBe(201);
   });
 
+  test('takes somebody of another name and birth date at the same number for somebody else', async () => {
+    const { phone } = await buildBooking(app.db, { phone: '07700 900666' });
+    expect((await send({ phone })).status).toBe(201);
+  });
+
   test('finds the account that another desk creates for the same caller at the same moment', async () => {
     const phone = '07700 900777';
     const answers = await Promise.all([
@@ -124,8 +136,9 @@ describe('POST /api/admin/bookings/caller', () => {
 
   test('ignores a deleted account', async () => {
     const { id } = await buildUser(app.db, { deletedAt: new Date().toISOString() });
-    await buildBooking(app.db, { userId: id, phone: '07700 900888' });
-    expect((await send({ phone: '07700 900888' })).status).toBe(201);
+    const { name } = await buildBooking(app.db, { userId: id, phone: '07700 900888' });
+    const [firstName, lastName] = name.split(' ');
+    expect((await send({ phone: '07700 900888', firstName, lastName })).status).toBe(201);
   });
 });
 

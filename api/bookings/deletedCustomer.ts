@@ -7,12 +7,14 @@ import { ApiError } from '#api/http/errors.ts';
  * Deleting an account locks its bookings first, so the caller, who has locked this one, sees the deletion.
  * @throws ApiError 409 for a booking of a customer who is being or was deleted
  */
-export async function refuseDeletedCustomer(trx: Knex, { userId, email }: BookingModel): Promise<void> {
+export async function refuseDeletedCustomer(trx: Knex, booking: BookingModel): Promise<void> {
+  const { id, userId, email, name, dateOfBirth, forSomebodyElse } = booking;
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `SELECT 1 FROM users WHERE deleted_at IS NOT NULL
        AND CASE WHEN :userId::integer IS NOT NULL THEN id = :userId
-         ELSE id IN (SELECT a.user_id FROM confirmed_addresses a WHERE a.email = :email) END`,
-    { userId, email },
+         ELSE id IN (SELECT r.user_id FROM reached_at r WHERE r.email = :email AND names_person(
+           r.user_id, 'booking', :id, :email, :name, :dateOfBirth::date, :forSomebodyElse) = 'yes') END`,
+    { id, userId, email, name, dateOfBirth, forSomebodyElse },
   );
   if (rows.length === 0 && !email?.endsWith(erasedAddressEnd)) return;
   throw new ApiError(

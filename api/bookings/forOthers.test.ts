@@ -29,6 +29,7 @@ const formFor = (booker: { id: number }, change: object = {}) =>
   bookingForm(booker, {
     name: 'Sam Partner',
     email: newAddress(),
+    dateOfBirth: '1990-05-17',
     message: 'Rather shy about needles',
     for: 'somebody_else',
     isAdult: true,
@@ -144,8 +145,9 @@ describe('POST /api/bookings for somebody else', () => {
 
   test('goes to the account that has confirmed the address, not to one that only gave it', async () => {
     const { user, client } = await buildBooker();
-    const owner = await buildUser(app.db, { emailProvenAt: '2026-01-01T00:00:00Z' });
-    const stranger = await buildUser(app.db, { emailProvenAt: null });
+    const names = { firstName: 'Sam', lastName: 'Partner' };
+    const owner = await buildUser(app.db, { ...names, emailProvenAt: '2026-01-01T00:00:00Z' });
+    const stranger = await buildUser(app.db, { ...names, emailProvenAt: null });
     const toOwner = await request(client, formFor(user, { email: owner.email }));
     const toStranger = await request(client, formFor(user, { email: stranger.email }));
     expect(await read(toOwner)).toMatchObject({ user_id: owner.id, booked_by: user.id });
@@ -156,10 +158,27 @@ describe('POST /api/bookings for somebody else', () => {
     expect(mailbox.sentTo(owner.email)[0]?.mail.text).toContain('you will find it in your account');
   });
 
+  test('to an address that signs in somebody else says for whom it is, and leads into no account', async () => {
+    const { user, client } = await buildBooker();
+    const sister = await buildUser(app.db, { firstName: 'Clara', lastName: 'Partner' });
+    const id = await request(client, formFor(user, { email: sister.email }));
+    await desk.post(`/api/admin/bookings/${id}/confirm`, {
+      appointmentDate: inDays(13),
+      appointmentTime: '09:00',
+    });
+    await waitUntil(() => mailbox.sentTo(sister.email).length > 1);
+    for (const { mail, raw } of mailbox.sentTo(sister.email)) {
+      expect(mail.text).toContain('This letter is for Sam Partner.');
+      expect(mail.text).not.toMatch(/Hello|\/dashboard|\/auth|your account/i);
+      expect(raw).not.toContain('Consultation');
+    }
+    expect(await listMine(await app.signIn(sister))).toEqual([]);
+  });
+
   test('made while the address is being confirmed belongs to them too', async () => {
     const { user, client } = await buildBooker();
     for (let round = 0; round < 20; round++) {
-      const owner = await buildUser(app.db, { emailProvenAt: null });
+      const owner = await buildUser(app.db, { firstName: 'Sam', lastName: 'Partner', emailProvenAt: null });
       const [id, checked] = await Promise.all([
         request(client, formFor(user, { email: owner.email })),
         desk.post(`/api/admin/users/${owner.id}/email-checked`),
@@ -177,7 +196,7 @@ describe('POST /api/bookings for somebody else', () => {
       name: 'Yolanda Quist',
       forSomebodyElse: true,
       bookedByName: 'Ana Costa',
-      isAgeUnknown: true,
+      isAgeUnknown: false,
     };
     expect((await desk.get(`/api/admin/bookings/${id}`)).body).toMatchObject(shown);
     expect((await desk.get('/api/admin/bookings?q=quist')).body).toMatchObject([shown]);
@@ -258,17 +277,17 @@ describe('what an account booked for others', () => {
 
 test('the export of the account that booked has what it asked for, without the person’s contact details', async () => {
   const { user, client } = await buildBooker();
-  const form = formFor(user, { name: 'Sam Exported' });
+  const form = formFor(user, { name: 'Sam Partner', service: 'PRP Therapy' });
   await request(client, form);
   const { body, text } = await client.get('/api/user/export');
   expect(body.bookings).toEqual([]);
   expect(body.bookedForOthers).toMatchObject([
-    { name: 'Sam Exported', service: form.service, status: 'query' },
+    { name: 'Sam Partner', service: form.service, status: 'query' },
   ]);
   expect(text).not.toContain(form.email);
   const { client: sam } = await registerAndConfirm(form.email);
   const theirs = (await sam.get('/api/user/export')).body;
-  expect(theirs.bookings).toMatchObject([{ name: 'Sam Exported', forSomebodyElse: true }]);
+  expect(theirs.bookings).toMatchObject([{ name: 'Sam Partner', forSomebodyElse: true }]);
   expect(theirs.bookedForOthers).toEqual([]);
   const event = (theirs.history as { action: string; by: string }[]).find(({ action }) =>
     action.startsWith('booking_req'),

@@ -15,6 +15,7 @@ import { lockGuestRequest } from '#api/bookings/guestRequest.ts';
 import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { keepAnswer } from '#api/people/personAnswers.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
@@ -56,6 +57,7 @@ async function bookFor(
     : await BookingModel.query(trx)
         .insert({ ...details, service, message, minutes, status: 'confirmed', source: 'manual' })
         .returning('*');
+  if (request) await keepAnswer(trx, 'booking', booking.id, user.id, true);
   const time = { date: appointmentDate, time: appointmentTime };
   await agreeToSooner(trx, act, booking, [time], { reason: sooner });
   const eventId = await recordUndoable(trx, act, {

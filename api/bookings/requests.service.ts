@@ -25,9 +25,10 @@ const bookingForm = formTable({
     'source',
     'for_somebody_else',
     'booked_by',
+    'date_of_birth',
   ],
-  // Whose it is changes with accounts that are confirmed or erased.
-  changing: ['user_id', 'booked_by'],
+  // Whose it is changes with accounts that are confirmed or erased, and the desk asks for a date of birth.
+  changing: ['user_id', 'booked_by', 'date_of_birth'],
   answer: ['id', 'status'],
 });
 
@@ -43,12 +44,12 @@ export function refuseUnderAge(dateOfBirth: string): void {
   refuseIf(refusalOfMinor(dateOfBirth, londonToday()));
 }
 
-type RequestForm = z.output<typeof ConsultationCreate> & Pick<z.output<typeof BookingCreate>, 'for'>;
+type RequestForm = z.output<typeof ConsultationCreate> & Pick<z.output<typeof BookingCreate>, 'for' | 'dateOfBirth'>;
 
 /**
  * A consultation request, from the wizard (with a user) or from the home page (without). Requests never block a time.
- * One for somebody else belongs to the account that has confirmed the address, if there is one, which the database
- * finds; the person treated gets a letter.
+ * One for somebody else belongs to the account at the address that it names with their date of birth, if there is one,
+ * which the database finds; the person treated gets a letter.
  * @throws ApiError 422 for an unknown service, a day that has passed, a person under 18, or somebody else's request
  * with one's own address
  */
@@ -60,8 +61,10 @@ export function requestConsultation(form: RequestForm, user: SessionUser | null)
   const { name, email, phone, preferredDate, wishes, message } = form;
   const booker = form.for === 'somebody_else' ? user : null;
   if (booker?.email === email) throw new ApiError(422, 'own_address', ownAddressMessage);
-  // The age of somebody else is checked by the desk: an answer here would tell how old the owner of an address is.
+  // The age of somebody else, unless it is said, is checked by the desk: an answer here would tell how old the owner of an address is.
   if (user && !booker) refuseUnderAge(user.dateOfBirth);
+  const dateOfBirth = booker ? (form.dateOfBirth ?? null) : null;
+  if (dateOfBirth !== null) refuseUnderAge(dateOfBirth);
   const ownerId = booker ? null : (user?.id ?? null);
   return bookingForm(
     {
@@ -77,6 +80,7 @@ export function requestConsultation(form: RequestForm, user: SessionUser | null)
       source: user ? 'wizard' : 'home',
       for_somebody_else: booker !== null,
       booked_by: booker?.id ?? null,
+      date_of_birth: dateOfBirth,
     },
     {
       event: {

@@ -16,6 +16,7 @@ import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { refuseContradicted } from '#api/bookings/factConflict.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
@@ -79,6 +80,7 @@ export async function moveTo(
       | 'appointmentTime'
       | 'earlierWantedAt'
       | 'ageCheckedAt'
+      | 'dateOfBirth'
       | 'cancelledAt'
       | 'cancelReason'
     >
@@ -114,6 +116,8 @@ export async function confirmBooking(
   checkBookable(when);
   return inTransaction(db, async (trx) => {
     const isDone = (current: BookingModel) => isAlreadyAt(withRescheduleRequest(current), when);
+    // A date of birth may tell whose it is.
+    if (dateOfBirth !== undefined) await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion, { isDone });
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
     refuseIf(refusalOfMove(booking.status, 'confirmed'));
@@ -127,7 +131,7 @@ export async function confirmBooking(
       action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
       subjectType: 'booking',
       subjectId: id,
-      userId: booking.userId,
+      userId: confirmed.userId,
       before: auditView(booking),
       after: auditView(confirmed),
     });

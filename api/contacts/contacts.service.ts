@@ -18,6 +18,7 @@ import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import { formTable, type Form } from '#api/forms/forms.ts';
+import { listNamed, namesPerson } from '#api/people/namedRows.ts';
 
 const contactForm = formTable({
   name: 'contacts',
@@ -67,12 +68,13 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
 const mostOwn = 50;
 
 /**
- * Anybody can send a message with an address, or register with it: it is shown once the address is confirmed. A draft of
+ * Anybody can send a message with an address, or register with it: it is shown once the address is confirmed, if it names
+ * the same person. A draft of
  * a reply is left out, because nobody knows whether it was sent.
  */
 export async function listMyContacts(db: Knex, userId: number): Promise<z.input<typeof MyContact>[]> {
   const contacts = await ContactModel.query(db)
-    .whereIn('email', db('confirmed_addresses').where({ user_id: userId }).select('email'))
+    .whereIn('id', await listNamed(db, 'contacts', userId))
     .orderBy('id', 'desc')
     .limit(mostOwn);
   const replies = await db('follow_ups')
@@ -101,9 +103,11 @@ export async function listMyContacts(db: Knex, userId: number): Promise<z.input<
 export async function openContact(db: Knex, act: AuditContext, id: number): Promise<ContactModel> {
   const contact = await ContactModel.query(db).findById(id);
   if (!contact) throw notFound('That message');
-  const [writerId] = await db('confirmed_addresses')
-    .where({ email: contact.email })
-    .pluck<number[]>('user_id');
+  const [writerId] = await db('contacts as c')
+    .join('reached_at as r', 'r.email', 'c.email')
+    .where('c.id', id)
+    .whereRaw(`${namesPerson('contacts', 'c', 'r.user_id')} = 'yes'`)
+    .pluck<number[]>('r.user_id');
   await recordEvent(db, act, {
     action: 'contact_opened',
     subjectType: 'contact',

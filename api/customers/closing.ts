@@ -11,6 +11,7 @@ import { notifyPatient } from '#api/bookings/notices.ts';
 import { auditView, cancelBooking } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
+import { listNamed } from '#api/people/namedRows.ts';
 
 type View = ReturnType<typeof auditView>;
 
@@ -83,14 +84,14 @@ export async function notifyOfEnd(
   }
 }
 
-/** Removes messages from these addresses from the inbox. */
+/** Removes the messages of an account's person from the inbox. */
 export async function closeContacts(
   trx: Knex.Transaction,
   act: AuditContext,
-  addresses: string[],
+  userId: number,
 ): Promise<number[]> {
   const rows = await ContactModel.query(trx)
-    .whereIn('email', addresses)
+    .whereIn('id', await listNamed(trx, 'contacts', userId))
     .whereNull('handled_at')
     .patch({ handledAt: trx.fn.now() })
     .returning('id');

@@ -19,6 +19,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { forgetAddress } from '#api/http/limits.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { eraseMerged } from '#api/people/eraseMerged.ts';
+import { listNamed } from '#api/people/namedRows.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 import { eraseRecordReads } from '#api/record/removal.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -31,7 +32,7 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
  */
 export async function deleteUser(db: Knex, act: AuditContext, userId: number): Promise<ClosedWithUser> {
   return inTransaction(db, async (trx) => {
-    const { user, bookings, addresses } = await lockCustomer(trx, userId);
+    const { user, bookings } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt) throw notFound('That customer');
     if (user.role === 'admin')
       throw new ApiError(403, 'admin_protected', 'An admin’s account cannot be deleted.');
@@ -47,7 +48,7 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
     const open = bookings.filter(isOpen);
     const closed: Closed = {
       bookings: await cancelWithAccount(trx, act, user, open),
-      contactIds: await closeContacts(trx, act, addresses),
+      contactIds: await closeContacts(trx, act, userId),
     };
     const eventId = await recordUndoable(trx, act, {
       action: 'user_deleted',
@@ -92,7 +93,7 @@ export async function deleteUser(db: Knex, act: AuditContext, userId: number): P
 
 /**
  * Erases a deleted account with its sessions, guides and loyalty once it is due, and what was sent without an account
- * from addresses that it has confirmed.
+ * from its addresses in the same person's name.
  */
 export async function eraseUser(db: Knex, act: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -102,7 +103,7 @@ export async function eraseUser(db: Knex, act: AuditContext, userId: number): Pr
     // Includes requests that arrived while the account was being deleted.
     await cancelWithAccount(trx, act, user, bookings.filter(isOpen));
     const bookingIds = idsOf(bookings);
-    const contactIds = await trx('contacts').whereIn('email', addresses).pluck<number[]>('id');
+    const contactIds = await listNamed(trx, 'contacts', userId);
     await eraseBookings(trx, userId, bookingIds);
     await eraseContacts(trx, act, contactIds);
     // Responses about what it booked for others name it, too.

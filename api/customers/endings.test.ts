@@ -104,7 +104,8 @@ describe('what an account booked for somebody else', () => {
     const { id, email } = await buildForPartner(booker);
     await remove(booker);
     await erase(booker);
-    const partner = await buildUser(app.db, { email, emailProvenAt: null });
+    const named = { firstName: 'Sam', lastName: 'Partner', dateOfBirth: '1988-02-03' };
+    const partner = await buildUser(app.db, { ...named, email, emailProvenAt: null });
     await desk.post(`/api/admin/users/${partner.id}/email-checked`);
     expect(await read(id)).toMatchObject({ user_id: partner.id });
   });

@@ -8,6 +8,7 @@ import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { forgetAnswers } from '#api/people/personAnswers.ts';
 
 /** What an erasure covers: messages about these rows, and to these addresses. */
 interface Traces {
@@ -32,6 +33,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
       name: 'Deleted customer',
       email: erasedAddress(userId),
       phone: 'deleted',
+      dateOfBirth: null,
       message: null,
       moveWishNote: null,
       staffNote: null,
@@ -39,11 +41,13 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
     });
   await trx('follow_ups').where({ subject_type: 'booking' }).whereIn('subject_id', ids).delete();
   await trx('sooner_appointments').whereIn('booking_id', ids).delete();
+  await forgetAnswers(trx, 'booking', ids);
 }
 
 /** Contact messages are not clinical records, so they are deleted. */
 export async function eraseContacts(trx: Knex.Transaction, act: AuditContext, ids: number[]): Promise<void> {
   await trx('follow_ups').where({ subject_type: 'contact' }).whereIn('subject_id', ids).delete();
+  await forgetAnswers(trx, 'contact', ids);
   await ContactModel.query(trx).whereIn('id', ids).delete();
   for (const id of ids) {
     await recordEvent(trx, act, { action: 'contact_erased', subjectType: 'contact', subjectId: id });
@@ -84,8 +88,8 @@ export async function eraseTraces(
         .orWhere((subject) => subject.where({ subject_type: 'contact' }).whereIn('subject_id', contactIds));
       if (!isAccount) return;
       void theirs.orWhere({ subject_type: 'user', subject_id: userId }).orWhere((sent) =>
-        // Another patient may have given this address for their own booking.
-        sent.whereIn('recipient', addresses).whereNot({ subject_type: 'booking' }),
+        // Somebody else may have given this address for their own booking or message.
+        sent.whereIn('recipient', addresses).where({ subject_type: 'user' }),
       );
     })
     .modify((messages) => {

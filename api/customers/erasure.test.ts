@@ -30,7 +30,7 @@ async function leaveTraces(app: TestApp, admin: TestClient) {
     await guest.post('/api/consultations', consultationForm({ email }), keyed()),
     await guest.post('/api/contact', contactForm({ email, message }), keyed()),
   ];
-  const user = await buildUser(app.db, { email });
+  const user = await buildUser(app.db, { email, firstName: 'Pat', lastName: 'Example' });
   expect((await guest.post('/api/login', { email, password: 'a wrong one' })).status).toBe(401);
   answers.push(await guest.post('/api/password-reset', { email }));
   const patient = await app.signIn(user);

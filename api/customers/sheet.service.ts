@@ -16,6 +16,7 @@ import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 import { findReferredBy, findNamedReferrer } from '#api/loyalty/referrals.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { listNamed } from '#api/people/namedRows.ts';
 
 const most = 200;
 
@@ -76,7 +77,7 @@ export async function getCustomerSheet(
     listCare(db, id),
     getProgress(db, id),
     ContactModel.query(db)
-      .whereIn('email', db('confirmed_addresses').where({ user_id: id }).select('email'))
+      .whereIn('id', await listNamed(db, 'contacts', id))
       .orderBy('id', 'desc')
       .limit(most),
     findNotes(db).where('n.user_id', id).limit(most),

@@ -51,6 +51,12 @@ export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
 /** An admin with every right. */
 export const allRights = { isOwner: true, isClinician: true, isPrescriber: true };
 
+/** The name of the account with an address: people write their own. */
+async function findName(db: Knex, email: string | null | undefined): Promise<string | undefined> {
+  const user = email ? await UserModel.query(db).findOne({ email }) : undefined;
+  return user && `${user.firstName} ${user.lastName}`;
+}
+
 /** A consultation request, with a new patient unless one is given (or `userId: null`). */
 export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
   const userId = given.userId === undefined ? (await buildUser(db)).id : given.userId;
@@ -59,7 +65,7 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
   return BookingModel.query(db)
     .insert({
       userId,
-      name: user ? `${user.firstName} ${user.lastName}` : 'Guest Example',
+      name: user ? `${user.firstName} ${user.lastName}` : ((await findName(db, given.email)) ?? 'Guest Example'),
       email: user?.email ?? 'guest@example.test',
       phone: '020 7946 0123',
       service,
@@ -111,7 +117,7 @@ export async function buildContact(db: Knex, given: Partial<ContactModel> = {}):
   const n = ++serial;
   return ContactModel.query(db)
     .insert({
-      name: `Contact Example${n}`,
+      name: (await findName(db, given.email)) ?? `Contact Example${n}`,
       email: `contact${n}@example.test`,
       phone: null,
       subject: 'Opening hours',

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { UserModel } from '#api/models/UserModel.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { namesPerson } from '#api/people/namedRows.ts';
+import { forgetAnswers } from '#api/people/personAnswers.ts';
 import { purgeRecords } from '#api/record/removal.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 
@@ -11,13 +13,15 @@ const isLater = (instant: string) =>
 /**
  * Patients whose last entry was on `lastDate` or before, with their bookings. An entry is a booking, its appointment,
  * a reschedule request, a note, a guide, a claim, an entry of the care record, or an event about a booking or a guide, except reading it. Guests
- * are identified by their address, and belong to the account that has confirmed that address.
+ * are identified by their address and name, and belong to the account that has confirmed the address and names the same
+ * person.
  */
 const expiredPatients = `
   WITH entries AS (
-    SELECT coalesce(b.user_id, a.user_id) AS user_id, b.email, b.id AS booking_id,
+    SELECT coalesce(b.user_id, a.user_id) AS user_id, b.email || ' ' || name_key(b.name) AS guest, b.id AS booking_id,
       greatest(${londonDate('b.created_at')}, b.appointment_date, ${londonDate('b.move_wished_at')}) AS day
-    FROM bookings b LEFT JOIN confirmed_addresses a ON a.email = b.email
+    FROM bookings b LEFT JOIN reached_at a
+      ON b.user_id IS NULL AND a.email = b.email AND ${namesPerson('bookings', 'b', 'a.user_id')} = 'yes'
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('created_at')} FROM staff_notes
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('created_at')} FROM tasks WHERE user_id IS NOT NULL
     UNION ALL SELECT user_id, NULL, NULL, ${londonDate('assigned_at')} FROM personalised_care
@@ -26,7 +30,7 @@ const expiredPatients = `
       FROM record_entries r LEFT JOIN users u ON u.id = r.user_id
   ), quiet AS (
     SELECT user_id, coalesce(array_agg(booking_id) FILTER (WHERE booking_id IS NOT NULL), '{}') AS booking_ids
-    FROM entries GROUP BY user_id, CASE WHEN user_id IS NULL THEN email END
+    FROM entries GROUP BY user_id, CASE WHEN user_id IS NULL THEN guest END
     HAVING max(day) <= :lastDate
   )
   SELECT user_id, booking_ids FROM quiet WHERE
@@ -70,6 +74,7 @@ export async function removeExpiredRecords(db: Knex, lastDate: string, most: num
         for (const table of ['follow_ups', 'outbox_messages']) {
           await trx(table).where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds).delete();
         }
+        await forgetAnswers(trx, 'booking', bookingIds);
         for (const table of [
           'staff_notes',
           'tasks',

@@ -57,6 +57,8 @@ const rules: Record<string, Rule> = {
            RETURNING id
          ), notes AS (
            DELETE FROM follow_ups WHERE subject_type = 'contact' AND subject_id IN (SELECT id FROM gone)
+         ), answers AS (
+           DELETE FROM person_answers WHERE subject_type = 'contact' AND subject_id IN (SELECT id FROM gone)
          ), messages AS (
            DELETE FROM outbox_messages WHERE subject_type = 'contact' AND subject_id IN (SELECT id FROM gone)
          )

@@ -43,6 +43,7 @@ export interface Composed {
 
 const nothing: LetterFacts = {
   firstName: null,
+  addressee: null,
   appointmentDate: null,
   appointmentTime: null,
   preferredDate: null,
@@ -73,6 +74,16 @@ const canLogIn = async (db: Knex, { userId }: BookingModel) =>
 async function findContactBy(db: Knex, { userId }: BookingModel): Promise<LetterFacts['contactBy']> {
   if (userId === null) return null;
   return (await UserModel.query(db).findById(userId))?.contactBy ?? null;
+}
+
+/** Whether an address is that of an account which is not the person's. */
+async function isOfAnother(db: Knex, { recipient }: Message, userId: number | null): Promise<boolean> {
+  const owners = await db('users')
+    .where({ email: recipient, deleted_at: null, role: 'user' })
+    .select('id')
+    .union((confirmed) => confirmed.from('confirmed_addresses').where({ email: recipient }).select('user_id'))
+    .pluck<number[]>('id');
+  return owners.length > 0 && !owners.includes(userId ?? 0);
 }
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
@@ -144,6 +155,7 @@ export async function draftLetter(
       contactBy: await findContactBy(db, booking),
       cancelled: cancelledTime(message),
     };
+    if (firstName !== null && (await isOfAnother(db, message, booking.userId))) facts.addressee = booking.name;
     if (kind === 'request_received' && booking.forSomebodyElse) {
       const { bookedByName } = await nameBooker(db, booking);
       facts.bookedBy = { name: bookedByName, canLogIn: await canLogIn(db, booking) };

@@ -9,6 +9,8 @@ import type { Letter } from '#api/mail/layout.ts';
  */
 export interface LetterFacts {
   firstName: string | null;
+  /** The person's whole name, where the address signs in to somebody else's account. */
+  addressee: string | null;
   appointmentDate: string | null;
   appointmentTime: string | null;
   preferredDate: string | null;

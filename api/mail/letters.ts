@@ -67,16 +67,18 @@ const nothingBooked = 'Nothing is booked yet: it becomes an appointment once we 
 const namePattern = /^[\p{L}\p{M}'’-]{1,40}( [\p{L}\p{M}'’-]{1,40}){0,3}$/u;
 
 /** To somebody for whom another person has asked for an appointment. */
-function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']>) {
+function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']>, isOwnAddress: boolean) {
   const who = name !== null && namePattern.test(name) ? name : 'Somebody with an account here';
   return {
     subject: 'An appointment was requested for you',
     paragraphs: [
       `${who} has asked us for an appointment for you and gave us this address. We will contact you within 24 hours to find a time that suits you.`,
       nothingBooked,
-      canLogIn
-        ? 'Only you can change it: you will find it in your account.'
-        : 'Only you can change it. To do that yourself, make an account with this address and confirm the address; the request is then in your account.',
+      !isOwnAddress
+        ? `Only you can change it: please call us on ${clinic.phone}.`
+        : canLogIn
+          ? 'Only you can change it: you will find it in your account.'
+          : 'Only you can change it. To do that yourself, make an account with this address and confirm the address; the request is then in your account.',
       `If you do not want it, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
     button: canLogIn
@@ -89,7 +91,7 @@ const letterTexts: Record<MessageKind, (facts: LetterFacts) => LetterText> = {
   ...accountLetterTexts,
   request_received: (facts) => ({
     ...(facts.bookedBy
-      ? requestedForYou(facts.bookedBy)
+      ? requestedForYou(facts.bookedBy, facts.addressee === null)
       : {
           subject: 'We have received your request',
           paragraphs: [
@@ -245,5 +247,15 @@ function greet(firstName: string | null): string {
 }
 
 export function writeLetter(kind: MessageKind, facts: LetterFacts): Letter {
-  return { greeting: greet(facts.firstName), ...letterTexts[kind](facts) };
+  const letter = { greeting: greet(facts.firstName), ...letterTexts[kind](facts) };
+  if (facts.addressee === null) return letter;
+  // Whoever signs in by this address would see their own account.
+  const { button, ...unlinked } = letter;
+  const isPersonal = button !== undefined && button.path === facts.secretPath;
+  const name = namePattern.test(facts.addressee) ? facts.addressee : 'somebody who is reached at this address';
+  return {
+    ...unlinked,
+    greeting: `This letter is for ${name}.`,
+    ...(isPersonal && { button }),
+  };
 }

@@ -197,6 +197,7 @@ describe('POST /api/admin/users/:id/merge', () => {
       'bookings.booked_by',
       'bookings.user_id',
       'former_addresses.user_id',
+      'person_answers.user_id',
       'personalised_care.user_id',
       'referral_names.user_id',
       'referrals.friend_id',

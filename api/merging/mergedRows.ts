@@ -20,6 +20,8 @@ export interface MovedRows {
   addresses: string[];
   /** Bookings that the account made for others; missing in merges of an earlier release. */
   booked?: number[];
+  /** What the desk was told about whose something is; missing in merges of an earlier release. */
+  answers?: { subject_type: string; subject_id: number }[];
   /** Accounts that had been merged into it before. */
   accounts: number[];
 }
@@ -100,6 +102,15 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
     .where({ booked_by: from })
     .patch({ bookedBy: to })
     .returning('id');
+  const answers = await trx('person_answers as a')
+    .where({ user_id: from })
+    .whereNotExists(
+      trx('person_answers as o')
+        .where({ 'o.user_id': to })
+        .whereRaw('(o.subject_type, o.subject_id) = (a.subject_type, a.subject_id)'),
+    )
+    .update({ user_id: to })
+    .returning<NonNullable<MovedRows['answers']>>(['subject_type', 'subject_id']);
   const referrals = await moveReferrals(trx, from, to);
   const saidReferrer = await trx('referral_names')
     .where({ user_id: from })
@@ -116,6 +127,7 @@ export async function moveRows(trx: Knex.Transaction, from: number, to: number):
     ...referrals,
     saidReferrer: saidReferrer.map(({ user_id }) => user_id),
     booked: booked.map(({ id }) => id),
+    answers,
     accounts: accounts.map(({ id }) => id),
   };
 }
@@ -144,5 +156,8 @@ export async function returnRows(
     .where({ booked_by: to })
     .whereIn('id', moved.booked ?? [])
     .patch({ bookedBy: from });
+  for (const answer of moved.answers ?? []) {
+    await trx('person_answers').where({ ...answer, user_id: to }).update(back);
+  }
   await UserModel.query(trx).whereIn('id', moved.accounts).patch({ mergedInto: from });
 }

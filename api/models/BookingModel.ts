@@ -58,6 +58,8 @@ export class BookingModel extends ClinicModel {
   declare bookedBy: number | null;
   /** When the desk checked the age of a person without an account. */
   declare ageCheckedAt: string | null;
+  /** Of the person treated, where no account has it. */
+  declare dateOfBirth: string | null;
   declare staffNote: string | null;
   /** Of a cancelled booking only. */
   declare cancelledAt: string | null;
@@ -68,9 +70,9 @@ export class BookingModel extends ClinicModel {
   declare writtenAt: string | null;
   declare createdAt: string;
 
-  /** No account says how old the person treated is, and the desk has not checked it. */
+  /** Nobody has said how old the person treated is, and the desk has not checked it. */
   get isAgeUnknown(): boolean {
-    return this.userId === null && this.ageCheckedAt === null;
+    return this.userId === null && this.ageCheckedAt === null && this.dateOfBirth === null;
   }
 
   override $parseDatabaseJson(row: Pojo): Pojo {

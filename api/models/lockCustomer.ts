@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { listNamed } from '#api/people/namedRows.ts';
 
-/**
 /**
  * Keeps bookings with their patients for this transaction, or (`exclusive`) lets it give them to others. It is taken before
  * any row: a booking that came to a patient in between would be locked after them, which could deadlock.
@@ -14,24 +14,25 @@ export async function lockAssignment(trx: Knex.Transaction, how: 'shared' | 'exc
 }
 
 /**
- * Locks an account, its bookings and guests' bookings with addresses that it has confirmed: anybody can register with a
- * stranger's address, which entitles to nothing of theirs. Bookings come before their patient, as in
+ * Locks an account, its bookings and guests' bookings from its addresses that name the same person: anybody can register
+ * with a stranger's address, and people share addresses. Bookings come before their patient, as in
  * every change of a booking: the reverse order could deadlock. They are read again once nobody can add one. What the
  * account made for others is locked, too, as an erasure takes its name from them, but is not among its bookings.
  */
 export async function lockCustomer(trx: Knex.Transaction, userId: number) {
   await lockAssignment(trx, 'shared');
   const addresses = await listConfirmedAddresses(trx, userId);
-  const lockBookings = () =>
+  const lockBookings = async () =>
     BookingModel.query(trx)
       .where({ user_id: userId })
       .orWhere({ booked_by: userId })
-      .orWhere((guests) => guests.whereNull('user_id').whereIn('email', addresses))
+      .orWhereIn('id', await listNamed(trx, 'bookings', userId))
       .orderBy('id')
       .forUpdate();
   await lockBookings();
   const user = await UserModel.query(trx).findById(userId).forUpdate();
-  const isTheirs = ({ userId: ownerId, email }: BookingModel) =>
-    ownerId === userId || (ownerId === null && email !== null && addresses.includes(email));
-  return { user, addresses, bookings: (await lockBookings()).filter(isTheirs) };
+  const bookings = await lockBookings();
+  const named = new Set(await listNamed(trx, 'bookings', userId));
+  const isTheirs = ({ id, userId: ownerId }: BookingModel) => ownerId === userId || named.has(id);
+  return { user, addresses, bookings: bookings.filter(isTheirs) };
 }

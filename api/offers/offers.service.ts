@@ -12,6 +12,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
+import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { closeOffer, findOpenOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -87,6 +88,7 @@ export async function offerTimes(
   const appointments = times.map(({ date, time }) => ({ appointmentDate: date, appointmentTime: time }));
   appointments.forEach(checkBookable);
   return inTransaction(db, async (trx) => {
+    if (dateOfBirth !== undefined) await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion);
     const checked = await refuseUnbookable(trx, booking, dateOfBirth);
     refuseIf(refusalOfMove(booking.status, 'confirmed'));

@@ -140,6 +140,7 @@ describe('a stranger who registers with a guest’s address', () => {
     const done = await buildBooking(app.db, {
       userId: null,
       email,
+      name: 'Pat Example',
       status: 'completed',
       appointmentDate: inDays(-20 - serial),
       appointmentTime: '10:00',
@@ -150,6 +151,7 @@ describe('a stranger who registers with a guest’s address', () => {
     const appointment = await buildConfirmed(app.db, {
       userId: null,
       email,
+      name: 'Pat Example',
       appointmentDate: inDays(50 + serial),
     });
     await app.guest().post('/api/contact', contactForm({ email, subject: 'Complaint about my data' }));

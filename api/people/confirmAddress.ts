@@ -7,10 +7,12 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { namesPerson } from '#api/people/namedRows.ts';
 
 /**
  * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or the desk has
- * checked it. A link that still waits to confirm it ends, and what others booked for the address becomes the account's.
+ * checked it. A link that still waits to confirm it ends, and what others booked for this person at the address becomes
+ * the account's.
  * The caller has locked the assignment of bookings, and then the account.
  */
 export async function confirmAddress(
@@ -29,7 +31,7 @@ export async function confirmAddress(
   return user;
 }
 
-/** What others booked for the owner of this address becomes the account's, with the stamps it earned. */
+/** What others booked at this address for the account's person becomes the account's, with the stamps it earned. */
 async function claimBookings(
   trx: Knex.Transaction,
   act: AuditContext,
@@ -39,6 +41,7 @@ async function claimBookings(
   await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(?))`, [email]);
   const claimed = await BookingModel.query(trx)
     .where({ for_somebody_else: true, user_id: null, email })
+    .whereRaw(`${namesPerson('bookings', 'bookings', '?')} = 'yes'`, [id])
     .patch({ userId: id })
     .returning(['id', 'status']);
   for (const booking of claimed) {

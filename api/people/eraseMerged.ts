@@ -3,6 +3,8 @@ import { eraseResponses } from '#api/http/receipts.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { erasedAddress, UserModel } from '#api/models/UserModel.ts';
 
+const isNamed = `name_key(old_name) = (SELECT name_key(first_name || ' ' || last_name) FROM users WHERE id = ?)`;
+
 /**
  * Erases with an account what merges and moves have left of it: letters of accounts that were merged into it, letters
  * about bookings that were moved away from it, and its address where it receives somebody else's letters.
@@ -16,7 +18,9 @@ export async function eraseMerged(trx: Knex.Transaction, userId: number, address
   );
   const moves = () =>
     trx('booking_moves').where((theirs) =>
-      theirs.where({ from_id: userId }).orWhereIn('old_email', addresses),
+      theirs
+        .where({ from_id: userId })
+        .orWhere((guests) => guests.whereNull('from_id').whereIn('old_email', addresses).whereRaw(isNamed, [userId])),
     );
   await trx('outbox_messages')
     .where((theirs) =>

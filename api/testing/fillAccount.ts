@@ -23,6 +23,7 @@ export async function fillAccount(app: TestApp, user: Account, adminId: number):
     handledAt: '2026-02-05T04:05:06Z',
     writtenAt: '2026-02-06T04:05:06Z',
     ageCheckedAt: '2026-02-08T04:05:06Z',
+    dateOfBirth: '1990-05-18',
     staffNote: 'Comes fifteen minutes late',
     cancelledAt: '2026-02-11T04:05:06Z',
     cancelReason: 'clinic',

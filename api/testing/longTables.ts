@@ -137,6 +137,7 @@ export const longTables = {
     'knex_migrations_lock',
     'record_checks',
     'list_tallies',
+    'person_answers',
     'recovery_codes',
     'second_factors',
     'setup_checks',

@@ -41,6 +41,8 @@ const HeldBooking = Booking.extend({
   /** Whether somebody else made it for the patient. */
   forSomebodyElse: z.boolean(),
   ageCheckedAt: Instant.nullable(),
+  /** What was said about the person treated where no account had it. */
+  dateOfBirth: z.string().nullable(),
   staffNote: z.string().nullable(),
   cancelledAt: Instant.nullable(),
   cancelReason: CancelReason.nullable(),

@@ -24,6 +24,7 @@ import { offerCalls } from '#shared/contracts/offer.ts';
 import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passkeyCalls } from '#shared/contracts/passkey.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
+import { personQuestionCalls } from '#shared/contracts/personQuestion.ts';
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { myRecordCalls } from '#shared/contracts/myRecord.ts';
@@ -72,6 +73,7 @@ export const allCalls: Record<string, Call> = {
   ...openApiCalls,
   ...passkeyCalls,
   ...passwordResetCalls,
+  ...personQuestionCalls,
   ...pictureCalls,
   ...queueCalls,
   ...myRecordCalls,

@@ -97,6 +97,8 @@ export const AdminBooking = Booking.extend({
    * The age of the person treated is not known from an account or checked by the desk: it is asked for when confirming.
    */
   isAgeUnknown: z.boolean().default(false),
+  /** Of the person treated, where it was said without an account. */
+  dateOfBirth: z.string().nullable().default(null),
   /** What staff have to know of this appointment, and of its patient at every visit; never shown to patients. */
   staffNote: z.string().nullable().default(null),
   staffFlag: z.string().nullable().default(null),
@@ -139,6 +141,8 @@ export const BookingCreate = ConsultationCreate.extend({
   userId: id('User ID is required'),
   for: z.enum(whoFor, { error: 'Please say who the appointment is for' }).optional(),
   isAdult: z.literal(true, { error: adultStatementMessage }).optional(),
+  /** Of somebody else, if the booker knows it: it tells them from a namesake. */
+  dateOfBirth: DateOfBirth.optional(),
 }).refine((form) => form.for !== 'somebody_else' || form.isAdult, {
   error: adultStatementMessage,
   path: ['isAdult'],

@@ -94,6 +94,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   user_erased: 'erased the account',
   booking_requested: 'sent the request',
   booking_requested_for_somebody: 'sent the request for somebody else',
+  person_confirmed: 'said that it is this person’s',
+  person_denied: 'said that it is somebody else’s',
   booking_claimed: 'took over a booking that was made for them',
   booking_created: ({ after }) =>
     `made the appointment for ${when(after)}${after?.['isEarlierWanted'] ? ', or earlier if possible' : ''}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparePeople, type PersonFacts } from '#shared/domain/samePerson.ts';
+import { comparePeople, namesPerson, type PersonFacts } from '#shared/domain/samePerson.ts';
 
 const ana: PersonFacts = {
   accountId: 1,
@@ -11,22 +11,24 @@ const ana: PersonFacts = {
 };
 const confirmed = { ...ana, confirmedEmails: ['ana@example.test', 'before@example.test'] };
 const guest = { accountId: null };
+const anaAsGuest = { ...guest, firstName: 'Ana', lastName: 'O’Neill-Costa' };
+const sam = { ...guest, firstName: 'Sam', lastName: 'Costa' };
 
 test.each<[string, PersonFacts, PersonFacts, ReturnType<typeof comparePeople>]>([
   ['rows of one account', ana, { accountId: 1 }, 'same'],
   ['two accounts without anything in common', ana, { accountId: 2, email: 'sam@example.test' }, 'different'],
-  ['a guest with the confirmed address', confirmed, { ...guest, email: 'ana@example.test' }, 'same'],
-  [
-    'a guest with an earlier confirmed address',
-    confirmed,
-    { ...guest, email: 'before@example.test' },
-    'same',
-  ],
+  ['a guest of one name with the confirmed address', confirmed, { ...anaAsGuest, email: ana.email! }, 'same'],
+  ['… with an earlier confirmed address', confirmed, { ...anaAsGuest, email: 'before@example.test' }, 'same'],
+  ['… born on another day', confirmed, { ...anaAsGuest, email: ana.email!, dateOfBirth: '1960-05-17' }, 'likely'],
+  ['somebody else at the confirmed address', confirmed, { ...sam, email: ana.email! }, 'likely'],
   ['a guest with the unconfirmed address', ana, { ...guest, email: 'ana@example.test' }, 'likely'],
   ['an account with the confirmed address of another', confirmed, { ...ana, accountId: 2 }, 'likely'],
-  ['two guests with one address', { ...guest, email: 'a@b.test' }, { ...guest, email: 'a@b.test' }, 'same'],
+  ['two guests with one name and address', { ...sam, email: 'a@b.test' }, { ...sam, email: 'a@b.test' }, 'same'],
+  ['two guests with one address', { ...sam, email: 'a@b.test' }, { ...anaAsGuest, email: 'a@b.test' }, 'likely'],
   ['two guests without an address', { ...guest, email: null }, { ...guest, email: null }, 'different'],
-  ['one telephone number', ana, { ...guest, phone: '02079460001' }, 'likely'],
+  ['one telephone number', ana, { ...sam, phone: '02079460001' }, 'different'],
+  ['one telephone number and name', ana, { ...anaAsGuest, phone: '02079460001' }, 'likely'],
+  ['… and birth date', ana, { ...sam, phone: '02079460001', dateOfBirth: '1990-05-17' }, 'likely'],
   ['two empty telephone numbers', { ...guest, phone: '' }, { ...guest, phone: '' }, 'different'],
   [
     'one name, whatever its apostrophe, hyphen and case, with the date of birth',
@@ -55,4 +57,20 @@ test.each<[string, PersonFacts, PersonFacts, ReturnType<typeof comparePeople>]>(
 ])('compares %s', (_, a, b, expected) => {
   expect(comparePeople(a, b)).toBe(expected);
   expect(comparePeople(b, a)).toBe(expected);
+});
+
+const maria = { name: 'Maria da Silva', dateOfBirth: '1990-05-17' };
+type Row = Partial<Parameters<typeof namesPerson>[0]>;
+
+test.each<[string, Row, boolean, ReturnType<typeof namesPerson>]>([
+  ['their name, however it is written', { name: 'DA SILVA,  María' }, false, 'yes'],
+  ['another name', { name: 'Ana da Silva' }, false, 'no'],
+  ['no name', { name: null }, false, 'no'],
+  ['their name and birth date, whoever wrote it', { dateOfBirth: '1990-05-17', isByAnother: true }, true, 'yes'],
+  ['their name and another birth date', { dateOfBirth: '1960-05-17' }, false, 'no'],
+  ['their name, where a second person has it', {}, true, 'ask'],
+  ['their name, by somebody else', { isByAnother: true }, false, 'ask'],
+])('of a row with %s', (_, row, hasNamesake, expected) => {
+  const whole = { name: maria.name, dateOfBirth: null, isByAnother: false, ...row };
+  expect(namesPerson(whole, maria, hasNamesake)).toBe(expected);
 });

@@ -22,28 +22,60 @@ const hasConfirmed = (person: PersonFacts, email: string | null | undefined) =>
 
 type Name = Pick<PersonFacts, 'firstName' | 'lastName'>;
 
-/** A full name as it is compared, whatever the order of its words; null when half of it is unknown. */
-const nameKey = ({ firstName, lastName }: Name) =>
-  firstName === undefined || lastName === undefined
-    ? null
-    : foldWords(`${firstName} ${lastName}`).toSorted().join(' ');
+/** A full name as it is compared, whatever the order of its words. */
+const nameKey = (name: string) => foldWords(name).toSorted().join(' ');
+
+/** Null when half of it is unknown. */
+const fullName = ({ firstName, lastName }: Name) =>
+  firstName === undefined || lastName === undefined ? null : `${firstName} ${lastName}`;
+
+const isSameFullName = (a: string | null, b: string | null) =>
+  a !== null && b !== null && isShared(nameKey(a), nameKey(b));
 
 /** Whether two people have the same name, ignoring the order of its words and everything that `foldText` ignores. */
-export const isSameName = (a: Name, b: Name): boolean => isShared(nameKey(a), nameKey(b));
+export const isSameName = (a: Name, b: Name): boolean => isSameFullName(fullName(a), fullName(b));
+
+interface NamedRow {
+  name: string | null;
+  dateOfBirth: string | null;
+  /** Whether somebody else made the row for the person that it names. */
+  isByAnother: boolean;
+}
 
 /**
- * Whether two records are of the same person. `same`: rows of one account, rows without an account from an address
- * that the account has confirmed, or rows without any account from one address. `likely`: an unconfirmed address, a
- * telephone number, or a name with a date of birth in common; only a person can decide that.
+ * Whether a row from an address at which a person is reached is theirs. A name alone decides only where the person wrote
+ * the row, and where no second person of that name is known there; else a date of birth does, and without one the desk.
+ * The SQL function `names_person` (migration 0140) returns the same.
+ */
+export function namesPerson(
+  row: NamedRow,
+  person: { name: string | null; dateOfBirth: string | null },
+  hasNamesake: boolean,
+): 'yes' | 'no' | 'ask' {
+  if (!isSameFullName(row.name, person.name)) return 'no';
+  if (row.dateOfBirth !== null && person.dateOfBirth !== null) {
+    return row.dateOfBirth === person.dateOfBirth ? 'yes' : 'no';
+  }
+  return row.isByAnother || hasNamesake ? 'ask' : 'yes';
+}
+
+/**
+ * Whether two records are of the same person. `same`: rows of one account; rows that name the same person, of an
+ * account that has confirmed their address, or of no account and one address. `likely`: an address, or two of a name, a
+ * date of birth and a telephone number in common; only a person can decide that.
  */
 export function comparePeople(a: PersonFacts, b: PersonFacts): 'same' | 'likely' | 'different' {
   const areAccounts = a.accountId !== null && b.accountId !== null;
   if (areAccounts && a.accountId === b.accountId) return 'same';
-  if (!areAccounts) {
-    if (a.accountId === null && b.accountId === null && isShared(a.email, b.email)) return 'same';
-    if (hasConfirmed(a, b.email) || hasConfirmed(b, a.email)) return 'same';
+  const areGuests = a.accountId === null && b.accountId === null;
+  const isConfirmedHere = hasConfirmed(a, b.email) || hasConfirmed(b, a.email);
+  const isSameAddress = isShared(a.email, b.email);
+  if (!areAccounts && (isConfirmedHere || (areGuests && isSameAddress))) {
+    const row = { name: fullName(a), dateOfBirth: a.dateOfBirth ?? null, isByAnother: false };
+    const person = { name: fullName(b), dateOfBirth: b.dateOfBirth ?? null };
+    if (namesPerson(row, person, false) === 'yes') return 'same';
   }
-  const isSamePlace = isShared(a.email, b.email) || isShared(a.phone, b.phone);
-  const isNamesake = isSameName(a, b) && isShared(a.dateOfBirth, b.dateOfBirth);
-  return isSamePlace || isNamesake ? 'likely' : 'different';
+  const signs = [isSameName(a, b), isShared(a.dateOfBirth, b.dateOfBirth), isShared(a.phone, b.phone)];
+  const isLikely = isSameAddress || isConfirmedHere || signs.filter(Boolean).length > 1;
+  return isLikely ? 'likely' : 'different';
 }

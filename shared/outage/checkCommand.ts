@@ -183,8 +183,11 @@ function refusalOfDuplicate(
   if (caller.isSomebodyElse) return null;
   const digits = phoneDigits(caller.phone);
   const isDuplicate = (one: OutageView['customers'][number]) =>
-    (digits !== '' && phoneDigits(one.phone ?? '') === digits) ||
-    (isSameName(one, caller) && one.birthYear === Number(caller.dateOfBirth.slice(0, 4)));
+    [
+      digits !== '' && phoneDigits(one.phone ?? '') === digits,
+      isSameName(one, caller),
+      one.birthYear === Number(caller.dateOfBirth.slice(0, 4)),
+    ].filter(Boolean).length > 1;
   const duplicate = customers.find(isDuplicate);
   if (!duplicate) return null;
   const sentence = `Is this ${duplicate.firstName} ${duplicate.lastName}, born in ${duplicate.birthYear}?`;

@@ -150,6 +150,7 @@ function addBooking(
     forSomebodyElse: false,
     bookedByName: null,
     isAgeUnknown: false,
+    dateOfBirth: null,
     staffNote: null,
     staffFlag: findCustomer(view, userId)?.staffFlag ?? null,
   };

@@ -58,6 +58,7 @@ export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): Ad
   forSomebodyElse: false,
   bookedByName: null,
   isAgeUnknown: false,
+  dateOfBirth: null,
   staffNote: null,
   staffFlag: null,
   ...given,

@@ -71,6 +71,16 @@ export function deskSamples({ app, user, otherUser, client }: SampleParts): Samp
       path: `/api/admin/users/${otherUser.id}/notes`,
       body: { note: 'Prefers mornings' },
     }),
+    listPersonQuestions: () => ({}),
+    answerPersonQuestion: async () => ({
+      body: {
+        type: 'contact',
+        id: (await buildContact(app.db)).id,
+        userId: otherUser.id,
+        isTheirs: true,
+      },
+      other: { isTheirs: false },
+    }),
     listTasks: () => ({}),
     createTask: () => ({
       body: { userId: otherUser.id, text: 'Ring about the result', dueDate: inDays(1), dueTime: '10:00' },

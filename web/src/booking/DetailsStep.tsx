@@ -123,7 +123,7 @@ export function DetailsStep({ wizard, user, heading, onChange, onBack, onContinu
             problems={problems}
             onChange={(part) => {
               onChange(part);
-              setProblems({ ...problems, isAdult: undefined });
+              setProblems({ ...problems, isAdult: undefined, dateOfBirth: undefined });
             }}
           />
         )}

@@ -4,7 +4,10 @@ import { whoFor } from '#shared/contracts/booking.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/WhoFor.module.css';
 import type { Problems, Wizard } from '#web/booking/wizard.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 
 const words: Record<(typeof whoFor)[number], { label: string; note: string }> = {
   me: { label: 'For me', note: 'We use these details for this booking only. Your account stays as it is.' },
@@ -17,7 +20,7 @@ const words: Record<(typeof whoFor)[number], { label: string; note: string }> = 
 interface WhoForProps {
   wizard: Wizard;
   problems: Problems;
-  onChange: (part: Pick<Partial<Wizard>, 'whoFor' | 'isAdult'>) => void;
+  onChange: (part: Pick<Partial<Wizard>, 'whoFor' | 'isAdult' | 'dateOfBirth'>) => void;
 }
 
 /** Asks who will be treated when the name or the address differs from the account's. */
@@ -61,6 +64,23 @@ export function WhoFor({ wizard, problems, onChange }: WhoForProps) {
               {problems.isAdult}
             </p>
           )}
+          <Field
+            label="Their date of birth"
+            hint="If you know it. It tells them from somebody else of their name."
+            error={problems.dateOfBirth}
+          >
+            {(control) => (
+              <DateField
+                {...control}
+                name="dateOfBirth"
+                value={wizard.dateOfBirth}
+                hasWeekday={false}
+                min="1900-01-01"
+                max={londonToday()}
+                onChange={(event) => onChange({ dateOfBirth: event.target.value })}
+              />
+            )}
+          </Field>
         </>
       )}
     </fieldset>

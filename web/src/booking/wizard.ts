@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { adultStatementMessage, whoFor, type MyBooking } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
-import { Email, Phone } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, Phone } from '#shared/contracts/fields.ts';
+import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { isDifferentPerson, ownAddressMessage } from '#shared/domain/bookedFor.ts';
 import { findService, patientName, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { readPreferredTimes } from '#shared/domain/preferredTimes.ts';
-import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 
 export type Step = 1 | 2 | 3;
 export const stepNames = ['Service', 'Your details', 'Review'] as const;
@@ -33,10 +34,12 @@ export const Wizard = z.object({
    */
   whoFor: z.enum(whoFor).default('me'),
   isAdult: z.boolean().default(false),
+  /** Of somebody else, where it is known. */
+  dateOfBirth: z.string().default(''),
 });
 export type Wizard = z.infer<typeof Wizard>;
 export type Details = Pick<Wizard, 'name' | 'email' | 'phone' | 'preferredDate' | 'message'>;
-export type Problems = Partial<Record<keyof Details | 'isAdult', string | undefined>>;
+export type Problems = Partial<Record<keyof Details | 'isAdult' | 'dateOfBirth', string | undefined>>;
 type Account = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
 export const emptyWizard: Wizard = {
@@ -53,6 +56,7 @@ export const emptyWizard: Wizard = {
   message: '',
   whoFor: 'me',
   isAdult: false,
+  dateOfBirth: '',
 };
 
 export const beginWizard = (): Wizard => ({ ...emptyWizard, id: `${Date.now()}.${Math.random()}` });
@@ -132,12 +136,19 @@ export function reachableStep(wizard: Wizard, wanted: Step): Step {
 export const needsWhoFor = (wizard: Wizard, account: Account | null): boolean =>
   account !== null && [wizard.name, wizard.email].every(isFilled) && isDifferentPerson(wizard, account);
 
+function checkBirthDate(value: string): Problems {
+  const parsed = DateOfBirth.safeParse(value);
+  if (!parsed.success) return { dateOfBirth: parsed.error.issues[0]?.message ?? '' };
+  return isAdult(value, londonToday()) ? {} : { dateOfBirth: underAgeMessage };
+}
+
 function checkWhoFor(wizard: Wizard, account: Account | null): Problems {
   if (!needsWhoFor(wizard, account) || wizard.whoFor === 'me') return {};
   const isOwnAddress = wizard.email.trim().toLowerCase() === account?.email;
   return {
     ...(isOwnAddress && { email: ownAddressMessage }),
     ...(!wizard.isAdult && { isAdult: adultStatementMessage }),
+    ...(wizard.dateOfBirth !== '' && checkBirthDate(wizard.dateOfBirth)),
   };
 }
 
@@ -193,6 +204,7 @@ export function toBooking(wizard: Wizard, account: Account & { id: number }) {
     message: wizard.message.trim() || null,
     ...(isForOther && { for: 'somebody_else' as const }),
     ...(isForOther && wizard.isAdult && { isAdult: true as const }),
+    ...(isForOther && wizard.dateOfBirth !== '' && { dateOfBirth: wizard.dateOfBirth }),
   };
 }
 

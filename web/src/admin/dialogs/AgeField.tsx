@@ -9,13 +9,13 @@ interface AgeFieldProps {
   onChange: (dateOfBirth: string) => void;
 }
 
-/** Asks for the date of birth of a person without an account, which the server checks and does not store. */
+/** Asks for the date of birth of a person without an account, which the booking keeps. */
 export function AgeField({ booking, value, onChange }: AgeFieldProps) {
   if (!booking.isAgeUnknown) return null;
   return (
     <Field
       label="Date of birth"
-      hint="To check that they are 18 or over. The date is not stored."
+      hint="To check that they are 18 or over, and to tell them from others of their name."
       isRequired={booking.forSomebodyElse}
     >
       {(control) => (

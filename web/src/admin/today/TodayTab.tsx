@@ -5,6 +5,7 @@ import { Arrivals } from '#web/admin/today/Arrivals.tsx';
 import { BackupAge } from '#web/admin/today/BackupAge.tsx';
 import { DueList } from '#web/admin/today/DueList.tsx';
 import { NextFree } from '#web/admin/today/NextFree.tsx';
+import { PersonQuestions } from '#web/admin/today/PersonQuestions.tsx';
 import { SetupList } from '#web/admin/today/SetupList.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { useClock } from '#web/admin/arrivals/useClock.ts';
@@ -40,6 +41,7 @@ export function TodayTab({ q }: { q: string }) {
           <h2 id="today-due">Replies due</h2>
           <DueList />
         </section>
+        <PersonQuestions isOwner={me?.isOwner ?? false} />
         <FreedTimes />
         {me?.isOwner && (
           <>

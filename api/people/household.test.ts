@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MyBooking } from '#shared/contracts/booking.ts';
+import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
+import { namesPerson } from '#shared/domain/samePerson.ts';
+import { findWrongClaims } from '#api/people/wrongClaims.ts';
+import { allRights, buildAdmin, buildBooking, buildContact, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm, inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let desk: TestClient;
+let owner: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_SCALE: '1000' });
+  desk = await app.signIn(await buildAdmin(app.db));
+  owner = await app.signIn(await buildAdmin(app.db, allRights));
+});
+afterAll(() => app.stop());
+
+let serial = 0;
+let day = 20;
+const newMailbox = () => `family${++serial}@example.test`;
+const read = (id: number) => app.db('bookings').where({ id }).first();
+const listMine = async (client: TestClient) => (await client.get('/api/bookings/mine')).body as MyBooking[];
+const questions = async (id: number) =>
+  ((await desk.get('/api/admin/person-questions')).body as PersonQuestion[]).filter((one) => one.id === id);
+const answer = (client: TestClient, question: object) => client.post('/api/admin/person-questions', question);
+
+/** A sister, with a family mailbox that she has confirmed unless told otherwise. */
+async function buildSister(email = newMailbox(), emailProvenAt: string | null = '2026-01-01T00:00:00Z') {
+  const names = { firstName: 'Clara', lastName: 'Silva', dateOfBirth: '1990-05-17' };
+  const user = await buildUser(app.db, { ...names, email, emailProvenAt });
+  return { user, email, client: await app.signIn(user) };
+}
+
+/** What a son asks for on behalf of his mother at an address. */
+async function bookFor(email: string, change: object = {}) {
+  const son = await buildUser(app.db, { firstName: 'Rui', lastName: 'Silva' });
+  const form = { name: 'Maria Silva', email, for: 'somebody_else', isAdult: true, ...change };
+  const { status, body } = await (await app.signIn(son)).post('/api/bookings', bookingForm(son, form));
+  expect(status).toBe(201);
+  return (body as { id: number }).id;
+}
+
+const confirm = (id: number, dateOfBirth?: string) =>
+  desk.post(`/api/admin/bookings/${id}/confirm`, {
+    appointmentDate: inDays(++day),
+    appointmentTime: '10:00',
+    dateOfBirth,
+  });
+
+describe('what a son books for his mother at the family mailbox', () => {
+  test('is nothing of the sister who has confirmed it, who neither sees nor ends it', async () => {
+    const { user, email, client } = await buildSister();
+    const id = await bookFor(email);
+    expect(await read(id)).toMatchObject({ user_id: null });
+    expect((await confirm(id, '1960-10-07')).status).toBe(200);
+    expect(await read(id)).toMatchObject({ user_id: null, status: 'confirmed' });
+    expect(await listMine(client)).toEqual([]);
+    expect((await client.get('/api/user/export')).body).toMatchObject({ bookings: [], guestRequests: [] });
+    expect((await client.post(`/api/bookings/${id}/cancel`)).status).toBe(404);
+    // Her papers do not count as those of the mother.
+    await app.db('users').where({ id: user.id }).update({ id_seen_at: app.db.fn.now() });
+    await app.db('bookings').where({ id }).update({ attendance: 'arrived' });
+    const goIn = await desk.patch(`/api/admin/bookings/${id}`, { attendance: 'arrived', isTakenIn: true });
+    expect([goIn.status, goIn.text]).toEqual([409, expect.stringContaining('proof of age')]);
+    expect((await client.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
+    expect(await read(id)).toMatchObject({ status: 'confirmed', name: 'Maria Silva', email });
+  });
+
+  test('stays so when she confirms the mailbox afterwards, by link or by the desk’s check', async () => {
+    const { user, email, client } = await buildSister(newMailbox(), null);
+    const id = await bookFor(email);
+    expect((await desk.post(`/api/admin/users/${user.id}/email-checked`)).status).toBe(204);
+    expect(await read(id)).toMatchObject({ user_id: null });
+    expect(await listMine(client)).toEqual([]);
+  });
+
+  test('is the mother’s who is reached there, once her birth date is said', async () => {
+    const { email } = await buildSister();
+    const mother = await buildUser(app.db, {
+      firstName: 'María',
+      lastName: 'Silva',
+      dateOfBirth: '1960-10-07',
+      email: null,
+      passwordHash: null,
+      sharedEmail: email,
+      sharedEmailAt: '2026-01-01T00:00:00Z',
+    });
+    expect(await read(await bookFor(email, { dateOfBirth: '1960-10-07' }))).toMatchObject({ user_id: mother.id });
+    const asked = await bookFor(email);
+    expect(await read(asked)).toMatchObject({ user_id: null });
+    expect((await confirm(asked, '1960-10-07')).status).toBe(200);
+    expect(await read(asked)).toMatchObject({ user_id: mother.id });
+  });
+});
+
+describe('two people of one name at one mailbox', () => {
+  test('are told apart by the birth date that was said for the booking', async () => {
+    const { user, email } = await buildSister();
+    const mothers = await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1960-10-07' });
+    const hers = await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1990-05-17' });
+    expect([(await read(mothers)).user_id, (await read(hers)).user_id]).toEqual([null, user.id]);
+    expect(await questions(mothers)).toEqual([]);
+  });
+
+  test('are a question for the desk without one, whose answer files the booking or never asks again', async () => {
+    const { user, email, client } = await buildSister();
+    const [mothers, hers] = [await bookFor(email, { name: 'Clara Silva' }), await bookFor(email, { name: 'Clara Silva' })];
+    expect(await questions(mothers)).toMatchObject([
+      { type: 'booking', bookedByName: 'Rui Silva', customer: { id: user.id, dateOfBirth: '1990-05-17' } },
+    ]);
+    const about = (id: number, isTheirs: boolean) => ({ type: 'booking', id, userId: user.id, isTheirs });
+    expect((await answer(desk, about(mothers, false))).status).toBe(204);
+    expect((await answer(desk, about(hers, true))).status).toBe(204);
+    expect([(await read(mothers)).user_id, (await read(hers)).user_id]).toEqual([null, user.id]);
+    expect([...(await questions(mothers)), ...(await questions(hers))]).toEqual([]);
+    expect((await listMine(client)).map(({ id }) => id)).toEqual([hers]);
+    expect((await client.get('/api/user/history')).text).not.toContain('somebody else’s');
+  });
+
+  test('share nothing that was sent without an account until the desk has said whose it is', async () => {
+    const { user, email, client } = await buildSister();
+    const request = await buildBooking(app.db, { userId: null, email, name: 'Clara Silva' });
+    const message = await buildContact(app.db, { email, name: 'Silva, Clara', subject: 'My results' });
+    const other = await buildContact(app.db, { email, name: 'Maria Silva', subject: 'Her results' });
+    const sheet = async () =>
+      ((await desk.get(`/api/admin/users/${user.id}`)).body as { contacts: { id: number }[] }).contacts;
+    const exported = async () => {
+      const { guestRequests, contactMessages } = (await client.get('/api/user/export')).body as Record<
+        string,
+        { id: number }[]
+      >;
+      return [...guestRequests!, ...contactMessages!].map(({ id }) => id);
+    };
+    expect([await exported(), (await sheet()).map(({ id }) => id)]).toEqual([[request.id, message.id], [message.id]]);
+
+    await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1960-10-07' });
+    expect([await exported(), await sheet()]).toEqual([[], []]);
+    const [asked] = await questions(message.id);
+    expect(asked).toMatchObject({ type: 'contact', about: 'My results', customer: { id: user.id } });
+    const said = { type: 'contact', id: message.id, userId: user.id, isTheirs: true };
+    expect((await answer(desk, said)).status).toBe(204);
+    expect(await exported()).toEqual([message.id]);
+    expect((await client.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
+    const open = await app.db('contacts').where({ email }).whereNull('handled_at').pluck('id');
+    expect(open).toEqual([other.id]);
+    expect(await read(request.id)).toMatchObject({ status: 'query' });
+  });
+});
+
+describe('what was claimed by its address alone', () => {
+  test('is listed, and only an owner takes it out of the record', async () => {
+    const { user, email, client } = await buildSister();
+    const id = await bookFor(email);
+    await app.db('bookings').where({ id }).update({ user_id: user.id });
+    expect(await listMine(client)).toHaveLength(1);
+    expect(await questions(id)).toMatchObject([{ isFiled: true, customer: { id: user.id }, entries: 0 }]);
+    expect(await findWrongClaims(app.db)).toContain(`booking ${id} for Maria Silva, in the record of Clara Silva (${user.id})`);
+    const no = { type: 'booking', id, userId: user.id, isTheirs: false };
+    expect(await answer(desk, no)).toMatchObject({ status: 403 });
+    expect((await answer(owner, no)).status).toBe(204);
+    expect(await read(id)).toMatchObject({ user_id: null });
+    expect(await listMine(client)).toEqual([]);
+    expect(await findWrongClaims(app.db)).not.toContain(`booking ${id} `);
+  });
+});
+
+test('the database decides whom a row names as the rule does', async () => {
+  const person = { name: 'Clara Silva', dateOfBirth: '1990-05-17' };
+  for (const hasNamesake of [false, true]) {
+    const { user, email } = await buildSister();
+    if (hasNamesake) await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1960-10-07' });
+    for (const name of ['Clara Silva', 'SILVA,  Clára', 'Clara da Silva', '—']) {
+      for (const dateOfBirth of [null, '1990-05-17', '1960-10-07']) {
+        for (const isByAnother of [false, true]) {
+          const { rows } = await app.db.raw<{ rows: { answer: string }[] }>(
+            `SELECT names_person(?, 'booking', 0, ?, ?, ?::date, ?) AS answer`,
+            [user.id, email, name, dateOfBirth, isByAnother],
+          );
+          const row = { name, dateOfBirth, isByAnother };
+          expect(rows[0]?.answer, JSON.stringify([row, hasNamesake])).toBe(
+            namesPerson(row, person, hasNamesake),
+          );
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,85 @@
+import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
+import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import styles from '#web/admin/today/PersonQuestions.module.css';
+import { useAnswerPersonQuestionMutation, useListPersonQuestionsQuery } from '#web/data/calls/personQuestions.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+const failed = 'The answer could not be saved';
+
+const born = (dateOfBirth: string | null) =>
+  dateOfBirth === null ? 'birth date not known' : `born ${birthDateWords(dateOfBirth)}`;
+
+interface QuestionProps {
+  question: PersonQuestion;
+  isOwner: boolean;
+}
+
+function Question({ question, isOwner }: QuestionProps) {
+  const [answer, { isLoading, error }] = useAnswerPersonQuestionMutation();
+  const { type, id, name, about, appointmentDate, appointmentTime, bookedByName, email, isFiled } = question;
+  const { customer, entries } = question;
+  const customerName = `${customer.firstName} ${customer.lastName}`;
+  const say = (isTheirs: boolean) => {
+    const body = { type, id, userId: customer.id, isTheirs };
+    const done = isTheirs ? `Kept as ${customerName}’s` : 'Kept as somebody else’s';
+    return reportOn(answer({ body }).unwrap(), { done, failed, isFailureShown: true });
+  };
+  return (
+    <li>
+      <strong>
+        {name}, {born(question.dateOfBirth)}
+      </strong>
+      <small>
+        {about}
+        {appointmentDate && `, ${dateTimeWords(appointmentDate, appointmentTime)}`}
+      </small>
+      <small>
+        {[bookedByName && `asked for by ${bookedByName}`, email, question.phone].filter(Boolean).join(' · ')}
+      </small>
+      <p>
+        {isFiled ? 'It stands in the record of ' : 'Is it '}
+        <CustomerName userId={customer.id} name={customerName} />, {born(customer.dateOfBirth)}
+        {isFiled ? '. Is it theirs?' : '?'}
+      </p>
+      {entries > 0 && (
+        <p>{entries === 1 ? 'One entry' : `${entries} entries`} of the care record were made for it.</p>
+      )}
+      <p className={styles.answers}>
+        <Button size="sm" variant="secondary" requiresServer isBusy={isLoading} onClick={() => void say(true)}>
+          Theirs
+        </Button>
+        {(isOwner || !isFiled) && (
+          <Button size="sm" variant="secondary" requiresServer isBusy={isLoading} onClick={() => void say(false)}>
+            Somebody else’s
+          </Button>
+        )}
+        {isFiled && !isOwner && <small>An owner takes it out of the record.</small>}
+      </p>
+      <ChangeFailure error={error} fallback={failed} />
+    </li>
+  );
+}
+
+/** Bookings and messages of which only the desk can tell whose they are; renders nothing if there are none. */
+export function PersonQuestions({ isOwner }: { isOwner: boolean }) {
+  const { data = [] } = useListPersonQuestionsQuery();
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="person-questions">
+      <h2 id="person-questions">Whose is this?</h2>
+      <p className={styles.why}>Somebody of this name is reached at the same address. Please ask for the birth date.</p>
+      <ul className={styles.questions}>
+        {data.map((question) => (
+          <Question
+            key={`${question.type} ${question.id} ${question.customer.id}`}
+            question={question}
+            isOwner={isOwner}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
