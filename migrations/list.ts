@@ -69,6 +69,7 @@ import { up as addHandovers } from './0096_add_handovers.ts';
 import { up as addRecordReadOnce } from './0097_add_record_read_once.ts';
 import { up as addProducts } from './0120_add_products.ts';
 import { up as addEntryMacs } from './0150_add_entry_macs.ts';
+import { up as addDeskKeys } from './0110_add_desk_keys.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0097_add_record_read_once': { up: addRecordReadOnce },
   '0120_add_products': { up: addProducts },
   '0150_add_entry_macs': { up: addEntryMacs },
+  '0110_add_desk_keys': { up: addDeskKeys },
 };

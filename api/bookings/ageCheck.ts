@@ -3,6 +3,7 @@ import { refusalOfUnknownAge } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -16,6 +17,7 @@ import { findPossibleMinors } from '#api/people/minors.ts';
  */
 export async function refuseUnbookable(
   trx: Knex.Transaction,
+  { writtenAt }: AuditContext,
   booking: BookingModel,
   dateOfBirth?: string,
 ): Promise<{ ageCheckedAt?: string }> {
@@ -25,12 +27,12 @@ export async function refuseUnbookable(
       .findById(booking.userId)
       .select('date_of_birth')
       .throwIfNotFound();
-    refuseUnderAge(user.dateOfBirth);
+    refuseUnderAge(user.dateOfBirth, writtenAt);
     return {};
   }
   const { id, forSomebodyElse, isAgeUnknown } = booking;
   if (!isAgeUnknown) return {};
   const mayBeMinor = (await findPossibleMinors(trx, [id])).has(id);
-  refuseIf(refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday()));
+  refuseIf(refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday(writtenAt)));
   return dateOfBirth === undefined ? {} : { ageCheckedAt: new Date().toISOString() };
 }

@@ -88,7 +88,7 @@ export async function offerTimes(
   appointments.forEach(checkBookable);
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
-    const checked = await refuseUnbookable(trx, booking, dateOfBirth);
+    const checked = await refuseUnbookable(trx, act, booking, dateOfBirth);
     refuseIf(refusalOfMove(booking.status, 'confirmed'));
     const { minutes, version } = booking;
     if (doTimesOverlap(times, minutes)) {

@@ -10,7 +10,7 @@ import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatme
 import { findProduct, versionOf, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { plainConsent, totalDoses } from '#shared/domain/careRecord.ts';
-import { thinkingUntil } from '#shared/domain/reflection.ts';
+import { soonerReasonMissing, thinkingUntil } from '#shared/domain/reflection.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { addGuides } from '#api/care/care.service.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
@@ -26,7 +26,6 @@ import type {
 import { addEntries, type LockedPatient, type NewEntry } from '#api/record/entries.ts';
 import { openDirections } from '#api/record/openDirections.ts';
 import { readReflections } from '#api/record/reflections.ts';
-import { reasonNeeded } from '#api/record/soonerAppointments.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { takeFromBatches } from '#api/stock/batches.service.ts';
 
@@ -45,13 +44,9 @@ export const addToRecord = <Body extends { id: string }>(
   prepare: Parameters<typeof addEntries>[4],
 ) => addEntries(db, sealer, act, { userId, id: body.id, body }, prepare);
 
-/**
- * Nobody under 18 is treated or prepared for it. What a desk has signed without the server is not refused: its record had
- * the date of birth.
- * @throws ApiError 422
- */
-export function refuseMinor({ occurredAt }: AuditContext, { user }: LockedPatient): void {
-  if (!occurredAt) refuseIf(refusalOfMinor(user.dateOfBirth, londonToday()));
+/** Nothing is signed for somebody who is, or at the time that is stated was, under 18. @throws ApiError 422 */
+export function refuseMinor({ writtenAt }: AuditContext, { user }: LockedPatient): void {
+  refuseIf(refusalOfMinor(user.dateOfBirth, londonToday(writtenAt)));
 }
 
 /** The service of the patient's appointment; null without one. @throws ApiError 404 for somebody else's */
@@ -104,7 +99,7 @@ async function checkThinking(
   const { reflections } = (await readReflections(trx, [userId]))(userId);
   const reflection = reflections.find((one) => one.textId === textId);
   const until = thinkingUntil(reflection, occurredAt ?? new Date());
-  if (until && !sooner && !occurredAt) throw reasonNeeded(until);
+  if (until && !sooner && !occurredAt) refuseIf(soonerReasonMissing(until));
   return { openedAt: reflection?.openedAt ?? null, sooner: until && sooner };
 }
 
@@ -170,10 +165,11 @@ function directProducts(
  */
 export const addTreatment = (writing: Writing, body: TreatmentRequest) =>
   addToRecord(writing, body, async (patient, trx) => {
-    refuseMinor(writing.act, patient);
     const { id, bookingId, withoutDirection, ...rest } = body;
     const service = await findService(trx, patient, bookingId);
     const { occurredAt } = writing.act;
+    // What has been given is recorded, whoever it was given to.
+    if (!occurredAt) refuseMinor(writing.act, patient);
     const day = londonToday(occurredAt);
     if (rest.products.some(({ expiry }) => expiry < day)) {
       throw new ApiError(422, 'batch_expired', 'That batch has expired. Please use another one.');

@@ -20,7 +20,7 @@ export function addIncident(
   return addEntries(db, sealer, act, { userId, id: body.id, body }, async (patient, trx) => {
     const { id, bookingId, category, text, followUps } = body;
     await findService(trx, patient, bookingId);
-    refuseIf(refusalOfIncident(body, new Date(), act.occurredAt));
+    refuseIf(refusalOfIncident(body, new Date(), act.writtenAt));
     const happenedAt = utc(body.happenedAt);
     const steps = body.steps
       .map((step) => ({ at: utc(step.at), text: step.text }))

@@ -122,7 +122,6 @@ export function makeFuzzForms(
     reportConsentOpened: () => ({
       textId: toxinConsent.id,
       textVersion: toxinConsent.version,
-      openedAt: new Date().toISOString(),
     }),
     findReflection: () => ({ userId: others[1]?.id ?? null, service: 'PRP Therapy' }),
     // Of nobody, because its session could do nothing else any more.

@@ -13,6 +13,7 @@ import { isHistoryInForce, warningOf, type EntryHead } from '#shared/content/cli
 import { notFoundRefusal, refusal, refusalOfMinor, type Refusal } from '#shared/domain/bookingRules.ts';
 import { doseWords, entryWords, photoPurposeIds, totalDoses } from '#shared/domain/careRecord.ts';
 import { answerChanges, asStoredAnswers, checkAnswers } from '#shared/domain/forms.ts';
+import { soonerReasonMissing, thinkingUntil } from '#shared/domain/reflection.ts';
 import { refusalOfIncident } from '#shared/domain/incident.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
@@ -108,14 +109,17 @@ export function checkEntry(
     case 'addConsent': {
       const minor = refusalOfMinor(record.dateOfBirth, today);
       if (minor) return minor;
-      const { textId, textVersion } = bodyOf(call, intent);
-      return consentTexts.some(({ id, version }) => id === textId && version === textVersion)
-        ? null
-        : refusal(
-            409,
-            'consent_text_changed',
-            'The text of this consent is not the present one. Please open it again.',
-          );
+      const { textId, textVersion, sooner } = bodyOf(call, intent);
+      if (!consentTexts.some(({ id, version }) => id === textId && version === textVersion)) {
+        return refusal(
+          409,
+          'consent_text_changed',
+          'The text of this consent is not the present one. Please open it again.',
+        );
+      }
+      const reflection = record.reflections.find((one) => one.textId === textId);
+      const until = sooner === null ? thinkingUntil(reflection, now) : null;
+      return until && soonerReasonMissing(until);
     }
     case 'addTreatment':
       return (
@@ -268,7 +272,10 @@ export function applyEntry(record: OpenedRecord, intent: Intent): OpenedRecord {
   if (added.some(({ id }) => record.entries.some((entry) => entry.id === id))) return record;
   const earlier = record.entries.map((entry) => withWithdrawal(entry, intent));
   const next = { ...record, ...withHistory(record, intent), entries: [...added, ...earlier] };
-  return { ...next, historyDue: !isHistoryInForce(headsOf(next), londonToday(new Date(intent.occurredAt))) };
+  const signed = intent.call === 'addConsent' ? intent.body['textId'] : undefined;
+  // A consent in force has been thought over.
+  const reflections = record.reflections.map((one) => (one.textId === signed ? { ...one, hours: 0 } : one));
+  return { ...next, reflections, historyDue: !isHistoryInForce(headsOf(next), londonToday(new Date(intent.occurredAt))) };
 }
 
 /** Unsent entries of a patient's record, in the order in which they were signed. */
