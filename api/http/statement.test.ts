@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
 import { deskSignatureHeader } from '#shared/delivery/deskSignature.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { purge } from '#api/jobs/purge.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk, registerDesk } from '#api/testing/deskClient.ts';
 import { callerForm, inDays, manualForm, yearsBefore } from '#api/testing/forms.ts';
@@ -103,4 +104,13 @@ test('a desk states nothing from before the server knew it', async () => {
   const fresh = await atDesk(app, client, { days: 1 });
   expect(codeOf(await fresh.post(`${record()}/treatments`, given(), ago(2 * dayMs)))[0]).toBe(422);
   expect((await fresh.post(`${record()}/treatments`, given(), ago(dayMs / 2))).status).toBe(201);
+});
+
+test('a key is forgotten a month after its account last signed in at the desk', async () => {
+  for (const days of [29, 31]) {
+    const { publicKey: public_key } = await registerDesk(app, client);
+    const used_at = new Date(Date.now() - days * dayMs);
+    await app.db('desk_keys').where({ public_key }).update({ used_at });
+  }
+  expect(await purge(app.db)).toMatchObject({ deskKeys: 1 });
 });

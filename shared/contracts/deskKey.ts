@@ -11,6 +11,8 @@ export const deskKeyCalls = defineCalls({
       /** An Ed25519 key as DER (RFC 8410), base64. */
       publicKey: z.string().regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, 'That is not a key.'),
     }),
+    // A repeat is harmless.
+    idempotency: 'none',
     limits: [{ hits: 60, seconds: 3600, per: 'user' }],
   },
 });
