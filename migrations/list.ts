@@ -70,6 +70,7 @@ import { up as addRecordReadOnce } from './0097_add_record_read_once.ts';
 import { up as addProducts } from './0120_add_products.ts';
 import { up as addEntryMacs } from './0150_add_entry_macs.ts';
 import { up as namePersons } from './0140_name_persons.ts';
+import { up as addDeskKeys } from './0110_add_desk_keys.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0120_add_products': { up: addProducts },
   '0150_add_entry_macs': { up: addEntryMacs },
   '0140_name_persons': { up: namePersons },
+  '0110_add_desk_keys': { up: addDeskKeys },
 };

@@ -49,6 +49,7 @@ const tablesLeftOut: Record<string, string> = {
   passkey_challenges: 'random numbers that live five minutes',
   handovers: 'that a patient has a screen, for an hour at most; that it was handed over is in the history',
   reminder_links: 'hashes of links of reminders; the answer given by one is in the booking',
+  desk_keys: 'public keys of the desks of staff; that one was registered is in the history',
   second_factors: 'the secret of a sign-in; that there is one, and since when, is in the history',
   recovery_codes: 'hashes of codes; that one was used is in the history',
   idempotency_receipts: 'keys of requests for 30 days, with encrypted answers; what they changed is given',

@@ -51,7 +51,7 @@ export function eventRow(
     request_id: act.requestId,
     ip: truncateIp(act.ip),
     user_id: userId ?? (subjectType === 'user' ? subjectId : null),
-    occurred_at: act.occurredAt,
+    occurred_at: act.writtenAt,
   };
 }
 

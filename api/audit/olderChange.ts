@@ -10,15 +10,15 @@ import { ApiError } from '#api/http/errors.ts';
  */
 export async function refuseOlderChange(
   trx: Knex.Transaction,
-  { occurredAt }: AuditContext,
+  { writtenAt }: AuditContext,
   subjectType: NewEvent['subjectType'],
   subjectId: number,
   actions?: readonly string[],
 ): Promise<void> {
-  if (!occurredAt) return;
+  if (!writtenAt) return;
   const newer = await trx('events')
     .where({ subject_type: subjectType, subject_id: subjectId })
-    .whereRaw('coalesce(occurred_at, at) > ?', [occurredAt])
+    .whereRaw('coalesce(occurred_at, at) > ?', [writtenAt])
     .modify((events) => void (actions && events.whereIn('action', [...actions])))
     .first<{ id: number } | undefined>('id');
   if (newer) throw newerChange();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deskKeyCalls } from '#shared/contracts/deskKey.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -10,6 +11,7 @@ import {
   registerUser,
   setPassword,
 } from '#api/auth/auth.service.ts';
+import { registerDeskKey } from '#api/auth/deskKeys.service.ts';
 import { confirmEmailChange, resendConfirmation, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { isPasswordRight } from '#api/auth/passwords.ts';
@@ -95,6 +97,10 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
   );
 
   route(emailChangeCalls.resendConfirmation, ({ db, act, user }) => resendConfirmation(db, act, user.id));
+
+  route(deskKeyCalls.registerDeskKey, ({ db, act, user, body }) =>
+    registerDeskKey(db, act, user.id, body.publicKey),
+  );
 
   const changePassword = async ({ db, act, user, body }: ApiRequest<typeof userCalls.changePassword>) => {
     await setPassword(db, act, user.id, body.newPassword, 'password_changed');

@@ -3,6 +3,7 @@ import { refusalOfUnknownAge } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -17,6 +18,7 @@ import { findPersonTreated } from '#api/people/personTreated.ts';
  */
 export async function refuseUnbookable(
   trx: Knex.Transaction,
+  { writtenAt }: AuditContext,
   booking: BookingModel,
   dateOfBirth?: string,
 ): Promise<Partial<Pick<BookingModel, 'ageCheckedAt' | 'dateOfBirth' | 'userId'>>> {
@@ -26,13 +28,15 @@ export async function refuseUnbookable(
       .findById(booking.userId)
       .select('date_of_birth')
       .throwIfNotFound();
-    refuseUnderAge(user.dateOfBirth);
+    refuseUnderAge(user.dateOfBirth, writtenAt);
     return {};
   }
   const { id, forSomebodyElse, isAgeUnknown } = booking;
   if (!isAgeUnknown) return {};
   const mayBeMinor = (await findPossibleMinors(trx, [id])).has(id);
-  refuseIf(refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday()));
+  refuseIf(
+    refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday(writtenAt)),
+  );
   if (dateOfBirth === undefined) return {};
   const kept = { ageCheckedAt: new Date().toISOString(), dateOfBirth };
   if (!forSomebodyElse) return kept;

@@ -95,8 +95,8 @@ export async function createManualBooking(
     // A concurrent deletion waits, and then finds this booking.
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
-    refuseUnderAge(user.dateOfBirth);
-    const same = act.occurredAt && (await findSame(trx, form));
+    refuseUnderAge(user.dateOfBirth, act.writtenAt);
+    const same = act.writtenAt && (await findSame(trx, form));
     if (same) return same;
     return bookFor(trx, act, user, request, form, letterAddress(user));
   });
@@ -157,7 +157,7 @@ async function findFreeAddress(trx: Knex, email: string | null): Promise<string 
 export async function createCallerBooking(db: Knex, act: AuditContext, form: Caller): Promise<BookingModel> {
   const service = getService(form.service);
   checkBookable(form);
-  refuseUnderAge(form.dateOfBirth);
+  refuseUnderAge(form.dateOfBirth, act.writtenAt);
   return inTransaction(db, async (trx) => {
     // The second of two desks with the same caller finds the first one's account.
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('caller'), hashtext(?))`, [phoneDigits(form.phone)]);

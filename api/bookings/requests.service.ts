@@ -39,12 +39,13 @@ export function getService(name: string): Service {
   return service;
 }
 
-/** @throws ApiError 422 for a person under 18 */
-export function refuseUnderAge(dateOfBirth: string): void {
-  refuseIf(refusalOfMinor(dateOfBirth, londonToday()));
+/** @param at when it was asked for @throws ApiError 422 for a person under 18 at that time */
+export function refuseUnderAge(dateOfBirth: string, at = new Date()): void {
+  refuseIf(refusalOfMinor(dateOfBirth, londonToday(at)));
 }
 
-type RequestForm = z.output<typeof ConsultationCreate> & Pick<z.output<typeof BookingCreate>, 'for' | 'dateOfBirth'>;
+type RequestForm = z.output<typeof ConsultationCreate> &
+  Pick<z.output<typeof BookingCreate>, 'for' | 'dateOfBirth'>;
 
 /**
  * A consultation request, from the wizard (with a user) or from the home page (without). Requests never block a time.

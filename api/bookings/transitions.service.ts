@@ -51,7 +51,7 @@ export async function lockBooking(
   const booking = await BookingModel.query(trx).findById(id).forUpdate();
   if (!booking) throw notFound('That booking');
   // Two desks that did the same have nothing to decide.
-  if (act.occurredAt && isDone?.(booking)) return booking;
+  if (act.writtenAt && isDone?.(booking)) return booking;
   if (fact && act.occurredAt) {
     await refuseContradicted(trx, { bookingId: id, version: ifVersion, occurredAt: act.occurredAt }, fact);
     return booking;
@@ -119,7 +119,7 @@ export async function confirmBooking(
     // A date of birth may tell whose it is.
     if (dateOfBirth !== undefined) await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion, { isDone });
-    const checked = await refuseUnbookable(trx, booking, dateOfBirth);
+    const checked = await refuseUnbookable(trx, act, booking, dateOfBirth);
     refuseIf(refusalOfMove(booking.status, 'confirmed'));
     if (isAlreadyAt(withRescheduleRequest(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
@@ -155,7 +155,7 @@ export async function cancelBooking(
   booking: BookingModel,
   cancelReason: CancelReason | null,
 ) {
-  const at = act.occurredAt ?? new Date();
+  const at = act.writtenAt ?? new Date();
   const cancelled = await moveTo(trx, booking, 'cancelled', { cancelledAt: at.toISOString(), cancelReason });
   const noticeHours = hoursOfNotice(booking, at);
   return { booking: cancelled, after: { ...auditView(cancelled), cancelReason, noticeHours } };
@@ -174,7 +174,7 @@ export async function finishBooking(
     const fact = to === 'completed' ? { status: to } : undefined;
     const isDone = ({ status }: BookingModel) => status === to;
     const booking = await lockBooking(trx, act, id, ifVersion, { fact, isDone });
-    if (act.occurredAt && isDone(booking)) return booking;
+    if (act.writtenAt && isDone(booking)) return booking;
     const { booking: finished, after } =
       change.status === 'cancelled'
         ? await cancelBooking(trx, act, booking, change.cancelReason)
@@ -232,7 +232,7 @@ export async function recordAttendance(
     const booking = await lockBooking(trx, act, id, ifVersion, { fact: { attendance } });
     refuseIf(refusalOfAttendance(booking.status));
     const papers = goesIn(booking, step) ? await checkGoingIn(trx, act, booking, goOnReason) : {};
-    const now = (act.occurredAt ?? new Date()).toISOString();
+    const now = (act.writtenAt ?? new Date()).toISOString();
     const updated = await booking.$query(trx).patchAndFetch({
       ...arrivalAfter(booking, step, now),
       version: booking.version + 1,

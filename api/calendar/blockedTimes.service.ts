@@ -158,7 +158,7 @@ export async function blockTime(
 ): Promise<BlockedTimeModel> {
   refuseIf(refusalOfBlock(form.endDate, londonToday()));
   return inTransaction(db, async (trx) => {
-    const same = act.occurredAt && (await findSame(trx, form));
+    const same = act.writtenAt && (await findSame(trx, form));
     if (same) return same;
     const { standingIds: _standingIds, ...stretch } = form;
     const around = await claimStretch(trx, form);

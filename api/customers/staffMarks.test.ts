@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import type { Mailbox } from '#api/testing/mailbox.ts';
 import { startMailingApp } from '#api/testing/mailingApp.ts';
@@ -13,7 +14,7 @@ let desk: TestClient;
 
 beforeAll(async () => {
   ({ app, mailbox, stop } = await startMailingApp({ MAIL_HOLD_SECONDS: '0' }));
-  desk = await app.signIn(await buildAdmin(app.db));
+  desk = await atDesk(app, await app.signIn(await buildAdmin(app.db)));
 });
 afterAll(() => stop());
 

@@ -65,7 +65,9 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
   return BookingModel.query(db)
     .insert({
       userId,
-      name: user ? `${user.firstName} ${user.lastName}` : ((await findName(db, given.email)) ?? 'Guest Example'),
+      name: user
+        ? `${user.firstName} ${user.lastName}`
+        : ((await findName(db, given.email)) ?? 'Guest Example'),
       email: user?.email ?? 'guest@example.test',
       phone: '020 7946 0123',
       service,

@@ -18,8 +18,10 @@ export interface AuditContext {
    * whom the response may name, as `user:7`.
    */
   recorded?: { isAny: boolean; subjects: Set<string> };
-  /** When a desk made the change that it sends only now; undefined for a change made now. */
+  /** When the change happened that a desk, known by its signature, sends only now; undefined for one made now. */
   occurredAt?: Date;
+  /** When any client says that it made the change: for order and for reading. No rule is lifted by it. */
+  writtenAt?: Date;
   /** Set by an undoable change: the response names the event in `X-Undo-Event`. */
   undoable?: number;
 }

@@ -100,6 +100,7 @@ test('every changing call takes an idempotency key, except signing in, signing o
     'openRecord',
     'readOfferLink',
     'readReminderLink',
+    'registerDeskKey',
     'reportConsentOpened',
     'reportCspViolation',
     'saveHandoverDraft',

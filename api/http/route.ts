@@ -31,8 +31,9 @@ import {
   type StoredAnswer,
 } from '#api/http/receipts.ts';
 import type { Routers } from '#api/http/routers.ts';
+import { readStatement } from '#api/http/statement.ts';
 import { readUpload } from '#api/http/upload.ts';
-import { readOccurredAt, readWrittenAt } from '#api/http/writtenAt.ts';
+import { readWrittenAt } from '#api/http/writtenAt.ts';
 
 /** What a handler receives: parsed input, and the user that the call's audience guarantees. */
 export interface ApiRequest<C extends Call> {
@@ -148,15 +149,13 @@ function register<const C extends Call, F>(
   routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx) => {
     ctx.state.route = call.path;
     const { user = null, act } = ctx.state;
-    const occurredAt = call.offline && readOccurredAt(ctx.get('Client-Created-At'));
-    if (occurredAt) act.occurredAt = occurredAt;
     const upload = call.isUpload && (await readUpload(ctx.req));
-    const parts = {
-      params: call.params && parse(call.params, ctx.params),
-      query: parseQuery(call, ctx),
-      body: call.body && parse(call.body, upload ? upload.details : await readJson(ctx.req, call.isLong)),
-    };
+    const params = call.params && parse(call.params, ctx.params);
+    const query = parseQuery(call, ctx);
+    const sent = call.body && (upload ? upload.details : await readJson(ctx.req, call.isLong));
+    const parts = { params, query, body: call.body && parse(call.body, sent) };
     const file = upload?.file;
+    if (call.offline && user) Object.assign(act, await readStatement(db, ctx, user.id, { body: sent, file }));
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, file, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {

@@ -93,6 +93,7 @@ const rules: Record<string, Rule> = {
   ),
   passwordLinks: rowsOf('password_resets', olderThan('expires_at', ':passwordLinks')),
   emailLinks: rowsOf('email_changes', olderThan('expires_at', ':emailLinks')),
+  deskKeys: rowsOf('desk_keys', olderThan('used_at', ':deskKeys')),
   passkeyChallenges: rowsOf('passkey_challenges', olderThan('expires_at', ':passkeyChallenges')),
   reminderLinks: rowsOf(
     'reminder_links',

@@ -155,7 +155,8 @@ export async function draftLetter(
       contactBy: await findContactBy(db, booking),
       cancelled: cancelledTime(message),
     };
-    if (firstName !== null && (await isOfAnother(db, message, booking.userId))) facts.addressee = booking.name;
+    if (firstName !== null && (await isOfAnother(db, message, booking.userId)))
+      facts.addressee = booking.name;
     if (kind === 'request_received' && booking.forSomebodyElse) {
       const { bookedByName } = await nameBooker(db, booking);
       facts.bookedBy = { name: bookedByName, canLogIn: await canLogIn(db, booking) };

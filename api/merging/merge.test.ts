@@ -227,6 +227,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     ];
     const ofStaff = [
       'blocked_times.created_by',
+      'desk_keys.user_id',
       'follow_ups.actor_id',
       'offers.created_by',
       'personalised_care.assigned_by',

@@ -157,7 +157,9 @@ export async function returnRows(
     .whereIn('id', moved.booked ?? [])
     .patch({ bookedBy: from });
   for (const answer of moved.answers ?? []) {
-    await trx('person_answers').where({ ...answer, user_id: to }).update(back);
+    await trx('person_answers')
+      .where({ ...answer, user_id: to })
+      .update(back);
   }
   await UserModel.query(trx).whereIn('id', moved.accounts).patch({ mergedInto: from });
 }

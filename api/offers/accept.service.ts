@@ -36,7 +36,7 @@ async function takeTime(
       offerSentences[offer?.state ?? 'withdrawn'],
     );
   }
-  await refuseUnbookable(trx, booking);
+  await refuseUnbookable(trx, act, booking);
   const when = { appointmentDate: chosen.date, appointmentTime: chosen.time };
   await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
   await closeOffer(trx, offer.id, 'accepted');

@@ -90,7 +90,7 @@ export async function offerTimes(
   return inTransaction(db, async (trx) => {
     if (dateOfBirth !== undefined) await lockAssignment(trx, 'exclusive');
     const booking = await lockBooking(trx, act, id, ifVersion);
-    const checked = await refuseUnbookable(trx, booking, dateOfBirth);
+    const checked = await refuseUnbookable(trx, act, booking, dateOfBirth);
     refuseIf(refusalOfMove(booking.status, 'confirmed'));
     const { minutes, version } = booking;
     if (doTimesOverlap(times, minutes)) {

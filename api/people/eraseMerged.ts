@@ -20,7 +20,9 @@ export async function eraseMerged(trx: Knex.Transaction, userId: number, address
     trx('booking_moves').where((theirs) =>
       theirs
         .where({ from_id: userId })
-        .orWhere((guests) => guests.whereNull('from_id').whereIn('old_email', addresses).whereRaw(isNamed, [userId])),
+        .orWhere((guests) =>
+          guests.whereNull('from_id').whereIn('old_email', addresses).whereRaw(isNamed, [userId]),
+        ),
     );
   await trx('outbox_messages')
     .where((theirs) =>

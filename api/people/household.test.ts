@@ -3,7 +3,14 @@ import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
 import { namesPerson } from '#shared/domain/samePerson.ts';
 import { findWrongClaims } from '#api/people/wrongClaims.ts';
-import { allRights, buildAdmin, buildBooking, buildContact, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import {
+  allRights,
+  buildAdmin,
+  buildBooking,
+  buildContact,
+  buildUser,
+  factoryPassword,
+} from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
 
@@ -88,7 +95,9 @@ describe('what a son books for his mother at the family mailbox', () => {
       sharedEmail: email,
       sharedEmailAt: '2026-01-01T00:00:00Z',
     });
-    expect(await read(await bookFor(email, { dateOfBirth: '1960-10-07' }))).toMatchObject({ user_id: mother.id });
+    expect(await read(await bookFor(email, { dateOfBirth: '1960-10-07' }))).toMatchObject({
+      user_id: mother.id,
+    });
     const asked = await bookFor(email);
     expect(await read(asked)).toMatchObject({ user_id: null });
     expect((await confirm(asked, '1960-10-07')).status).toBe(200);
@@ -107,7 +116,10 @@ describe('two people of one name at one mailbox', () => {
 
   test('are a question for the desk without one, whose answer files the booking or never asks again', async () => {
     const { user, email, client } = await buildSister();
-    const [mothers, hers] = [await bookFor(email, { name: 'Clara Silva' }), await bookFor(email, { name: 'Clara Silva' })];
+    const [mothers, hers] = [
+      await bookFor(email, { name: 'Clara Silva' }),
+      await bookFor(email, { name: 'Clara Silva' }),
+    ];
     expect(await questions(mothers)).toMatchObject([
       { type: 'booking', bookedByName: 'Rui Silva', customer: { id: user.id, dateOfBirth: '1990-05-17' } },
     ]);
@@ -134,7 +146,10 @@ describe('two people of one name at one mailbox', () => {
       >;
       return [...guestRequests!, ...contactMessages!].map(({ id }) => id);
     };
-    expect([await exported(), (await sheet()).map(({ id }) => id)]).toEqual([[request.id, message.id], [message.id]]);
+    expect([await exported(), (await sheet()).map(({ id }) => id)]).toEqual([
+      [request.id, message.id],
+      [message.id],
+    ]);
 
     await bookFor(email, { name: 'Clara Silva', dateOfBirth: '1960-10-07' });
     expect([await exported(), await sheet()]).toEqual([[], []]);
@@ -157,7 +172,9 @@ describe('what was claimed by its address alone', () => {
     await app.db('bookings').where({ id }).update({ user_id: user.id });
     expect(await listMine(client)).toHaveLength(1);
     expect(await questions(id)).toMatchObject([{ isFiled: true, customer: { id: user.id }, entries: 0 }]);
-    expect(await findWrongClaims(app.db)).toContain(`booking ${id} for Maria Silva, in the record of Clara Silva (${user.id})`);
+    expect(await findWrongClaims(app.db)).toContain(
+      `booking ${id} for Maria Silva, in the record of Clara Silva (${user.id})`,
+    );
     const no = { type: 'booking', id, userId: user.id, isTheirs: false };
     expect(await answer(desk, no)).toMatchObject({ status: 403 });
     expect((await answer(owner, no)).status).toBe(204);

@@ -99,6 +99,11 @@ export async function answerPersonQuestion(
     await keepAnswer(trx, type, id, userId, isTheirs);
     // Of what is not theirs, nothing stands in their history.
     const action = isTheirs ? 'person_confirmed' : 'person_denied';
-    await recordEvent(trx, act, { action, subjectType: type, subjectId: id, userId: isTheirs ? userId : null });
+    await recordEvent(trx, act, {
+      action,
+      subjectType: type,
+      subjectId: id,
+      userId: isTheirs ? userId : null,
+    });
   });
 }

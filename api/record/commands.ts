@@ -93,6 +93,7 @@ export const addByCommand = <Body extends { id: string; bookingId?: number | nul
     const { user, entries } = patient;
     const state: RecordState = {
       dateOfBirth: user.dateOfBirth,
+      statedAt: act.writtenAt,
       entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
       histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
       service: await findService(trx, patient, body.bookingId ?? null),

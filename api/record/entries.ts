@@ -284,7 +284,7 @@ export async function addEntries(
       const { sealed, digest } = sealer.seal(ownerOf(entry.id), {
         patient: names,
         request,
-        madeAt: act.occurredAt?.toISOString(),
+        madeAt: act.writtenAt?.toISOString(),
         content: entry.content,
       } satisfies SealedEntry);
       const row = {

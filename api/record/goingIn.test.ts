@@ -4,6 +4,7 @@ import { underAgeMessage } from '#shared/domain/age.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   confirmPrescribers,
@@ -22,7 +23,7 @@ let day = 1;
 
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db));
+  desk = await atDesk(app, await app.signIn(await buildAdmin(app.db)));
   clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
   prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
   await confirmPrescribers(app.db);

@@ -5,6 +5,7 @@ import { mostPictureBytes } from '#shared/domain/pictures.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { preparePicture } from '#api/record/preparePicture.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { consentBody, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
@@ -26,9 +27,8 @@ async function takePhoto(): Promise<Buffer> {
 
 beforeAll(async () => {
   app = await startTestApp();
-  clinician = await app.signIn(
-    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
-  );
+  const nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
+  clinician = await atDesk(app, await app.signIn(nia));
   photo = await takePhoto();
 });
 afterAll(() => app.stop());

@@ -6,31 +6,26 @@ import { consentTexts, findConsentText } from '#shared/content/clinical/consents
 import { earliestStart } from '#shared/domain/reflection.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { readOccurredAt } from '#api/http/writtenAt.ts';
 import { ownedBy } from '#api/models/mergedAccounts.ts';
 import type { Head } from '#api/record/heads.ts';
 import { readReflections, type PatientReflections } from '#api/record/reflections.ts';
 
 /**
- * Stores when a patient first opened a version of a text: once, and of several openings the earliest.
+ * Stores when a patient first opened a version of a text, once. It is when the server learns of it: what a device says
+ * of the time would shorten the time to think.
  * @throws ApiError 422 for a text or a version that there never was
  */
 export async function reportConsentOpened(
   db: Knex,
   userId: number,
-  { textId, textVersion, openedAt }: z.output<typeof ConsentOpening>,
+  { textId, textVersion }: z.output<typeof ConsentOpening>,
 ): Promise<void> {
   const text = consentTexts.find(({ id }) => id === textId);
   if (!text || textVersion > text.version) throw new ApiError(422, 'unknown_text', 'That text is not known.');
   await db('consent_readings')
-    .insert({
-      user_id: userId,
-      text_id: textId,
-      text_version: textVersion,
-      opened_at: readOccurredAt(openedAt) ?? db.fn.now(),
-    })
+    .insert({ user_id: userId, text_id: textId, text_version: textVersion, opened_at: db.fn.now() })
     .onConflict(['user_id', 'text_id', 'text_version'])
-    .merge({ opened_at: db.raw('LEAST(consent_readings.opened_at, excluded.opened_at)') });
+    .ignore();
 }
 
 interface BookingRow {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { soonerReasonNeeded } from '#shared/contracts/consentReading.ts';
+import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
 import { addDays, londonNow, toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
-import { consentBody, toxinConsent } from '#api/testing/recordForms.ts';
+import { consentBody, openTextEarlier } from '#api/testing/recordForms.ts';
 
 const service = 'Anti-Wrinkle Injections';
 const hourMs = 3_600_000;
@@ -18,7 +19,7 @@ let userId: number;
 beforeAll(async () => {
   app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
   desk = await app.signIn(await buildAdmin(app.db, { firstName: 'Rae', lastName: 'Desk' }));
-  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  clinician = await atDesk(app, await app.signIn(await buildAdmin(app.db, { isClinician: true })));
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -39,12 +40,7 @@ const request = (given: object = {}) => buildBooking(app.db, { userId, service, 
 const hoursUntil = (instant: string) => (Date.parse(instant) - Date.now()) / hourMs;
 const find = async (given: object = {}) =>
   (await desk.post('/api/admin/reflection', { userId, service, ...given })).body;
-const openText = (hoursAgo: number) =>
-  patient.post('/api/user/record/consent-readings', {
-    textId: toxinConsent.id,
-    textVersion: toxinConsent.version,
-    openedAt: new Date(Date.now() - hoursAgo * hourMs).toISOString(),
-  });
+const openText = (hoursAgo: number) => openTextEarlier(app.db, userId, hoursAgo);
 const offer = (id: number, body: object) => desk.post(`/api/admin/bookings/${id}/offer`, body);
 const consent = (given: object, headers: Record<string, string> = {}) =>
   clinician.post(

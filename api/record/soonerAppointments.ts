@@ -1,10 +1,14 @@
 import type { Knex } from 'knex';
-import { soonerReasonMissing } from '#shared/commands/addConsent.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { isTooSoon, thinkingUntil, type SoonerReason } from '#shared/domain/reflection.ts';
+import {
+  isTooSoon,
+  soonerReasonMissing,
+  thinkingUntil,
+  type SoonerReason,
+} from '#shared/domain/reflection.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { refusedBy } from '#api/http/errors.ts';
+import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { findReflection, readReflections } from '#api/record/reflections.ts';
 
@@ -36,7 +40,7 @@ export async function agreeToSooner(
   const { until } = await findThinking(trx, booking, act.occurredAt);
   const soon = times.filter((time) => isTooSoon(time, until));
   if (!until || soon.length === 0) return;
-  if (!reason) throw refusedBy(soonerReasonMissing(until));
+  if (!reason) refuseIf(soonerReasonMissing(until));
   await trx('sooner_appointments')
     .insert(
       soon.map(({ date, time }) => ({

@@ -5,6 +5,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   consentBody,
@@ -21,9 +22,8 @@ let patient: TestClient;
 
 beforeAll(async () => {
   app = await startTestApp();
-  nia = await app.signIn(
-    await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }),
-  );
+  const admin = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
+  nia = await atDesk(app, await app.signIn(admin));
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

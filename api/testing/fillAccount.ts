@@ -137,7 +137,6 @@ export async function fillRecord(app: TestApp, user: Account, client: TestClient
   await client.post('/api/user/record/consent-readings', {
     textId: toxinConsent.id,
     textVersion: toxinConsent.version,
-    openedAt: new Date().toISOString(),
   });
   await app
     .db('sooner_appointments')

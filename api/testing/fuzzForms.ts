@@ -27,6 +27,7 @@ const notThePassword = { currentPassword: 'not this one' };
 /** Contains a wrong password, so that the sending admin is not disabled. */
 const staffForms = {
   startSecondFactor: () => notThePassword,
+  registerDeskKey: () => ({ publicKey: `MCowBQYDK2VwAyEA${'A'.repeat(43)}=` }),
   confirmSecondFactor: () => ({ code: '123456' }),
   renewRecoveryCodes: () => notThePassword,
   removeSecondFactor: () => ({ ...notThePassword, code: '123456' }),
@@ -122,7 +123,6 @@ export function makeFuzzForms(
     reportConsentOpened: () => ({
       textId: toxinConsent.id,
       textVersion: toxinConsent.version,
-      openedAt: new Date().toISOString(),
     }),
     findReflection: () => ({ userId: others[1]?.id ?? null, service: 'PRP Therapy' }),
     // Of nobody, because its session could do nothing else any more.

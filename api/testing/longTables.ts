@@ -129,9 +129,10 @@ const traces = `
 export const longTables = {
   people: ['users', 'contacts', 'bookings'],
   traces: traces.match(/(?<=INTO )\w+/g) ?? [],
-  /** Grow with the staff, not with the years: settings, second steps of admins, screens handed over, numbers folded each night. */
+  /** Grow with the staff, not with the years: settings, second steps and desks of admins, screens handed over, numbers folded each night. */
   short: [
     'clinic_settings',
+    'desk_keys',
     'handovers',
     'knex_migrations',
     'knex_migrations_lock',

@@ -17,6 +17,7 @@ import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
+import { registerDesk } from '#api/testing/deskClient.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openJournal, type Journal } from '#desktop/outage/journal.ts';
 import { openOfflineList, type StoredList } from '#desktop/outage/offlineList.ts';
@@ -34,7 +35,7 @@ export class Killed extends Error {}
 export type KillPoint = 'before' | 'committed' | 'replied';
 
 interface DeskParts {
-  app: Pick<TestApp, 'url'>;
+  app: Pick<TestApp, 'url' | 'db'>;
   admin: UserModel;
   client: TestClient;
   folder: string;
@@ -76,7 +77,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     () => app.url,
     () => {},
   );
-  const real = makeSendIntent(api);
+  const real = makeSendIntent(api, await registerDesk(app, client));
   function strike(point: KillPoint): void {
     if (killAt !== point) return;
     [killAt, isDead] = [null, true];

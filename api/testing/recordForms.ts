@@ -162,3 +162,15 @@ export const confirmPrescribers = (db: Knex, userId: number | null = null) =>
     SELECT id, '\\x00', now() FROM users WHERE is_prescriber AND id = coalesce(?, id) ON CONFLICT DO NOTHING`,
     [userId],
   );
+
+/** A patient has opened the usual text so many hours ago. */
+export const openTextEarlier = (db: Knex, userId: number, hoursAgo: number) =>
+  db('consent_readings')
+    .insert({
+      user_id: userId,
+      text_id: toxinConsent.id,
+      text_version: toxinConsent.version,
+      opened_at: new Date(Date.now() - hoursAgo * 3_600_000),
+    })
+    .onConflict(['user_id', 'text_id', 'text_version'])
+    .merge();

@@ -51,7 +51,7 @@ test('a server killed around every commit of a replay makes each change once', {
   const user = await buildUser(db);
   const seen = await buildConfirmed(db, { ...vitamins, ...at('09:00'), userId: user.id });
   const contact = await buildContact(db, {});
-  const desk = await openOutageDesk({ app: server, admin, client, folder });
+  const desk = await openOutageDesk({ app: { url: server.url, db }, admin, client, folder });
   await desk.fetchSnapshot();
 
   // One change of every kind, three of them in a chain.

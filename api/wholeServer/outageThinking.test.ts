@@ -6,7 +6,7 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
-import { toxinConsent } from '#api/testing/recordForms.ts';
+import { openTextEarlier } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -41,12 +41,7 @@ const find = async (given: object = {}) =>
     until: string | null;
   };
 const hoursUntil = (until: string | null) => (Date.parse(until ?? '') - Date.now()) / 3_600_000;
-const openText = async (hoursAgo: number) =>
-  (await app.signIn(user)).post('/api/user/record/consent-readings', {
-    textId: toxinConsent.id,
-    textVersion: toxinConsent.version,
-    openedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-  });
+const openText = (hoursAgo: number) => openTextEarlier(app.db, user.id, hoursAgo);
 const agreed = () => app.db('sooner_appointments').pluck<string[]>('reason');
 
 test('a desk says the same without the server, and stores no opening and no text', async () => {

@@ -32,7 +32,8 @@ beforeEach(async () => {
   await app.db('bookings').update({ status: 'cancelled' });
   folder = mkdtempSync(join(tmpdir(), 'outage-versions-'));
   other = await startNewerServer(app.url);
-  desk = await openOutageDesk({ app: other, admin, client: client.through(other.url), folder });
+  const parts = { app: { url: other.url, db: app.db }, client: client.through(other.url) };
+  desk = await openOutageDesk({ ...parts, admin, folder });
 });
 afterEach(() => {
   desk.stop();

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
+import { createPrivateDeskKey, deskKeyOf } from '#desktop/storage/deskKey.ts';
 import { makeSendIntent } from './sendIntent.ts';
 
+const deskKey = deskKeyOf(createPrivateDeskKey());
 const ours = { 'X-Request-Id': 'r' };
 const text = { ...ours, 'Content-Type': 'text/plain; charset=utf-8' };
 const intent: Intent = {
@@ -47,7 +49,7 @@ async function sendIntentTo(
   const change = { ...intent, ...given };
   const { params, body } = change;
   const outgoing = { intent: change, params, body, version: 3, ...(file && { file }) };
-  return { reply: await makeSendIntent(api)(outgoing), sent };
+  return { reply: await makeSendIntent(api, deskKey)(outgoing), sent };
 }
 
 test('is an ordinary call with the key, version and time of the change', async () => {

@@ -5,11 +5,13 @@ import type { Call } from '#shared/contracts/call.ts';
 import { ChangedBy, Standing, type Intent } from '#shared/contracts/intent.ts';
 import { classify } from '#shared/delivery/classify.ts';
 import { readSentence, type ReplyHead } from '#shared/delivery/reply.ts';
+import { addressOf } from '#shared/delivery/request.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { decisiveActions } from '#shared/domain/factConflict.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { within, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import { writeUpload } from '#desktop/connection/upload.ts';
+import type { DeskKey } from '#desktop/storage/deskKey.ts';
 import { readJson } from './windowRequests.ts';
 
 const patienceMs = 20_000;
@@ -65,7 +67,10 @@ const Changes = z.array(ChangedBy.extend({ action: z.string() }));
 const onBooking = new Set<Intent['call']>(['confirmBooking', 'updateBooking']);
 
 /** Sends a recorded change as an ordinary call. */
-export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendIntent {
+export function makeSendIntent(
+  { exchange }: Pick<ClinicApi, 'exchange'>,
+  deskKey: Pick<DeskKey, 'sign'> | null,
+): SendIntent {
   /** The refusal is only a sentence, so the card needs the booking's current state. */
   async function getStanding(params: Outgoing['params'], signal: AbortSignal): Promise<Standing | null> {
     const reply = await exchange(bookingCalls.getBooking, { params }, signal).catch(() => null);
@@ -87,7 +92,10 @@ export function makeSendIntent({ exchange }: Pick<ClinicApi, 'exchange'>): SendI
     const call: Call = offlineCalls[intent.call];
     const upload = file && (await writeUpload({ details: JSON.stringify(body), file }));
     const versions = { version: call.isVersioned ? version : null };
-    const parts = { params, body, idempotencyKey, writtenAt, ...versions, upload };
+    const path = addressOf(call, { params });
+    const { method } = call;
+    const deskSignature = deskKey?.sign({ method, path, body, file, writtenAt, key: idempotencyKey });
+    const parts = { params, body, idempotencyKey, writtenAt, deskSignature, ...versions, upload };
     const { head, text } = await exchange(call, parts, signal);
     // A gateway's or captive portal's Retry-After is ignored: reception could not shorten that wait.
     if (!head.isFromClinic) return null;

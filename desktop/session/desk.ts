@@ -14,6 +14,7 @@ import { makePictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { makeRecordFetch } from '#desktop/outage/recordFetch.ts';
 import type { RecordStore } from '#desktop/outage/recordStore.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
+import type { DeskKey } from '#desktop/storage/deskKey.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import type { SavedWorkFile } from './savedWork.ts';
@@ -27,6 +28,8 @@ interface DeskParts {
   api: ClinicApi;
   settings: SettingsFile;
   clock: SteadyClock;
+  /** Null where no key can be stored safely. */
+  deskKey: DeskKey | null;
   offlineList: OfflineListFile;
   records: RecordStore;
   work: SavedWorkFile;
@@ -89,6 +92,7 @@ export function openDesk(parts: DeskParts) {
     session,
     settings,
     clock,
+    deskKey: parts.deskKey,
     offlineList,
     recordFetch,
     pictureFetch,

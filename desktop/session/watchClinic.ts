@@ -1,3 +1,4 @@
+import { deskKeyCalls } from '#shared/contracts/deskKey.ts';
 import { offlineDataCalls, offlineDays, type OfflineData } from '#shared/contracts/offlineData.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls, type SignInSettings } from '#shared/contracts/staff.ts';
@@ -10,6 +11,7 @@ import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
 import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { PictureFetch } from '#desktop/outage/pictureFetch.ts';
 import type { RecordFetch } from '#desktop/outage/recordFetch.ts';
+import type { DeskKey } from '#desktop/storage/deskKey.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { SteadyClock } from '#desktop/storage/steadyClock.ts';
 import { findNews, type Notice } from './newRequests.ts';
@@ -21,6 +23,7 @@ interface WatchParts {
   session: Session;
   settings: SettingsFile;
   clock: SteadyClock;
+  deskKey: Pick<DeskKey, 'publicKey'> | null;
   offlineList: OfflineListFile;
   recordFetch: RecordFetch;
   pictureFetch: PictureFetch;
@@ -35,7 +38,8 @@ interface WatchParts {
 
 /** Polls the server for the user, the snapshot and new requests. */
 export function watchClinic(parts: WatchParts) {
-  const { api, connection, session, settings, clock, offlineList, recordFetch, pictureFetch } = parts;
+  const { api, connection, session, settings, clock, deskKey, offlineList, recordFetch, pictureFetch } =
+    parts;
   const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
   const { request } = connection;
 
@@ -76,6 +80,18 @@ export function watchClinic(parts: WatchParts) {
     if (mayRead) void pictureFetch.run(user.id, isCurrent);
   }
 
+  /** The session with which the server has learnt of this desk's key. */
+  let registeredFor: ReturnType<Session['getUser']>;
+
+  async function registerKey(): Promise<void> {
+    const user = session.getUser();
+    if (!user || !deskKey || user === registeredFor) return;
+    const { publicKey } = deskKey;
+    // An older server does not have this call, and takes the desk at its word.
+    const answer = await request(deskKeyCalls.registerDeskKey, { body: { publicKey } }).catch(() => null);
+    if (answer) registeredFor = user;
+  }
+
   async function read(): Promise<void> {
     const user = session.getUser();
     if (!user) return;
@@ -95,6 +111,7 @@ export function watchClinic(parts: WatchParts) {
     // A newer server's answer confirms the session even where this version cannot read it.
     const isConfirmed = queue.status === 200;
     if (isConfirmed) session.recordConfirmation();
+    if (isConfirmed) await registerKey();
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.
     const isCurrent = sentBefore === countSent();
     if (isConfirmed) await saveFetched(isCurrent ? snapshot?.data : undefined);

@@ -19,6 +19,7 @@ import { openDesk } from '#desktop/session/desk.ts';
 import { hasSessionCookie } from '#desktop/session/session.ts';
 import { openSavedWork } from '#desktop/session/savedWork.ts';
 import type { ProblemLog } from '#desktop/storage/problemLog.ts';
+import { openDeskKey } from '#desktop/storage/deskKey.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
 import { openVault } from '#desktop/storage/vault.ts';
@@ -61,14 +62,15 @@ async function openStorage(isDevelopment: boolean) {
   const work = await openSavedWork(join(data, 'kept-work.json'), vault);
   const journal = await openJournal(join(data, 'journal.log'), vault);
   const pictures = openPictureFiles(join(data, 'kept-pictures'), vault);
-  return { settings, clock, vault, offlineList, records, work, journal, pictures };
+  const deskKey = await openDeskKey(join(data, 'desk-key.json'), vault);
+  return { settings, clock, vault, deskKey, offlineList, records, work, journal, pictures };
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
 export async function startReception({ ses, folder, preload, problems }: Places) {
   const isDevelopment = !app.isPackaged;
   const storage = await openStorage(isDevelopment);
-  const { settings, clock, vault, offlineList, records, work, journal, pictures } = storage;
+  const { settings, clock, vault, deskKey, offlineList, records, work, journal, pictures } = storage;
   const getServer = () => settings.get().server;
   let isOutdated = false;
   const api = openClinicApi(ses, getServer, () => {
@@ -86,7 +88,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     records,
     pictures,
     vault,
-    send: makeSendIntent(api),
+    send: makeSendIntent(api, deskKey),
     getOwner: () => desk.owner(),
     getSender: () => desk.getSender(),
     onChange: () => {
@@ -100,6 +102,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     api,
     settings,
     clock,
+    deskKey,
     offlineList,
     records,
     work,

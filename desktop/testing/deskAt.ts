@@ -97,6 +97,7 @@ export async function openAt(
     ),
     settings,
     clock,
+    deskKey: null,
     offlineList,
     records,
     work: await openSavedWork(join(folder, 'kept-work.json'), vault),

@@ -25,7 +25,7 @@ function direct({ entries, formulary }: RecordState, { products }: Body, at: Dat
 export const addTreatment: RecordCommand<Body> = {
   check: (state, body, at) => {
     const day = londonToday(at);
-    const minor = refusalOfMinor(state.dateOfBirth, day);
+    const minor = refusalOfMinor(state.dateOfBirth, londonToday(state.statedAt ?? at));
     if (minor) return minor;
     if (body.products.some(({ expiry }) => expiry < day)) return batchExpired;
     const problem = direct(state, body, at).find((one) => one.problem)?.problem;

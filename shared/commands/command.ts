@@ -14,6 +14,8 @@ export type KnownEntry = EntryHead & Pick<RecordEntry, 'madeAt' | 'photos' | 'tr
  */
 export interface RecordState {
   dateOfBirth: string;
+  /** When a client says that it was signed, earlier than `at`: no rule is lifted by it. */
+  statedAt?: Date | undefined;
   /** The newest first. */
   entries: readonly KnownEntry[];
   /** The medical histories whose answers are known, the latest first: at a desk, the latest alone. */

@@ -6,6 +6,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { deskKeyCalls } from '#shared/contracts/deskKey.ts';
 import { deskRecordCalls } from '#shared/contracts/deskRecord.ts';
 import { mergeCalls } from '#shared/contracts/customerMerge.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
@@ -54,6 +55,7 @@ export const allCalls: Record<string, Call> = {
   ...changeCalls,
   ...contactCalls,
   ...cspReportCalls,
+  ...deskKeyCalls,
   ...deskRecordCalls,
   ...emailChangeCalls,
   ...exportCalls,

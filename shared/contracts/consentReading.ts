@@ -8,17 +8,12 @@ const unknownText = 'That text is not known';
 export const ConsentOpening = z.object({
   textId: z.string(unknownText).max(60, unknownText),
   textVersion: z.int(unknownText).min(1, unknownText).max(10_000, unknownText),
-  /** By the device's clock, as it may be sent later. */
-  openedAt: z.iso.datetime({ error: 'Please say when it was opened' }),
 });
 
 /** Why it may be before the end of the time to think. */
 export const SoonerReason = z.enum(Object.keys(soonerReasons) as Reason[], {
   error: 'Please choose why it may be sooner.',
 });
-
-/** Error code: it is before the end of the time to think, and a reason is needed. */
-export const soonerReasonNeeded = 'sooner_reason_needed';
 
 /** How long a patient has to think before a treatment. */
 export const Reflection = z.object({

@@ -1,4 +1,5 @@
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
+import { deskSignatureHeader } from './deskSignature.ts';
 import { clientHeader, describeClient, type ClientKind } from '#shared/contracts/versions.ts';
 
 /** The parts of a request besides its call. */
@@ -14,6 +15,8 @@ export interface RequestParts {
   version?: number | null | undefined;
   /** When the change was written, if not now. */
   writtenAt?: string | undefined;
+  /** By which a desk proves that it made the change then. */
+  deskSignature?: string | undefined;
   /** An upload, encoded with the body and its file. */
   upload?: { type: string; bytes: ArrayBuffer } | undefined;
 }
@@ -28,7 +31,7 @@ export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {
 
 /** The options of `fetch` for a call, the same for every sender. */
 export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>, parts: RequestParts) {
-  const { body, idempotencyKey, version, isSettling, writtenAt, upload } = parts;
+  const { body, idempotencyKey, version, isSettling, writtenAt, deskSignature, upload } = parts;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [clientHeader]: describeClient(client),
@@ -36,6 +39,7 @@ export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>
     ...(typeof version === 'number' && { 'If-Match': `"${version}"` }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(writtenAt && { 'Client-Created-At': writtenAt }),
+    ...(deskSignature && { [deskSignatureHeader]: deskSignature }),
     ...(isSettling && { [settleHeader]: '?1' }),
   };
   return {

@@ -181,6 +181,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   recovery_codes_renewed: 'made new recovery codes',
   recovery_code_used: 'signed in with a recovery code',
   session_ended: 'signed a device out',
+  desk_registered: 'signed in at a new desk',
   staff_added: 'made the admin account',
   staff_made_owner: 'made the admin an owner',
   staff_made_admin: 'took the owner’s rights away',

@@ -2,6 +2,8 @@
  * The time to think between reading what a treatment is and can do, and having it. No law in force sets its length; a
  * parliamentary committee asked for 48 hours, so owners set it.
  */
+import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 
@@ -20,6 +22,16 @@ export const soonerReasons = {
 } as const;
 export type SoonerReason = keyof typeof soonerReasons;
 export const isSoonerReason = (value: string): value is SoonerReason => Object.hasOwn(soonerReasons, value);
+
+/** Error code: it is before the end of the time to think, and a reason is needed. */
+export const soonerReasonNeeded = 'sooner_reason_needed';
+
+export const soonerReasonMissing = (until: Date): Refusal =>
+  refusal(
+    409,
+    soonerReasonNeeded,
+    `The patient has time to think until ${describeMoment(until.toISOString())}. Please choose why it may be sooner.`,
+  );
 
 /** Of a signed consent. */
 export const soonerWords = (reason: SoonerReason) =>

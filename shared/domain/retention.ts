@@ -31,6 +31,8 @@ export const retention = {
   idleSessions: { amount: 7, unit: 'days' },
   passwordLinks: { amount: 1, unit: 'days' },
   emailLinks: { amount: 1, unit: 'days' },
+  /** Of a desk, since the account last signed in there. */
+  deskKeys: { amount: 30, unit: 'days' },
   /** Of log-ins that were begun, after they have run out. */
   passkeyChallenges: { amount: 1, unit: 'days' },
   /** After the appointment that the reminder was about. */

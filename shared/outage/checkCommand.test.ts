@@ -202,7 +202,11 @@ describe('a caller may be a customer', () => {
   const call = (given: object) => check('createCallerBooking', { ...caller, ...given });
   const amira = { firstName: 'Amira', lastName: 'Khan', dateOfBirth: '1987-01-02' };
   test.each<[string, object, boolean]>([
-    ['by telephone number and name', { ...amira, dateOfBirth: '1960-01-02', phone: '+44 20 7946 0123' }, true],
+    [
+      'by telephone number and name',
+      { ...amira, dateOfBirth: '1960-01-02', phone: '+44 20 7946 0123' },
+      true,
+    ],
     ['not by the telephone number alone', { phone: '+44 20 7946 0123' }, false],
     ['by name and year of birth', amira, true],
     ['not by the name alone', { ...amira, dateOfBirth: '1988-01-02' }, false],

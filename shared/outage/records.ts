@@ -123,7 +123,14 @@ export function applyEntry(record: OpenedRecord, intent: Intent, known: Known): 
   ];
   const history = added.find((entry) => entry.kind === 'history');
   const next = { ...record, ...(history && withHistory(record, history, intent)), entries };
-  return { ...next, historyDue: !isHistoryInForce(entries, londonToday(new Date(intent.occurredAt))) };
+  const signed = intent.call === 'addConsent' ? intent.body['textId'] : undefined;
+  // A consent in force has been thought over.
+  const reflections = record.reflections.map((one) => (one.textId === signed ? { ...one, hours: 0 } : one));
+  return {
+    ...next,
+    reflections,
+    historyDue: !isHistoryInForce(entries, londonToday(new Date(intent.occurredAt))),
+  };
 }
 
 /** Unsent entries of a patient's record, in the order in which they were signed. */

@@ -5,6 +5,7 @@ import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addTestPasskey, TestAuthenticator } from '#api/testing/authenticator.ts';
 import { registerForm } from '#api/testing/forms.ts';
 import { issueEmailChange, issuePasswordReset } from '#api/mail/links.ts';
+import { createPrivateDeskKey, deskKeyOf } from '#desktop/storage/deskKey.ts';
 import { defaultOrigin, type Samples, type SampleParts } from '#api/testing/samples/parts.ts';
 
 /** Accounts, ways to sign in, staff and settings. */
@@ -86,6 +87,7 @@ export function accountSamples({ app, user, otherUser, client }: SampleParts): S
       const other = (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)!;
       return { path: `/api/user/sessions/${other.id}` };
     },
+    registerDeskKey: () => ({ body: { publicKey: deskKeyOf(createPrivateDeskKey()).publicKey } }),
     updateSignInRule: () => ({
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },

@@ -51,7 +51,6 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       body: {
         textId: toxinConsent.id,
         textVersion: toxinConsent.version,
-        openedAt: new Date().toISOString(),
       },
     }),
     sendHistory: () => ({ body: historyBody(), other: { id: randomUUID() } }),

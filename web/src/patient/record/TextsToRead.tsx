@@ -8,10 +8,10 @@ import { soonerReasons } from '#shared/domain/reflection.ts';
 import { useReportConsentOpenedMutation } from '#web/data/calls/myRecord.ts';
 import styles from '#web/patient/record/Record.module.css';
 
-/** Reports the first opening of a text; one that could not be sent goes with its own time once the device is online. */
+/** Reports the first opening of a text; one that could not be sent goes once the device is online. */
 function useReportOpening() {
   const [report] = useReportConsentOpenedMutation();
-  const unsent = useRef(new Map<string, { textId: string; textVersion: number; openedAt: string }>());
+  const unsent = useRef(new Map<string, { textId: string; textVersion: number }>());
   const send = useCallback(async () => {
     for (const [textId, body] of unsent.current) {
       const { error } = await report({ body });
@@ -25,7 +25,7 @@ function useReportOpening() {
   }, [send]);
   return ({ textId, textVersion, openedAt }: TextToRead) => {
     if (openedAt !== null || unsent.current.has(textId)) return;
-    unsent.current.set(textId, { textId, textVersion, openedAt: new Date().toISOString() });
+    unsent.current.set(textId, { textId, textVersion });
     void send();
   };
 }

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
+import { deskSignatureHeader } from '#shared/delivery/deskSignature.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { purge } from '#api/jobs/purge.ts';
+import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { atDesk, registerDesk } from '#api/testing/deskClient.ts';
+import { callerForm, inDays, manualForm, yearsBefore } from '#api/testing/forms.ts';
+import { consentBody, treatmentBody } from '#api/testing/recordForms.ts';
+
+const dayMs = 86_400_000;
+let app: TestApp;
+let client: TestClient;
+let desk: TestClient;
+let user: { id: number };
+beforeAll(async () => {
+  app = await startTestApp();
+  client = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  desk = await atDesk(app, client);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await buildUser(app.db);
+});
+
+const born = (dateOfBirth: string) =>
+  app.db('users').where({ id: user.id }).update({ date_of_birth: dateOfBirth });
+const ago = (ms: number) => ({ 'Client-Created-At': new Date(Date.now() - ms).toISOString() });
+const record = () => `/api/admin/records/${user.id}`;
+const given = () => treatmentBody({ warningReason: 'Seen on paper' });
+const codeOf = ({ status, headers }: Answer) => [status, headers.get('X-Error-Code')];
+let day = 3;
+const adult = () => yearsBefore(inDays(0), 18);
+
+describe('somebody under 18', () => {
+  test('who was treated all the same is recorded, by a desk that the server knows', async () => {
+    await born(inDays(-17 * 365));
+    expect((await desk.post(`${record()}/treatments`, given(), ago(60_000))).status).toBe(201);
+    expect(codeOf(await client.post(`${record()}/treatments`, given(), ago(60_000)))).toEqual([
+      422,
+      'under_age',
+    ]);
+    expect(codeOf(await desk.post(`${record()}/treatments`, given()))).toEqual([422, 'under_age']);
+  });
+
+  test.each([
+    ['now', () => inDays(-17 * 365), 60_000],
+    ['at the time that is stated', adult, 2 * dayMs],
+  ])('%s signs no consent and gets no appointment, whoever says when', async (_, dateOfBirth, ms) => {
+    await born(dateOfBirth());
+    const { id } = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(day++) });
+    const move = { appointmentDate: inDays(day++), appointmentTime: '12:00' };
+    for (const who of [desk, client]) {
+      const answers = [
+        await who.post(`${record()}/consents`, consentBody(), ago(ms)),
+        await who.post('/api/admin/bookings/manual', manualForm(user), ago(ms)),
+        await who.post('/api/admin/bookings/caller', callerForm({ dateOfBirth: dateOfBirth() }), ago(ms)),
+        await who.post(`/api/admin/bookings/${id}/confirm`, move, ago(ms)),
+      ];
+      expect(answers.map(codeOf)).toEqual(answers.map(() => [422, 'under_age']));
+    }
+  });
+});
+
+test('a time that no known desk has signed lifts no rule', async () => {
+  expect(
+    codeOf(await client.post(`${record()}/consents`, consentBody({ sooner: null }), ago(dayMs))),
+  ).toEqual([409, soonerReasonNeeded]);
+  expect(codeOf(await client.post(`${record()}/treatments`, treatmentBody(), ago(dayMs)))[0]).toBe(409);
+  const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(0) });
+  const path = `/api/admin/bookings/${booking.id}`;
+  await client.patch(path, { staffNote: 'Rings first' });
+  const seen = { ...ago(60_000), 'If-Match': `"${booking.version}"` };
+  expect(codeOf(await client.patch(path, { attendance: 'arrived' }, seen))).toEqual([
+    409,
+    'version_conflict',
+  ]);
+  expect(codeOf(await client.patch(path, { attendance: 'arrived', isTakenIn: true }, ago(60_000)))[0]).toBe(
+    409,
+  );
+  expect((await desk.patch(path, { attendance: 'arrived' }, seen)).status).toBe(200);
+});
+
+test('a signature is for one change, its time and its entry of one journal, and of one account', async () => {
+  await born(inDays(-17 * 365));
+  const key = await registerDesk(app, client);
+  const colleague = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  const body = given();
+  const number = randomUUID();
+  const at = ago(60_000);
+  const writtenAt = at['Client-Created-At'];
+  const path = `${record()}/treatments`;
+  const signature = key.sign({ method: 'POST', path, body, file: undefined, writtenAt, key: number });
+  const headers = { ...at, 'Idempotency-Key': number, [deskSignatureHeader]: signature };
+  const other = buildUser(app.db, { dateOfBirth: inDays(-17 * 365) });
+  const refused = [
+    await client.post(path, { ...body, technique: 'Other' }, headers),
+    await client.post(`/api/admin/records/${(await other).id}/treatments`, body, headers),
+    await client.post(path, body, { ...headers, ...ago(61_000) }),
+    await client.post(path, body, { ...headers, 'Idempotency-Key': randomUUID() }),
+    await client.post(path, body, { ...headers, [deskSignatureHeader]: `${signature.slice(0, -8)}AAAAAA==` }),
+    await client.post(path, body, { ...headers, [deskSignatureHeader]: 'nonsense.nonsense' }),
+    await colleague.post(path, body, headers),
+  ];
+  expect(refused.map(codeOf)).toEqual(refused.map(() => [422, 'under_age']));
+  expect((await client.post(path, body, headers)).status).toBe(201);
+});
+
+test('a desk states nothing from before the server knew it', async () => {
+  await born(inDays(-17 * 365));
+  const fresh = await atDesk(app, client, { days: 1 });
+  expect(codeOf(await fresh.post(`${record()}/treatments`, given(), ago(2 * dayMs)))[0]).toBe(422);
+  expect((await fresh.post(`${record()}/treatments`, given(), ago(dayMs / 2))).status).toBe(201);
+});
+
+test('a key is forgotten a month after its account last signed in at the desk', async () => {
+  for (const days of [29, 31]) {
+    const { publicKey: public_key } = await registerDesk(app, client);
+    const used_at = new Date(Date.now() - days * dayMs);
+    await app.db('desk_keys').where({ public_key }).update({ used_at });
+  }
+  expect(await purge(app.db)).toMatchObject({ deskKeys: 1 });
+});

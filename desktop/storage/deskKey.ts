@@ -1,0 +1,45 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { signedText } from '#shared/delivery/deskSignature.ts';
+import { tryToWrite } from './atomicFile.ts';
+import { decryptFile, encryptFile } from './encryptedFile.ts';
+import type { Vault } from './keyVault.ts';
+
+type Signed = Omit<Parameters<typeof signedText>[0], 'file'> & { file: Uint8Array | undefined };
+
+/** By which the server knows this desk. */
+export interface DeskKey {
+  /** Ed25519, as DER in base64. */
+  publicKey: string;
+  /** The header of a change that was made here earlier. */
+  sign(change: Signed): string;
+}
+
+export const createPrivateDeskKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+
+export function deskKeyOf(secret: string): DeskKey {
+  const key = createPrivateKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+  return {
+    publicKey,
+    sign: ({ file, ...change }) => {
+      const hash = file && createHash('sha256').update(file).digest('hex');
+      const text = signedText({ ...change, file: hash });
+      return `${publicKey}.${sign(null, Buffer.from(text), key).toString('base64')}`;
+    },
+  };
+}
+
+/** The desk's key, made at the first start and encrypted on the disk; null where it cannot be stored safely. */
+export async function openDeskKey(file: string, vault: Vault): Promise<DeskKey | null> {
+  if (!vault.isSafe()) return null;
+  try {
+    return deskKeyOf(await decryptFile(readFileSync(file, 'utf8'), z.string(), vault));
+  } catch {
+    // None yet, or one that this account cannot read any more: the server then learns of another one.
+  }
+  const secret = createPrivateDeskKey();
+  return tryToWrite(file, await encryptFile(secret, vault)) ? deskKeyOf(secret) : null;
+}

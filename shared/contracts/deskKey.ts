@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+
+export const deskKeyCalls = defineCalls({
+  /** After each sign-in at a desk; its private key never leaves it. */
+  registerDeskKey: {
+    method: 'POST',
+    path: '/api/admin/desk-keys',
+    audience: 'admin',
+    body: z.object({
+      /** An Ed25519 key as DER (RFC 8410), base64. */
+      publicKey: z.string().regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, 'That is not a key.'),
+    }),
+    // A repeat is harmless.
+    idempotency: 'none',
+    limits: [{ hits: 60, seconds: 3600, per: 'user' }],
+  },
+});
