@@ -33,6 +33,8 @@ export async function refuseUnbookable(
   const { id, forSomebodyElse, isAgeUnknown } = booking;
   if (!isAgeUnknown) return {};
   const mayBeMinor = (await findPossibleMinors(trx, [id])).has(id);
-  refuseIf(refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday(writtenAt)));
+  refuseIf(
+    refusalOfUnknownAge({ forSomebodyElse, isAgeUnknown, mayBeMinor }, dateOfBirth, londonToday(writtenAt)),
+  );
   return dateOfBirth === undefined ? {} : { ageCheckedAt: new Date().toISOString() };
 }

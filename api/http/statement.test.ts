@@ -24,7 +24,8 @@ beforeEach(async () => {
   user = await buildUser(app.db);
 });
 
-const born = (dateOfBirth: string) => app.db('users').where({ id: user.id }).update({ date_of_birth: dateOfBirth });
+const born = (dateOfBirth: string) =>
+  app.db('users').where({ id: user.id }).update({ date_of_birth: dateOfBirth });
 const ago = (ms: number) => ({ 'Client-Created-At': new Date(Date.now() - ms).toISOString() });
 const record = () => `/api/admin/records/${user.id}`;
 const given = () => treatmentBody({ warningReason: 'Seen on paper' });
@@ -36,7 +37,10 @@ describe('somebody under 18', () => {
   test('who was treated all the same is recorded, by a desk that the server knows', async () => {
     await born(inDays(-17 * 365));
     expect((await desk.post(`${record()}/treatments`, given(), ago(60_000))).status).toBe(201);
-    expect(codeOf(await client.post(`${record()}/treatments`, given(), ago(60_000)))).toEqual([422, 'under_age']);
+    expect(codeOf(await client.post(`${record()}/treatments`, given(), ago(60_000)))).toEqual([
+      422,
+      'under_age',
+    ]);
     expect(codeOf(await desk.post(`${record()}/treatments`, given()))).toEqual([422, 'under_age']);
   });
 
@@ -60,17 +64,21 @@ describe('somebody under 18', () => {
 });
 
 test('a time that no known desk has signed lifts no rule', async () => {
-  expect(codeOf(await client.post(`${record()}/consents`, consentBody({ sooner: null }), ago(dayMs)))).toEqual([
-    409,
-    soonerReasonNeeded,
-  ]);
+  expect(
+    codeOf(await client.post(`${record()}/consents`, consentBody({ sooner: null }), ago(dayMs))),
+  ).toEqual([409, soonerReasonNeeded]);
   expect(codeOf(await client.post(`${record()}/treatments`, treatmentBody(), ago(dayMs)))[0]).toBe(409);
   const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(0) });
   const path = `/api/admin/bookings/${booking.id}`;
   await client.patch(path, { staffNote: 'Rings first' });
   const seen = { ...ago(60_000), 'If-Match': `"${booking.version}"` };
-  expect(codeOf(await client.patch(path, { attendance: 'arrived' }, seen))).toEqual([409, 'version_conflict']);
-  expect(codeOf(await client.patch(path, { attendance: 'arrived', isTakenIn: true }, ago(60_000)))[0]).toBe(409);
+  expect(codeOf(await client.patch(path, { attendance: 'arrived' }, seen))).toEqual([
+    409,
+    'version_conflict',
+  ]);
+  expect(codeOf(await client.patch(path, { attendance: 'arrived', isTakenIn: true }, ago(60_000)))[0]).toBe(
+    409,
+  );
   expect((await desk.patch(path, { attendance: 'arrived' }, seen)).status).toBe(200);
 });
 

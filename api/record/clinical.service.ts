@@ -145,7 +145,9 @@ function directProducts(
   return {
     products: products.map((product) => {
       const productId = findProduct(formulary, product)?.id ?? null;
-      const direction = directed.find(({ medicine }) => medicine !== null && medicine === productId)?.direction;
+      const direction = directed.find(
+        ({ medicine }) => medicine !== null && medicine === productId,
+      )?.direction;
       return {
         ...product,
         productId,

@@ -50,11 +50,7 @@ describe('a first opening', () => {
   });
 
   test('of a text or a version that there never was is refused', async () => {
-    const refused = [
-      { textId: 'tattoo' },
-      { textVersion: toxinConsent.version + 1 },
-      { textVersion: 0 },
-    ];
+    const refused = [{ textId: 'tattoo' }, { textVersion: toxinConsent.version + 1 }, { textVersion: 0 }];
     const answers = await Promise.all(refused.map((given) => opened(given)));
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 400]);
     expect((await opened({}, app.guest())).status).toBe(401);

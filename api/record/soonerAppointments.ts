@@ -1,6 +1,11 @@
 import type { Knex } from 'knex';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
-import { isTooSoon, soonerReasonMissing, thinkingUntil, type SoonerReason } from '#shared/domain/reflection.ts';
+import {
+  isTooSoon,
+  soonerReasonMissing,
+  thinkingUntil,
+  type SoonerReason,
+} from '#shared/domain/reflection.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { refuseIf } from '#api/http/errors.ts';

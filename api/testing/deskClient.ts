@@ -38,7 +38,11 @@ export async function registerDesk(app: Pick<TestApp, 'db'>, client: TestClient,
 }
 
 /** The same client at a desk that the server knows. */
-export async function atDesk(app: TestApp, client: TestClient, given?: { days: number }): Promise<TestClient> {
+export async function atDesk(
+  app: TestApp,
+  client: TestClient,
+  given?: { days: number },
+): Promise<TestClient> {
   const desk = new DeskClient(app.url, await registerDesk(app, client, given));
   desk.cookie = client.cookie;
   return desk;

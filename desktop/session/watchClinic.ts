@@ -38,7 +38,8 @@ interface WatchParts {
 
 /** Polls the server for the user, the snapshot and new requests. */
 export function watchClinic(parts: WatchParts) {
-  const { api, connection, session, settings, clock, deskKey, offlineList, recordFetch, pictureFetch } = parts;
+  const { api, connection, session, settings, clock, deskKey, offlineList, recordFetch, pictureFetch } =
+    parts;
   const { onChange, onNotice, onWaiting, onOnline, countSent } = parts;
   const { request } = connection;
 

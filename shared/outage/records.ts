@@ -275,7 +275,11 @@ export function applyEntry(record: OpenedRecord, intent: Intent): OpenedRecord {
   const signed = intent.call === 'addConsent' ? intent.body['textId'] : undefined;
   // A consent in force has been thought over.
   const reflections = record.reflections.map((one) => (one.textId === signed ? { ...one, hours: 0 } : one));
-  return { ...next, reflections, historyDue: !isHistoryInForce(headsOf(next), londonToday(new Date(intent.occurredAt))) };
+  return {
+    ...next,
+    reflections,
+    historyDue: !isHistoryInForce(headsOf(next), londonToday(new Date(intent.occurredAt))),
+  };
 }
 
 /** Unsent entries of a patient's record, in the order in which they were signed. */
