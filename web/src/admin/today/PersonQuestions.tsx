@@ -4,7 +4,10 @@ import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/today/PersonQuestions.module.css';
-import { useAnswerPersonQuestionMutation, useListPersonQuestionsQuery } from '#web/data/calls/personQuestions.ts';
+import {
+  useAnswerPersonQuestionMutation,
+  useListPersonQuestionsQuery,
+} from '#web/data/calls/personQuestions.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 const failed = 'The answer could not be saved';
@@ -48,11 +51,23 @@ function Question({ question, isOwner }: QuestionProps) {
         <p>{entries === 1 ? 'One entry' : `${entries} entries`} of the care record were made for it.</p>
       )}
       <p className={styles.answers}>
-        <Button size="sm" variant="secondary" requiresServer isBusy={isLoading} onClick={() => void say(true)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          requiresServer
+          isBusy={isLoading}
+          onClick={() => void say(true)}
+        >
           Theirs
         </Button>
         {(isOwner || !isFiled) && (
-          <Button size="sm" variant="secondary" requiresServer isBusy={isLoading} onClick={() => void say(false)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            requiresServer
+            isBusy={isLoading}
+            onClick={() => void say(false)}
+          >
             Somebody else’s
           </Button>
         )}
@@ -70,7 +85,9 @@ export function PersonQuestions({ isOwner }: { isOwner: boolean }) {
   return (
     <section aria-labelledby="person-questions">
       <h2 id="person-questions">Whose is this?</h2>
-      <p className={styles.why}>Somebody of this name is reached at the same address. Please ask for the birth date.</p>
+      <p className={styles.why}>
+        Somebody of this name is reached at the same address. Please ask for the birth date.
+      </p>
       <ul className={styles.questions}>
         {data.map((question) => (
           <Question
