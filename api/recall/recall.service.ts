@@ -114,7 +114,7 @@ export const describePatient = (sealer: Sealer, entry: EntryRow, user: Patient) 
   name: user ? `${user.firstName} ${user.lastName}` : patientOf(sealer, entry).name,
   phone: user?.phone ?? null,
   hasAccount: user !== undefined,
-  date: londonToday(new Date(entry.signedAt)),
+  date: londonToday(new Date(entry.occurredAt)),
 });
 
 /**

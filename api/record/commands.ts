@@ -38,7 +38,7 @@ async function findService(
 
 /** Decrypted by what a rule reads of it, because a record can have sixty consents. */
 function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
-  const { id, kind, refersTo, formId, formVersion, signedAt } = entry;
+  const { id, kind, refersTo, formId, formVersion, occurredAt, signedAt } = entry;
   const parts = () => showEntry(sealer, entry, entries);
   return {
     id,
@@ -46,6 +46,7 @@ function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[
     refersTo,
     formId,
     formVersion,
+    occurredAt,
     signedAt,
     get madeAt() {
       return getSigningTime(sealer, entry);
@@ -65,6 +66,7 @@ function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[
 const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories'][number] => ({
   entryId: entry.id,
   formVersion: entry.formVersion ?? 0,
+  occurredAt: entry.occurredAt,
   get answers() {
     return openEntry<HistoryContent>(sealer, entry).answers;
   },

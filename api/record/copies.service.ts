@@ -8,14 +8,14 @@ import { UserModel } from '#api/models/UserModel.ts';
 import type { ConsentContent, PhotoContent } from '#shared/commands/contents.ts';
 import { dropDamaged, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
-import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
+import { isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { addRead } from '#api/record/reading.service.ts';
 import { damaged, type Sealer } from '#api/record/sealing.ts';
 import { writeSummary } from '#api/record/summary.ts';
-import { findNames, openHistories, presentEntries } from '#api/record/views.ts';
+import { findNames, openLatestHistory, presentEntries } from '#api/record/views.ts';
 
-const momentOf = (entry: EntryRow) => describeMoment(new Date(entry.signedAt).toISOString());
+const momentOf = (entry: EntryRow) => describeMoment(new Date(entry.occurredAt).toISOString());
 
 /** What was agreed to about photographs in the same request as a consent. */
 function photosWith(sealer: Sealer, entries: EntryRow[], { signedAt, authorId }: EntryRow) {
@@ -27,7 +27,7 @@ function photosWith(sealer: Sealer, entries: EntryRow[], { signedAt, authorId }:
   );
   if (!entry) return [];
   const agreed = openEntry<PhotoContent>(sealer, entry);
-  const withdrawn = isWithdrawn(entries, entry.id)
+  const withdrawn = isWithdrawn(entries, entry)
     ? photoPurposes.map(({ id }) => id)
     : withdrawnPurposes(sealer, entries, entry);
   return photoPurposes.map(({ id, label, text }) => {
@@ -46,7 +46,7 @@ export async function copyConsent(db: Knex, sealer: Sealer, userId: number, id: 
   if (!entries.includes(entry)) throw damaged();
   const patient = patientOf(sealer, entry);
   const nameOf = await findNames(db, [entry.authorId ?? 0]);
-  const withdrawal = entries.find(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === id);
+  const withdrawal = listWithdrawalsOf(entries, entry).at(-1);
   // Read when the first copy is made: fonts and their tables are a third of the server's code.
   const { consentPdf } = await import('#api/record/consentPdf.ts');
   return consentPdf({
@@ -69,7 +69,7 @@ export async function exportSummary(db: Knex, sealer: Sealer, userId: number) {
   const document = writeSummary(
     {
       patient: user,
-      history: openHistories(sealer, entries, presented)[0] ?? null,
+      history: openLatestHistory(sealer, entries, presented),
       entries: presented,
       at: new Date(),
     },

@@ -55,10 +55,9 @@ export async function endDirection(
   await requireSecondStep(writing);
   const { db, sealer, act, userId } = writing;
   return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
-    if (!entries.some(({ id, kind }) => id === entryId && kind === 'direction')) {
-      throw notFound('That direction');
-    }
-    if (isWithdrawn(entries, entryId)) {
+    const direction = entries.find(({ id, kind }) => id === entryId && kind === 'direction');
+    if (!direction) throw notFound('That direction');
+    if (isWithdrawn(entries, direction)) {
       throw new ApiError(409, 'already_ended', 'This direction is ended already.');
     }
     const content: TextContent = { text: body.text };

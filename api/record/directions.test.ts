@@ -58,7 +58,7 @@ async function age(days: number): Promise<void> {
   await app
     .db('record_entries')
     .where({ user_id: userId })
-    .update({ signed_at: app.db.raw(`signed_at - ? * interval '1 day'`, [days]) });
+    .update({ occurred_at: app.db.raw(`occurred_at - ? * interval '1 day'`, [days]) });
   await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
 }
 

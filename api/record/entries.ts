@@ -33,7 +33,9 @@ export interface EntryRow {
   formVersion: number | null;
   /** The last day of a direction or a patch test; the encrypted content says the same, and decides about treatments. */
   expiresOn: string | null;
-  /** ISO 8601, UTC. */
+  /** When it was signed or said; ISO 8601, UTC. */
+  occurredAt: string;
+  /** When it was stored. */
   signedAt: string;
   sealed: Buffer;
   position: number;
@@ -57,6 +59,7 @@ const readColumns = {
   formId: 'form_id',
   formVersion: 'form_version',
   expiresOn: 'expires_on',
+  occurredAt: 'occurred_at',
   signedAt: 'signed_at',
   position: 'position',
   keyId: 'key_id',
@@ -70,25 +73,23 @@ const columns = { ...readColumns, sealed: 'sealed' };
 
 export const selectEntries = (db: Knex) => db('record_entries').select<EntryRow[]>(columns);
 
-const newestFirst = [
-  { column: 'signed_at', order: 'desc' },
-  { column: 'position', order: 'desc' },
-];
+/** By when they happened, then by when they arrived. */
+export const newestFirst = 'occurred_at DESC, signed_at DESC, position DESC';
 
 /** Entries of these accounts, the newest first. */
 export const listEntries = (db: Knex, accountIds: number[]) =>
-  selectEntries(db).whereIn('user_id', accountIds).orderBy(newestFirst);
+  selectEntries(db).whereIn('user_id', accountIds).orderByRaw(newestFirst);
 
 /**
  * The same without what earlier consents say, whose whole texts are most of a record: of each text the latest consent has its
  * content, those before it have an empty one.
  */
 export function listEntriesBriefly(db: Knex, accountIds: number[]) {
-  const rank = `row_number() OVER (PARTITION BY kind, form_id ORDER BY signed_at DESC, position DESC)`;
+  const rank = `row_number() OVER (PARTITION BY kind, form_id ORDER BY ${newestFirst})`;
   const isBrief = `kind = 'consent' AND ${rank} > 1`;
   return db('record_entries')
     .whereIn('user_id', accountIds)
-    .orderBy(newestFirst)
+    .orderByRaw(newestFirst)
     .select<EntryRow[]>(
       db.raw(`CASE WHEN ${isBrief} THEN '' ELSE sealed END AS sealed, ${isBrief} AS "isBrief"`),
       readColumns,
@@ -277,10 +278,13 @@ export async function addEntries(
       (highest, entry) => (entry.position > (highest?.position ?? 0) ? entry : highest),
       undefined,
     );
-    const signedAt = new Date().toISOString();
+    const now = new Date();
+    const signedAt = now.toISOString();
     const names = { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth };
     const sound = { ...patient, entries: dropDamaged(sealer, patient.entries) };
     for (const entry of await prepare(sound, trx)) {
+      const stated = entry.occurredAt ?? act.occurredAt ?? act.writtenAt ?? now;
+      const occurredAt = stated < now ? stated : now;
       const { sealed, digest } = sealer.seal(ownerOf(entry.id), {
         patient: names,
         request,
@@ -298,6 +302,7 @@ export async function addEntries(
         formId: entry.form?.id ?? null,
         formVersion: entry.form?.version ?? null,
         expiresOn: entry.expiresOn ?? null,
+        occurredAt: occurredAt.toISOString(),
         signedAt,
         sealed,
         keyId: sealer.keyId,

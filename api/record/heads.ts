@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { EntryHead } from '#shared/content/clinical/inForce.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
-import type { EntryRow } from '#api/record/entries.ts';
+import { newestFirst, type EntryRow } from '#api/record/entries.ts';
 
 export type Head = EntryHead & Pick<EntryRow, 'userId' | 'expiresOn'>;
 
@@ -11,6 +11,7 @@ export async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
   const heads = await db('record_entries')
     .whereIn('user_id', [...ownerOf.keys()])
     .whereIn('kind', ['history', 'consent', 'direction', 'addendum', 'withdrawal'])
+    .orderByRaw(newestFirst)
     .select<Head[]>({
       userId: 'user_id',
       id: 'id',
@@ -19,6 +20,7 @@ export async function listHeads(db: Knex, userIds: number[]): Promise<Head[]> {
       formId: 'form_id',
       formVersion: 'form_version',
       expiresOn: 'expires_on',
+      occurredAt: 'occurred_at',
       signedAt: 'signed_at',
     });
   return heads.map((head) => ({ ...head, userId: ownerOf.get(head.userId) ?? head.userId }));

@@ -19,7 +19,7 @@ export const sendHistory = (
   body: HistoryRequest,
   { writtenAt, handedOverBy }: Pick<HistoryContent, 'handedOverBy'> & { writtenAt?: Date | null },
 ) =>
-  addByCommand({ db, sealer, act, userId }, recordCommands.addHistory, body, {
+  addByCommand({ db, sealer, act: writtenAt ? { ...act, writtenAt } : act, userId }, recordCommands.addHistory, body, {
     finish: async (trx, _patient, added) => {
       await removeDraft(trx, userId);
       const origin = { writtenAt: writtenAt?.toISOString() ?? null, handedOverBy };

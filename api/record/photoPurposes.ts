@@ -1,18 +1,20 @@
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
+import { listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import type { PhotoContent, WithdrawalContent } from '#shared/commands/contents.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
-/** The purposes of a consent to photographs that were agreed to and have been withdrawn since. */
+/** The purposes of a consent to photographs that were agreed to and have been withdrawn since; by an instant where one is given. */
 export function withdrawnPurposes(
   sealer: Sealer,
   entries: readonly EntryRow[],
   consent: EntryRow,
+  at?: Date,
 ): PhotoPurpose[] {
   const agreed = openEntry<PhotoContent>(sealer, consent);
-  const named = entries
-    .filter(({ kind, refersTo }) => kind === 'withdrawal' && refersTo === consent.id)
-    .map((entry) => openEntry<WithdrawalContent>(sealer, entry).purposes);
+  const named = listWithdrawalsOf(entries, consent, at).map(
+    (entry) => openEntry<WithdrawalContent>(sealer, entry).purposes,
+  );
   return photoPurposeIds.filter(
     (purpose) => agreed[purpose] && named.some((some) => !some || some.includes(purpose)),
   );

@@ -176,8 +176,8 @@ describe('consent', () => {
     expect((await add(pictureBody())).status).toBe(201);
     const age = async (interval: string) => {
       await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-      const signed_at = app.db.raw('now() - ?::interval', [interval]);
-      await app.db('record_entries').where({ user_id: userId }).update({ signed_at });
+      const occurred_at = app.db.raw('now() - ?::interval', [interval]);
+      await app.db('record_entries').where({ user_id: userId }).update({ occurred_at });
       await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
     };
     await age('1 year 2 days');

@@ -65,24 +65,24 @@ const emergencyKit = [
 
 const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
 
-async function readItems(db: Knex, bookings: readonly BookingRow[], now = new Date()): Promise<Readiness[]> {
-  const today = londonToday(now);
+async function readItems(db: Knex, bookings: readonly BookingRow[], now: Date): Promise<Readiness[]> {
   const userIds = bookings.flatMap(({ userId }) => userId ?? []);
   const heads = await listHeads(db, userIds);
   const reflectionsOf = await readReflections(db, userIds);
   const isKitInDate =
     bookings.some(({ service }) => needsKit(service)) && (await areInStock(db, emergencyKit));
   return bookings.map((booking) => {
-    const { id, userId, service, isIdSeen, date } = booking;
-    const day = date !== null && date > today ? date : today;
+    const { id, userId, service, isIdSeen, date, time } = booking;
+    const startsAt = toInstant(date ?? '', time ?? '');
+    const at = startsAt && startsAt > now ? startsAt : now;
     const entries = heads.filter((head) => head.userId === userId);
     const items: [ReadinessItem, boolean][] = [
       ['proof of age', isIdSeen],
-      ['medical history', isHistoryInForce(entries, day)],
+      ['medical history', isHistoryInForce(entries, at)],
     ];
-    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service, day)]);
-    if (isPrescriptionService(service)) items.push(['direction', isDirectionInForce(entries, day)]);
-    if (isPigmentService(service)) items.push(['patch test', isPatchTestInForce(entries, day)]);
+    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service, at)]);
+    if (isPrescriptionService(service)) items.push(['direction', isDirectionInForce(entries, at)]);
+    if (isPigmentService(service)) items.push(['patch test', isPatchTestInForce(entries, at)]);
     if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
     const thinking = describeThinking(booking, userId === null ? null : reflectionsOf(userId), now);
@@ -121,11 +121,11 @@ export async function checkGoingIn(
   goOnReason: GoOnReason | undefined,
 ): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
-  if (user && !isAdult(user.dateOfBirth, londonToday())) {
+  if (user && !isAdult(user.dateOfBirth, londonToday(occurredAt))) {
     throw new ApiError(409, 'under_age', underAgeMessage);
   }
   const booking = { id, userId, service, isIdSeen: Boolean(user?.idSeenAt), date: null, time: null };
-  const missing = (await readItems(db, [booking])).flatMap((one) => one.missing);
+  const missing = (await readItems(db, [booking], occurredAt ?? new Date())).flatMap((one) => one.missing);
   const refused = refusalOfGoingIn(missing, service, goOnReason);
   // A desk without a connection could not ask for a reason, and the patient has gone in already.
   const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
@@ -136,4 +136,4 @@ export async function checkGoingIn(
 
 /** Whether an account has no medical history in force; nothing of it is decrypted. */
 export const isHistoryDue = async (db: Knex, userId: number) =>
-  !isHistoryInForce(await listHeads(db, [userId]));
+  !isHistoryInForce(await listHeads(db, [userId]), new Date());

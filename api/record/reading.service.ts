@@ -24,7 +24,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 import {
   findNames,
   openedOf,
-  openHistories,
+  openLatestHistory,
   presentEntries,
   type EntryInput,
   type MyRecordInput,
@@ -79,8 +79,8 @@ export async function getMyRecord(db: Knex, sealer: Sealer, userId: number): Pro
   const entries = await listOwnEntries(db, userId);
   const presented = await presentEntries(db, sealer, entries);
   return {
-    historyDue: !isHistoryInForce(dropDamaged(sealer, entries)),
-    history: openHistories(sealer, entries, presented)[0] ?? null,
+    historyDue: !isHistoryInForce(dropDamaged(sealer, entries), new Date()),
+    history: openLatestHistory(sealer, entries, presented),
     draft: (await isClosedToAccount(db, userId)) ? null : await findDraft(db, sealer, userId),
     entries: presented,
     reads: await listReads(db, accountIds),

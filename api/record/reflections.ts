@@ -5,7 +5,6 @@ import type { StoredThinking } from '#shared/contracts/offlineData.ts';
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { hoursToThink, thinkingUntil } from '#shared/domain/reflection.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { findOwners } from '#api/models/mergedAccounts.ts';
 import { listHeads, type Head } from '#api/record/heads.ts';
@@ -70,7 +69,7 @@ export async function readReflections(
     ...row,
     author: nameActor({ firstName, lastName }),
   }));
-  const today = londonToday();
+  const now = new Date();
   return (patientId) => {
     const isOwn = ({ userId }: { userId: number }) => ownerOf.get(userId) === patientId;
     const [own, read, had] = [heads.filter(isOwn), openings.filter(isOwn), completed.filter(isOwn)];
@@ -81,7 +80,7 @@ export async function readReflections(
         .map((one) => one.openedAt)
         .toSorted();
       const isFirst = !had.some(({ service }) => findConsentText(service)?.id === textId);
-      const hours = isTextInForce(own, text, today) ? 0 : hoursToThink({ ...periods, isFirst });
+      const hours = isTextInForce(own, text, now) ? 0 : hoursToThink({ ...periods, isFirst });
       return { textId, textVersion, openedAt, hours };
     });
     return { reflections, soonerAppointments: sooner.filter(isOwn) };

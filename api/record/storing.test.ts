@@ -244,7 +244,7 @@ describe('an entry that was signed without the server', () => {
       { id: randomUUID(), bookingId: null, reason: 'Later' },
       new Date(Date.now() + 9e6),
     );
-    const [later, earlier, atOnce] = await entries();
+    const [later, atOnce, earlier] = await entries();
     expect([atOnce?.madeAt, earlier?.madeAt]).toEqual([null, madeAt.toISOString()]);
     expect(Date.parse(later?.madeAt ?? '')).toBeLessThanOrEqual(Date.parse(later?.signedAt ?? ''));
   });

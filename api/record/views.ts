@@ -13,8 +13,9 @@ import type {
 } from '#shared/commands/contents.ts';
 import { noParts, present, type EntryContext } from '#shared/commands/present.ts';
 import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
+import { openStops } from '#api/record/openStops.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
-import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
+import { findCompared, isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 export type EntryInput = z.input<typeof RecordEntry>;
@@ -45,19 +46,25 @@ const briefText = ({ formId, formVersion }: EntryRow): ConsentContent => ({
   signature: { points: [], ratio: 1 },
 });
 
-/** @param withdrawals of the record, where they were looked out already */
+/** Withdrawals and what they name; each consent searches them, and a record can have sixty. */
+function endingsOf(entries: readonly EntryRow[]): EntryRow[] {
+  const named = new Set(entries.flatMap(({ kind, refersTo }) => (kind === 'withdrawal' ? [refersTo] : [])));
+  return entries.filter(({ id, kind }) => kind === 'withdrawal' || named.has(id));
+}
+
+/** @param endings of the record, where they were looked out already */
 function contextOf(
   sealer: Sealer,
   entry: EntryRow,
   entries: readonly EntryRow[],
-  withdrawals: readonly EntryRow[],
+  endings: readonly EntryRow[],
 ): EntryContext {
-  const { id, kind, formId, refersTo } = entry;
+  const { kind, formId, refersTo } = entry;
   const direction =
     kind === 'withdrawal' && entries.find((one) => one.id === refersTo && one.kind === 'direction');
   return {
-    isWithdrawn: isWithdrawn(withdrawals, id),
-    withdrawn: kind === 'photo_consent' ? withdrawnPurposes(sealer, withdrawals, entry) : [],
+    isWithdrawn: isWithdrawn(endings, entry),
+    withdrawn: kind === 'photo_consent' ? withdrawnPurposes(sealer, endings, entry) : [],
     isClosed: kind === 'photograph' && isClosedPicture(sealer, entries, entry),
     endedDirection: direction ? openEntry<DirectionContent>(sealer, direction).name : null,
     formId,
@@ -69,9 +76,9 @@ export function showEntry(
   sealer: Sealer,
   entry: EntryRow,
   entries: readonly EntryRow[],
-  withdrawals = entries.filter(({ kind }) => kind === 'withdrawal'),
+  endings = endingsOf(entries),
 ) {
-  const context = contextOf(sealer, entry, entries, withdrawals);
+  const context = contextOf(sealer, entry, entries, endings);
   const content = entry.isBrief ? briefText(entry) : openEntry<unknown>(sealer, entry);
   const parts = present({ kind: entry.kind, content } as KindAndContent, context);
   return entry.isBrief ? { ...parts, consent: parts.consent && { ...parts.consent, isBrief: true } } : parts;
@@ -94,14 +101,15 @@ export async function presentEntries(
     entries.flatMap(({ authorId }) => authorId ?? []),
   );
   const sound = dropDamaged(sealer, all);
-  // Filtered once: each consent searches them, and a record can have sixty.
-  const withdrawals = sound.filter(({ kind }) => kind === 'withdrawal');
+  const endings = endingsOf(sound);
   return entries.map((entry) => {
     const { id, kind, bookingId, refersTo, authorId, formId, formVersion } = entry;
     const isDamaged = stateOf(sealer, entry) === 'damaged';
     return {
       id,
       kind,
+      occurredAt: entry.occurredAt,
+      recordedAt: entry.signedAt,
       signedAt: entry.signedAt,
       madeAt: isDamaged || entry.isBrief ? null : getSigningTime(sealer, entry),
       author: authorId === null ? null : nameOf(authorId),
@@ -111,40 +119,45 @@ export async function presentEntries(
       formVersion,
       ...(isDamaged
         ? { isDamaged, ...noParts, title: entryWords[kind] }
-        : showEntry(sealer, entry, sound, withdrawals)),
+        : showEntry(sealer, entry, sound, endings)),
     };
   });
 }
 
-/** The patient's last two medical histories, opened, the newest first. @param presented the same entries as shown */
-export const openHistories = (
+/** The patient's latest medical history, opened; null without one. @param presented the same entries as shown */
+export function openLatestHistory(
   sealer: Sealer,
   entries: readonly EntryRow[],
   presented: readonly EntryInput[],
-) =>
-  entries
-    .filter((entry) => entry.kind === 'history' && stateOf(sealer, entry) !== 'damaged')
-    .slice(0, 2)
-    .map((entry) => {
-      const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
-      return {
-        entryId: entry.id,
-        signedAt: entry.signedAt,
-        interviewer: presented.find(({ id }) => id === entry.id)?.author ?? null,
-        handedOverBy,
-        paperSignedOn,
-        formVersion: entry.formVersion ?? 0,
-        answers,
-      };
-    });
-
-/** What a clinician reads of a record besides who the patient is. */
-export function openedOf(sealer: Sealer, entries: readonly EntryRow[], presented: EntryInput[]) {
-  const [history = null, before] = openHistories(sealer, entries, presented);
+) {
+  const entry = entries.find((one) => one.kind === 'history' && stateOf(sealer, one) !== 'damaged');
+  if (!entry) return null;
+  const { answers, handedOverBy, paperSignedOn } = openEntry<HistoryContent>(sealer, entry);
   return {
-    historyDue: !isHistoryInForce(dropDamaged(sealer, entries)),
+    entryId: entry.id,
+    occurredAt: entry.occurredAt,
+    recordedAt: entry.signedAt,
+    signedAt: entry.signedAt,
+    interviewer: presented.find(({ id }) => id === entry.id)?.author ?? null,
+    handedOverBy,
+    paperSignedOn,
+    formVersion: entry.formVersion ?? 0,
+    answers,
+  };
+}
+
+/** What a clinician reads of a record besides who the patient is. @param entries the newest first */
+export function openedOf(sealer: Sealer, entries: readonly EntryRow[], presented: EntryInput[]) {
+  const history = openLatestHistory(sealer, entries, presented);
+  const sound = dropDamaged(sealer, entries);
+  const compared = findCompared(sound);
+  const comparedWith = compared ? openEntry<HistoryContent>(sealer, compared).answers : null;
+  return {
+    historyDue: !isHistoryInForce(sound, new Date()),
     history,
-    changes: history && before ? answerChanges(before.answers, history.answers) : [],
+    changes: history && comparedWith ? answerChanges(comparedWith, history.answers) : [],
+    comparedWith,
+    stops: openStops(sealer, sound),
     entries: presented,
   };
 }

@@ -82,9 +82,9 @@ const traces = `
   INSERT INTO booking_moves (event_id, booking_id, from_id, to_id, old_name, old_email, old_phone)
     SELECT n, n, 1 + n % 10000, 1 + (n + 1) % 10000, 'Ada Customer', 'customer' || n || '@example.test', '07700 900000'
     FROM generate_series(1, ${inFull(20_000)}) AS n;
-  INSERT INTO record_entries (id, user_id, position, kind, form_id, form_version, signed_at, sealed, key_id, digest,
-      previous_hash, hash)
-    SELECT gen_random_uuid(), 1 + n % 10000, 1 + n / 10000, 'history', 'medical-history', 1, now() - n * interval '1 hour',
+  INSERT INTO record_entries (id, user_id, position, kind, form_id, form_version, occurred_at, signed_at, sealed,
+      key_id, digest, previous_hash, hash)
+    SELECT gen_random_uuid(), 1 + n % 10000, 1 + n / 10000, 'history', 'medical-history', 1, now() - n * interval '1 hour', now(),
       '', '', '', '', '' FROM generate_series(1, ${inFull(20_000)}) AS n;
   INSERT INTO record_pictures (entry_id, picture, thumbnail, key_id) SELECT id, '', '', '' FROM record_entries;
   INSERT INTO record_reads (user_id, reader_id, what, stored_on)

@@ -31,6 +31,8 @@ const records: RecordFile = {
       historyDue: true,
       history: null,
       changes: [],
+      comparedWith: null,
+      stops: [],
       entries: [],
       reflections: [],
       soonerAppointments: [],

@@ -8,7 +8,7 @@ import { closedPictureReasons } from '#shared/domain/pictures.ts';
 import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
 import type { Bodies } from '#shared/outage/bodies.ts';
 import { isEntryCall } from '#shared/outage/recordCallNames.ts';
-import { applyEntry, checkEntry, listEntryIntents } from '#shared/outage/records.ts';
+import { applyEntry, checkEntry, knownEntries, listEntryIntents } from '#shared/outage/records.ts';
 import { makeIntent, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { NewPicture, PictureWork, ShownPicture } from './pictureWork.ts';
@@ -175,7 +175,7 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
       const after = before.map((one) => one.id);
       const given = { ...subjectOf(record), ...(key && { id: key }), call, params, body, after };
       const intent = makeIntent(author, at, given);
-      const consentId = findConsentForRecord(record, at)?.id;
+      const consentId = findConsentForRecord({ entries: knownEntries(record) }, at)?.id;
       return picture && consentId ? { ...intent, picture: { ...picture, consentId } } : intent;
     },
     /** An entry that the server has just taken: another outage right afterwards must not hide it. */

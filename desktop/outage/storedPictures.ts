@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 import { tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
@@ -27,10 +28,10 @@ export function listPictures(
   const ranked = records.flatMap(({ userId, entries }) =>
     entries
       .filter(({ photograph }) => photograph && !photograph.isClosed)
-      .map(({ id, signedAt }, rank) => ({ userId, id, signedAt, rank })),
+      .map((entry, rank) => ({ userId, id: entry.id, takenAt: happenedAt(entry), rank })),
   );
   return ranked
-    .toSorted((a, b) => a.rank - b.rank || b.signedAt.localeCompare(a.signedAt))
+    .toSorted((a, b) => a.rank - b.rank || b.takenAt.localeCompare(a.takenAt))
     .map(({ userId, id }) => ({ userId, id }));
 }
 

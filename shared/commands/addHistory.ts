@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { DeskHistory } from '#shared/contracts/deskRecord.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
+import { isBy, paperTime } from '#shared/domain/happening.ts';
 import { asStoredAnswers, checkAnswers } from '#shared/domain/forms.ts';
 import type { RecordCommand } from './command.ts';
 
@@ -19,21 +20,24 @@ const answersMissing = refusal(
 
 /** The patient's medical history: sent by themselves, asked at the clinic, or typed from paper. */
 export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
-  check: ({ histories: [latest] }, body) => {
+  check: ({ histories, statedAt }, body, at) => {
     if ('unchangedFrom' in body) {
+      // What the patient saw, whatever was said since.
+      const latest = histories.find(({ occurredAt }) => isBy(occurredAt, statedAt ?? at));
       const isLatest = latest?.entryId === body.unchangedFrom && latest.formVersion === historyForm.version;
       return isLatest ? null : formChanged;
     }
     if (body.formVersion !== historyForm.version) return formChanged;
     return checkAnswers(historyForm, body.answers).length === 0 ? null : answersMissing;
   },
-  apply: ({ histories }, body) => {
+  apply: ({ histories }, body, at) => {
     const answers =
       'unchangedFrom' in body
         ? (histories.find(({ entryId }) => entryId === body.unchangedFrom)?.answers ?? [])
         : asStoredAnswers(historyForm, body.answers);
     const paperSignedOn = 'answers' in body ? body.paperSignedOn : undefined;
     const content = { answers, writtenAt: null, paperSignedOn };
-    return [{ id: body.id, kind: 'history', form: historyForm, content }];
+    const occurredAt = paperSignedOn === undefined ? undefined : paperTime(paperSignedOn, at);
+    return [{ id: body.id, kind: 'history', form: historyForm, occurredAt, content }];
   },
 };

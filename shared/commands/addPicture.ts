@@ -2,7 +2,6 @@ import type { UnsentPicture } from '#shared/contracts/intent.ts';
 import { noPhotoConsent, type PictureCreate } from '#shared/contracts/picture.ts';
 import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import type { KnownEntry, RecordCommand, RecordState } from './command.ts';
 
 /** With the size of its file; `consentId`: under which consent it was taken at a desk. */
@@ -13,7 +12,7 @@ export function findConsentForRecord(
   { entries }: Pick<RecordState, 'entries'>,
   at: Date,
 ): KnownEntry | undefined {
-  const latest = findPhotoConsent(entries, londonToday(at));
+  const latest = findPhotoConsent(entries, at);
   const purposes = latest?.photos ? purposesInForce(latest.photos) : [];
   return purposes.some(({ id }) => id === 'record') ? latest : undefined;
 }

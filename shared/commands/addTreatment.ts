@@ -18,7 +18,7 @@ const batchExpired = refusal(422, 'batch_expired', 'That batch has expired. Plea
 
 function direct({ entries, formulary }: RecordState, { products }: Body, at: Date) {
   const { directions, history } = directionsOf(formulary, entries);
-  return directTreatment(formulary, products, directions, history, londonToday(at));
+  return directTreatment(formulary, products, directions, history, at);
 }
 
 /** A treatment; one that no direction covers together with an incident, so that it is never hidden. */
@@ -30,7 +30,7 @@ export const addTreatment: RecordCommand<Body> = {
     if (body.products.some(({ expiry }) => expiry < day)) return batchExpired;
     const problem = direct(state, body, at).find((one) => one.problem)?.problem;
     if (problem && !body.withoutDirection) return refusal(409, directionNeeded, problem);
-    const warning = warningOf(state.entries, state.service, day);
+    const warning = warningOf(state.entries, state.service, at);
     return warning && body.warningReason === null ? refusal(409, warningReasonNeeded, warning) : null;
   },
   keptWhenLate: ['under_age'],

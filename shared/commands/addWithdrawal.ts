@@ -22,7 +22,7 @@ export const addWithdrawal: RecordCommand<Body> = {
     if (!consent) return notFoundRefusal('That entry');
     const isPhotos = consent.kind === 'photo_consent';
     if (!isPhotos && (consent.kind !== 'consent' || purposes)) return noConsent;
-    if (isWithdrawn(entries, refersTo)) return alreadyWithdrawn;
+    if (isWithdrawn(entries, consent)) return alreadyWithdrawn;
     const inForce = purposes && inForceOf(consent);
     return purposes?.some((purpose) => !inForce?.includes(purpose)) ? alreadyWithdrawn : null;
   },

@@ -6,7 +6,8 @@ import type { Refusal } from '#shared/domain/bookingRules.ts';
 import type { NewEntry } from './contents.ts';
 
 /** An entry as far as rules read it. At the server, what is encrypted of it is decrypted when a rule reads it. */
-export type KnownEntry = EntryHead & Pick<RecordEntry, 'madeAt' | 'photos' | 'treatment' | 'direction'>;
+export type KnownEntry = EntryHead &
+  Pick<RecordEntry, 'madeAt' | 'photos' | 'treatment' | 'direction'>;
 
 /**
  * What the rules of a care record are applied to: filled by the server from the patient's locked entries, by a desk from
@@ -18,8 +19,10 @@ export interface RecordState {
   statedAt?: Date | undefined;
   /** The newest first. */
   entries: readonly KnownEntry[];
-  /** The medical histories whose answers are known, the latest first: at a desk, the latest alone. */
-  histories: readonly Pick<NonNullable<OpenedRecord['history']>, 'entryId' | 'formVersion' | 'answers'>[];
+  /** The medical histories whose answers are known, the latest said first: at a desk, the latest alone. */
+  histories: readonly (Pick<NonNullable<OpenedRecord['history']>, 'entryId' | 'formVersion' | 'answers'> & {
+    occurredAt: string;
+  })[];
   reflections: readonly Reflection[];
   /** Of the appointment that the command names; null without one. */
   service: string | null;

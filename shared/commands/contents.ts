@@ -89,6 +89,11 @@ export interface PictureContent {
 /** Of an addition that is a patch test; its text says the same in words. */
 export interface PatchTestContent extends TextContent, z.output<typeof PatchTestFields> {}
 
+/** Of an addition that removes a stop, whose text says the same in words. */
+export interface StopRemovalContent extends TextContent {
+  alertId: string;
+}
+
 /** Without purposes, all of the consent is withdrawn. */
 export interface WithdrawalContent extends TextContent {
   purposes?: PhotoPurpose[];
@@ -121,5 +126,7 @@ export type NewEntry = KindAndContent & {
   bookingId?: number | null;
   refersTo?: string | null;
   form?: { id: string; version: number };
+  /** Where that is not when the command happened. */
+  occurredAt?: Date | undefined;
   expiresOn?: string | null;
 };

@@ -1,6 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { doseWords, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { KindAndContent, WithdrawalContent } from './contents.ts';
@@ -40,6 +41,12 @@ export const noParts = {
   incident: null,
   photograph: null,
   text: null,
+};
+
+/** Additions that have a form. */
+const formTitles: Readonly<Record<string, string>> = {
+  [patchTestForm.id]: 'Patch test',
+  [stopRemovalForm.id]: 'Alert removed',
 };
 
 function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | null {
@@ -98,7 +105,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
     case 'declined':
       return {
         ...noParts,
-        title: context.formId === patchTestForm.id ? 'Patch test' : title,
+        title: formTitles[context.formId ?? ''] ?? title,
         text: content.text,
       };
   }

@@ -27,9 +27,19 @@ export const StoredAnswer = z.object({
   value: z.union([z.boolean(), z.string(), z.array(z.string())]),
 });
 
+const entryTimes = {
+  /** When it arrived at the server; for a desk of an earlier release. */
+  signedAt: Instant,
+  // Not sent by a server of an earlier release.
+  /** When it was signed or said. */
+  occurredAt: Instant.optional(),
+  /** When it arrived at the server. */
+  recordedAt: Instant.optional(),
+};
+
 const HistoryEntry = z.object({
   entryId: z.uuid(),
-  signedAt: Instant,
+  ...entryTimes,
   /** The clinician who asked at the clinic; null: the patient sent it. */
   interviewer: z.string().nullable().default(null),
   /** Who handed the clinic's tablet to the patient to answer on. */
@@ -62,7 +72,7 @@ const RecordDirection = z.object({
 export const RecordEntry = z.object({
   id: z.uuid(),
   kind: EntryKind,
-  signedAt: Instant,
+  ...entryTimes,
   /** When it was signed by the clock of a desk that could not reach the server; null for one that was sent at once. */
   madeAt: Instant.nullable().default(null),
   title: z.string(),
@@ -193,7 +203,7 @@ export const OpenedRecord = z.object({
   dateOfBirth: z.string(),
   historyDue: z.boolean(),
   history: HistoryEntry.nullable(),
-  /** What differs from the medical history before the latest one. */
+  /** What has changed since the patient was last treated; before a first treatment, since the first medical history. */
   changes: z.array(
     z.object({
       linkId: z.string(),
@@ -204,6 +214,22 @@ export const OpenedRecord = z.object({
   ),
   /** The newest first; earlier medical histories are among them, without their answers. */
   entries: z.array(RecordEntry),
+  /** What `changes` compares the latest medical history with. */
+  comparedWith: z.array(StoredAnswer).nullable().default(null),
+  /** Of all medical histories, for every treatment: what no clinician has removed since it was said. */
+  stops: z
+    .array(
+      z.object({
+        id: z.string(),
+        level: z.enum(['stop', 'discuss']),
+        text: z.string(),
+        source: z.string(),
+        saidAt: Instant,
+        /** Since when the answers no longer say it; null: the latest ones do. */
+        goneSince: Instant.nullable(),
+      }),
+    )
+    .default([]),
   // Not sent by a server of an earlier release.
   reflections: z.array(Reflection).default([]),
   soonerAppointments: z.array(SoonerAppointment).default([]),

@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/directions.ts';
 
 const today = '2026-03-20';
+const now = new Date(`${today}T12:00:00Z`);
 const b12: Direction = {
   id: 'b12-1',
   medicine: 'b12',
@@ -18,14 +19,14 @@ const b12: Direction = {
   unit: 'mg',
   intervalDays: 7,
   administrations: 2,
-  signedOn: '2026-03-01',
+  signedAt: '2026-03-01T12:00:00Z',
   expiresOn: today,
-  isEnded: false,
+  endedAt: null,
 };
 const on = (day: string, given: Partial<Administration> = {}): Administration => ({
   medicine: 'b12',
   directionId: 'b12-1',
-  on: day,
+  at: `${day}T12:00:00Z`,
   ...given,
 });
 const mg = (total: number) => ({ unit: 'mg' as const, total });
@@ -45,11 +46,13 @@ describe('what is left of a direction', () => {
   test.each<[string, Partial<Direction>, Administration[], boolean]>([
     ['on its last day', {}, [], true],
     ['on the day after', { expiresOn: '2026-03-19' }, [], false],
-    ['when it was ended', { isEnded: true }, [], false],
+    ['when it was ended', { endedAt: now.toISOString() }, [], false],
+    ['before its end', { endedAt: `${today}T12:00:00.001Z` }, [], true],
+    ['not before its signing', { signedAt: `${today}T12:00:00.001Z` }, [], false],
     ['with one administration left', {}, [on('2026-03-02')], true],
     ['with none left', {}, [on('2026-03-02'), on('2026-03-09')], false],
   ])('is in force %s', (_, given, history, is) =>
-    expect(isInForce({ ...b12, ...given }, history, today)).toBe(is),
+    expect(isInForce({ ...b12, ...given }, history, now)).toBe(is),
   );
 
   test.each<[string, Administration[], string]>([
@@ -73,7 +76,7 @@ describe('a medicine is given under', () => {
       { medicine: 'b12', totals },
       'B12',
       history,
-      today,
+      now,
     );
     return direction?.id ?? problem;
   };
@@ -86,7 +89,17 @@ describe('a medicine is given under', () => {
       () => find([{ medicine: 'botox' }]),
       'There is no direction for B12.',
     ],
-    ['none that was ended', () => find([{ isEnded: true }]), 'The direction for B12 was ended.'],
+    [
+      'none that was ended',
+      () => find([{ endedAt: `${today}T11:00:00Z` }]),
+      'The direction for B12 was ended.',
+    ],
+    ['one that was ended afterwards', () => find([{ endedAt: `${today}T12:01:00Z` }]), 'b12-1'],
+    [
+      'none that was signed afterwards, on the same day',
+      () => find([{ signedAt: `${today}T12:01:00Z` }]),
+      'The direction for B12 was signed after it was given.',
+    ],
     [
       'none that has expired',
       () => find([{ expiresOn: '2026-03-19' }]),
@@ -102,6 +115,12 @@ describe('a medicine is given under', () => {
       () => find([{}], [mg(1)], [on('2026-03-14')]),
       'By its direction, B12 may be given again from Saturday 21 March 2026.',
     ],
+    [
+      'none too soon before what was given later, and arrived earlier',
+      () => find([{}], [mg(1)], [on('2026-03-26')]),
+      'By its direction, B12 may be given again from Thursday 2 April 2026.',
+    ],
+    ['one long before what was given later', () => find([{}], [mg(1)], [on('2026-03-27')]), 'b12-1'],
     ['one on the day of its interval', () => find([{}], [mg(1)], [on('2026-03-13')]), 'b12-1'],
     ['none without a dose', () => find([{}], []), 'Please enter the dose of B12: the direction allows 1 mg.'],
     ['none in another unit', () => find([{}], [units]), 'The direction for B12 is in mg.'],
@@ -117,7 +136,7 @@ describe('a medicine is given under', () => {
       'the one that covers it',
       () =>
         find([
-          { id: 'ended', isEnded: true },
+          { id: 'ended', endedAt: b12.signedAt },
           { id: 'late', expiresOn: '2026-05-01' },
         ]),
       'late',
@@ -125,7 +144,7 @@ describe('a medicine is given under', () => {
   ])('%s', (_, run, expected) => expect(run()).toBe(expected));
 
   test('the reason is that of the direction that is nearest to covering it', () => {
-    const ended = { isEnded: true };
+    const ended = { endedAt: b12.signedAt };
     const small = { id: 'small', dose: 0.5, expiresOn: '2026-05-01' };
     for (const directions of [
       [ended, small],

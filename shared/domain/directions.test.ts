@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { findDirection, type Administration, type Direction } from '#shared/domain/directions.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
+const noon = (day: string) => `${day}T12:00:00Z`;
+
 const begin = '2026-03-01';
 const medicines = ['botox', 'b12'];
 
@@ -56,13 +58,13 @@ function play(
     if (one.kind === 'join') isJoined = true;
     if (one.kind === 'end') {
       const found = directions[one.which];
-      if (found) found.isEnded = true;
+      if (found) found.endedAt ??= noon(today);
     }
     if (one.kind === 'sign') {
       const { validDays, ...rest } = one.direction;
       const id = `d${directions.length}`;
-      const dates = { signedOn: today, expiresOn: addDays(today, validDays) };
-      directions.push({ ...rest, ...dates, id, name: rest.medicine, isEnded: false, patient: one.patient });
+      const dates = { signedAt: noon(today), expiresOn: addDays(today, validDays) };
+      directions.push({ ...rest, ...dates, id, name: rest.medicine, endedAt: null, patient: one.patient });
     }
     if (one.kind === 'treat') {
       const isOf = (item: { patient: number }) => isJoined || item.patient === one.patient;
@@ -73,11 +75,11 @@ function play(
         { medicine: one.medicine, totals },
         one.medicine,
         earlier,
-        today,
+        new Date(noon(today)),
       );
       const directionId = found.direction?.id ?? null;
-      const administration = { medicine: one.medicine, directionId, on: today, patient: one.patient };
-      const endedBefore = directions.find(({ id }) => id === directionId)?.isEnded ?? false;
+      const administration = { medicine: one.medicine, directionId, at: noon(today), patient: one.patient };
+      const endedBefore = directions.find(({ id }) => id === directionId)?.endedAt != null;
       if (found.direction) {
         through.push({ ...administration, dose: one.dose, unit: one.unit, earlier, endedBefore });
       }
@@ -98,14 +100,15 @@ test('nothing is let through beyond product, dose, number, interval or date', ()
       for (const one of directions) {
         const own = through.filter(({ directionId }) => directionId === one.id);
         expect(own.length).toBeLessThanOrEqual(one.administrations);
-        for (const { medicine, dose, unit, on, earlier, endedBefore } of own) {
+        for (const { medicine, dose, unit, at, earlier, endedBefore } of own) {
           expect(medicine).toBe(one.medicine);
           expect(unit).toBe(one.unit);
           expect(dose).toBeLessThanOrEqual(one.dose);
-          expect(on >= one.signedOn && on <= one.expiresOn).toBe(true);
+          const on = at.slice(0, 10);
+          expect(at >= one.signedAt && on <= one.expiresOn).toBe(true);
           expect(endedBefore).toBe(false);
           for (const before of earlier.filter((item) => item.medicine === medicine)) {
-            expect(daysBetween(before.on, on)).toBeGreaterThanOrEqual(one.intervalDays);
+            expect(daysBetween(before.at.slice(0, 10), on)).toBeGreaterThanOrEqual(one.intervalDays);
           }
         }
       }
@@ -125,12 +128,14 @@ test('of several directions the first to expire is used', () => {
     unit: 'mg',
     intervalDays: 7,
     administrations: 2,
-    signedOn: begin,
+    signedAt: noon(begin),
     expiresOn: addDays(begin, 90),
-    isEnded: false,
+    endedAt: null,
   };
   const soon = { ...one, id: 'soon', expiresOn: addDays(begin, 10) };
   const given = { medicine: 'b12', totals: [{ unit: 'mg' as const, total: 1 }] };
-  expect(findDirection([one, soon], given, 'B12', [], begin).direction?.id).toBe('soon');
-  expect(findDirection([one, soon], given, 'B12', [], addDays(begin, 11)).direction?.id).toBe('late');
+  expect(findDirection([one, soon], given, 'B12', [], new Date(noon(begin))).direction?.id).toBe('soon');
+  expect(findDirection([one, soon], given, 'B12', [], new Date(noon(addDays(begin, 11)))).direction?.id).toBe(
+    'late',
+  );
 });

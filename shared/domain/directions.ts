@@ -1,11 +1,12 @@
 import { dateWords } from '#shared/domain/dateWords.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
-import { addDays } from '#shared/domain/wallTime.ts';
+import { isBy } from '#shared/domain/happening.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 /**
  * Rules of patient-specific directions: the written instruction of a prescriber to give one medicine to one person
  * (Human Medicines Regulations 2012, regulation 214; NMC and JCCP since June 2025: the prescriber has seen this person
- * face to face). All dates are ISO dates in London.
+ * face to face). Dates are ISO dates in London; a signature, an end and an administration are instants.
  */
 
 /**
@@ -28,17 +29,18 @@ export interface Direction {
   /** The smallest number of days from one administration to the next. */
   intervalDays: number;
   administrations: number;
-  signedOn: string;
+  signedAt: string;
   /** Its last day. */
   expiresOn: string;
-  isEnded: boolean;
+  /** Null: it was not ended. */
+  endedAt: string | null;
 }
 
 /** A medicine that was given; null: without a direction. */
 export interface Administration {
   medicine: string;
   directionId: string | null;
-  on: string;
+  at: string;
 }
 
 /** What is to be given of one medicine in one treatment. */
@@ -50,34 +52,53 @@ export interface Given {
 type History = readonly Administration[];
 
 /** Why a direction for the medicine does not cover an administration, the nearest to covering it last. */
-const faults = ['ended', 'expired', 'usedUp', 'tooSoon', 'noDose', 'otherUnit', 'tooMuch'] as const;
+const faults = ['notYet', 'ended', 'expired', 'usedUp', 'tooSoon', 'noDose', 'otherUnit', 'tooMuch'] as const;
 type Fault = (typeof faults)[number];
 
 export const leftOf = ({ id, administrations }: Direction, history: History): number =>
   administrations - history.filter(({ directionId }) => directionId === id).length;
 
+const dayOf = (instant: string) => londonToday(new Date(instant));
+
 /**
  * The first day on which it may be given again. Whatever was given of the medicine counts, under another direction or under
  * none, because the interval protects the patient.
  */
-export function nextDay({ medicine, intervalDays, signedOn }: Direction, history: History): string {
+export function nextDay({ medicine, intervalDays, signedAt }: Direction, history: History): string {
   return history
     .filter((one) => one.medicine === medicine)
-    .map(({ on }) => addDays(on, intervalDays))
-    .reduce((latest, day) => (day > latest ? day : latest), signedOn);
+    .map(({ at }) => addDays(dayOf(at), intervalDays))
+    .reduce((latest, day) => (day > latest ? day : latest), dayOf(signedAt));
 }
 
-/** Whether something is left of it on a day. */
-export const isInForce = (direction: Direction, history: History, today: string): boolean =>
-  !direction.isEnded && direction.expiresOn >= today && leftOf(direction, history) > 0;
+/** What was given of its medicine less than the interval before or after an instant: a desk can report what was given earlier. */
+function listTooNear({ medicine, intervalDays }: Direction, history: History, at: Date): History {
+  const today = londonToday(at);
+  return history.filter((one) => {
+    const day = dayOf(one.at);
+    return (
+      one.medicine === medicine && day < addDays(today, intervalDays) && today < addDays(day, intervalDays)
+    );
+  });
+}
 
-function findFault(direction: Direction, { totals }: Given, history: History, today: string) {
+const isEnded = ({ endedAt }: Direction, at: Date) => endedAt !== null && isBy(endedAt, at);
+
+/** Whether something is left of it at an instant. */
+export const isInForce = (direction: Direction, history: History, at: Date): boolean =>
+  isBy(direction.signedAt, at) &&
+  !isEnded(direction, at) &&
+  direction.expiresOn >= londonToday(at) &&
+  leftOf(direction, history) > 0;
+
+function findFault(direction: Direction, { totals }: Given, history: History, at: Date) {
   const [first, ...others] = totals;
   const checks: [Fault, boolean][] = [
-    ['ended', direction.isEnded],
-    ['expired', direction.expiresOn < today],
+    ['notYet', !isBy(direction.signedAt, at)],
+    ['ended', isEnded(direction, at)],
+    ['expired', direction.expiresOn < londonToday(at)],
     ['usedUp', leftOf(direction, history) < 1],
-    ['tooSoon', nextDay(direction, history) > today],
+    ['tooSoon', listTooNear(direction, history, at).length > 0],
     ['noDose', first === undefined],
     ['otherUnit', others.length > 0 || first?.unit !== direction.unit],
     ['tooMuch', !(first !== undefined && first.total <= direction.dose)],
@@ -85,13 +106,14 @@ function findFault(direction: Direction, { totals }: Given, history: History, to
   return checks.find(([, isFault]) => isFault)?.[0] ?? null;
 }
 
-function faultWords(fault: Fault, direction: Direction, { totals }: Given, history: History): string {
+function faultWords(fault: Fault, direction: Direction, { totals }: Given, near: History): string {
   const { name, dose, unit, expiresOn } = direction;
   const words: Record<Fault, string> = {
+    notYet: `The direction for ${name} was signed after it was given.`,
     ended: `The direction for ${name} was ended.`,
     expired: `The direction for ${name} expired on ${dateWords(expiresOn)}.`,
     usedUp: `The direction for ${name} has no administration left.`,
-    tooSoon: `By its direction, ${name} may be given again from ${dateWords(nextDay(direction, history))}.`,
+    tooSoon: `By its direction, ${name} may be given again from ${dateWords(nextDay(direction, near))}.`,
     noDose: `Please enter the dose of ${name}: the direction allows ${dose} ${unit}.`,
     otherUnit: `The direction for ${name} is in ${unit}.`,
     tooMuch: `The direction for ${name} allows ${dose} ${unit}, and this is ${totals[0]?.total ?? 0}.`,
@@ -102,22 +124,24 @@ function faultWords(fault: Fault, direction: Direction, { totals }: Given, histo
 /**
  * The direction under which it may be given, the first to expire of several; or why it may not, in one sentence.
  * @param name of the medicine
+ * @param at when it is or was given
  */
 export function findDirection(
   directions: readonly Direction[],
   given: Given,
   name: string,
   history: History,
-  today: string,
+  at: Date,
 ): { direction: Direction; problem: null } | { direction: null; problem: string } {
   const own = directions
     .filter(({ medicine }) => medicine === given.medicine)
     .toSorted((a, b) => a.expiresOn.localeCompare(b.expiresOn));
-  const checked = own.map((direction) => ({ direction, fault: findFault(direction, given, history, today) }));
+  const checked = own.map((direction) => ({ direction, fault: findFault(direction, given, history, at) }));
   const covering = checked.find(({ fault }) => fault === null);
   if (covering) return { direction: covering.direction, problem: null };
   const rank = (fault: Fault | null) => (fault === null ? -1 : faults.indexOf(fault));
   const [nearest] = checked.toSorted((a, b) => rank(b.fault) - rank(a.fault));
   if (!nearest?.fault) return { direction: null, problem: `There is no direction for ${name}.` };
-  return { direction: null, problem: faultWords(nearest.fault, nearest.direction, given, history) };
+  const near = listTooNear(nearest.direction, history, at);
+  return { direction: null, problem: faultWords(nearest.fault, nearest.direction, given, near) };
 }

@@ -3,6 +3,7 @@ import type { Intent } from '#shared/contracts/intent.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import type { Answers } from '#shared/domain/forms.ts';
 import { now } from './sampleIntent.ts';
 import { applyEntry, entriesOf, listEntryIntents } from './records.ts';
 import {
@@ -24,7 +25,7 @@ const id = unsentId;
 const known = { service: null, formulary: sampleFormulary };
 
 describe('what an unsent change adds to a record', () => {
-  const signed = { ...sampleEntry(9), signedAt: now.toISOString() };
+  const signed = { ...sampleEntry(9), occurredAt: now.toISOString() };
   const incident = {
     category: 'other',
     happenedAt: now.toISOString(),
@@ -221,6 +222,8 @@ describe('a record with an unsent entry', () => {
     answers: [{ linkId: 'pregnant', question: 'Q', answer: 'No', value: false }],
   };
 
+  const before = '2027-04-30T08:00:00.000Z';
+
   test('has the new medical history, and what differs', () => {
     const answers = allAnswers();
     const one = unsent('addHistory', {
@@ -228,9 +231,14 @@ describe('a record with an unsent entry', () => {
       answers,
       paperSignedOn: '2027-05-01',
     });
-    const record = applyEntry(sampleRecord([history.entry], { history: withAnswer }), one, known);
+    const record = applyEntry(
+      sampleRecord([history.entry], { history: { ...withAnswer, occurredAt: before } }),
+      one,
+      known,
+    );
     expect(record.history).toMatchObject({
       entryId: id,
+      occurredAt: '2027-05-01T22:59:59.999Z',
       signedAt: now.toISOString(),
       interviewer: 'Nia Okafor',
       handedOverBy: null,
@@ -245,6 +253,33 @@ describe('a record with an unsent entry', () => {
       known,
     );
     expect([first.changes, first.history?.paperSignedOn, first.historyDue]).toEqual([[], null, false]);
+  });
+
+  test('keeps the later medical history, and a stop that an earlier one does not say', () => {
+    const none = { ...allAnswers(), ownDecision: true };
+    const answers = { ...none, anaphylaxis: true };
+    const said = (day: string, given: Answers) =>
+      unsent(
+        'addHistory',
+        { id: entryIdOf(day === 'Monday' ? 20 : 21), formVersion: historyForm.version, answers: given },
+        { occurredAt: day === 'Monday' ? '2027-05-03T09:00:00.000Z' : '2027-05-04T09:00:00.000Z' },
+      );
+    const days = [said('Monday', none), said('Tuesday', answers)];
+    for (const arrived of [days, days.toReversed()]) {
+      const record = arrived.reduce((before, one) => applyEntry(before, one, known), sampleRecord());
+      expect(record.history).toMatchObject({
+        entryId: entryIdOf(21),
+        occurredAt: '2027-05-04T09:00:00.000Z',
+      });
+      expect(record.entries.map((entry) => entry.id)).toEqual([entryIdOf(21), entryIdOf(20)]);
+      expect(record.stops).toMatchObject([{ id: 'anaphylaxis', goneSince: null }]);
+    }
+    const later = said('Tuesday', none);
+    const [stop] = [said('Monday', answers), later].reduce(
+      (record, one) => applyEntry(record, one, known),
+      sampleRecord(),
+    ).stops;
+    expect(stop).toMatchObject({ saidAt: '2027-05-03T09:00:00.000Z', goneSince: later.occurredAt });
   });
 
   test('has the earlier answers where nothing has changed', () => {
@@ -280,6 +315,25 @@ describe('a record with an unsent entry', () => {
       purposes: after.flatMap(({ photos }) => photos?.withdrawn ?? []),
     };
   };
+
+  test('ends with a withdrawal what was said before it to the same text, and nothing that was said later', () => {
+    const at = (n: number, occurredAt: string) =>
+      sampleConsent(n, { occurredAt, signedAt: now.toISOString() });
+    const entries = [
+      at(4, '2027-05-04T10:00:00.000Z'),
+      at(3, '2027-05-04T08:00:00.000Z'),
+      at(2, '2027-05-04T07:00:00.000Z'),
+    ];
+    const one = unsent(
+      'addWithdrawal',
+      { refersTo: entryIdOf(2), text: null },
+      { occurredAt: '2027-05-04T09:00:00.000Z' },
+    );
+    const withdrawn = applyEntry(sampleRecord(entries), one, known).entries.flatMap((entry) =>
+      entry.consent?.isWithdrawn ? [entry.id] : [],
+    );
+    expect(withdrawn).toEqual([entryIdOf(3), entryIdOf(2)]);
+  });
 
   test.each<[string, () => object, object]>([
     ['of a treatment', () => withdraw(entryIdOf(1)), { closed: [], withdrawn: [entryIdOf(1)], purposes: [] }],

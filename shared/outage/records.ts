@@ -2,15 +2,16 @@
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import type { RecordCommand, RecordState } from '#shared/commands/command.ts';
-import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
+import type { NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
-import { isHistoryInForce } from '#shared/content/clinical/inForce.ts';
+import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { addToStops } from '#shared/content/clinical/stops.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
-import { answerChanges } from '#shared/domain/forms.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
+import { happenedAt, newestFirst, nowAfter } from '#shared/domain/happening.ts';
 import { bodyOf } from './bodies.ts';
 import { isEntryCall, type EntryCall } from './recordCallNames.ts';
 
@@ -27,10 +28,19 @@ const givenOf = ({ params: { entryId }, body, picture }: Signed): unknown => ({
 /** What the rules need besides the record: the service of its appointment, and the products as stored with it. */
 type Known = Pick<RecordState, 'service' | 'formulary'>;
 
+const withTime = <Entry extends Parameters<typeof happenedAt>[0]>(entry: Entry) => ({
+  ...entry,
+  occurredAt: happenedAt(entry),
+});
+
+/** The entries of a stored record as rules read them. */
+export const knownEntries = ({ entries }: OpenedRecord) => entries.map(withTime);
+
 const stateOf = (record: OpenedRecord, known: Known): RecordState => ({
   ...record,
   ...known,
-  histories: record.history ? [record.history] : [],
+  entries: knownEntries(record),
+  histories: record.history ? [withTime(record.history)] : [],
 });
 
 /**
@@ -44,7 +54,11 @@ export const checkEntry = (
   signed: Signed,
   known: Known,
   at: Date,
-): Refusal | null => commandOf(call).check(stateOf(record, known), givenOf(signed), at);
+): Refusal | null => commandOf(call).check(
+    stateOf(record, known),
+    givenOf(signed),
+    nowAfter(record.entries.map((entry) => happenedAt(entry)), at),
+  );
 
 const addedBy = (call: EntryCall, intent: Intent, state: RecordState): NewEntry[] =>
   commandOf(call).apply(state, givenOf(intent), new Date(intent.occurredAt));
@@ -52,6 +66,7 @@ const addedBy = (call: EntryCall, intent: Intent, state: RecordState): NewEntry[
 const shown = (entry: NewEntry, { author, occurredAt }: Intent): RecordEntry => ({
   id: entry.id,
   kind: entry.kind,
+  occurredAt: entry.occurredAt?.toISOString() ?? occurredAt,
   signedAt: occurredAt,
   madeAt: null,
   author,
@@ -79,15 +94,36 @@ export const entriesOf = (intent: Intent): RecordEntry[] =>
         .toReversed()
     : [];
 
+/** The latest medical history, what it changes, and the stops, after one that was signed here. */
 function withHistory(
   record: OpenedRecord,
-  { id: entryId, form, content }: { id: string; form?: NewEntry['form']; content: HistoryContent },
+  entry: Extract<NewEntry, { kind: 'history' }>,
   { author: interviewer, occurredAt: signedAt }: Intent,
-): Pick<OpenedRecord, 'history' | 'changes'> {
-  const { answers, paperSignedOn = null } = content;
-  const formVersion = form?.version ?? 0;
-  const history = { entryId, signedAt, interviewer, handedOverBy: null, paperSignedOn, formVersion, answers };
-  return { history, changes: record.history ? answerChanges(record.history.answers, answers) : [] };
+): Pick<OpenedRecord, 'history' | 'changes' | 'comparedWith' | 'stops'> {
+  const { history, changes, comparedWith, stops } = record;
+  const { answers, paperSignedOn = null } = entry.content;
+  const occurredAt = entry.occurredAt?.toISOString() ?? signedAt;
+  const latestAt = history && happenedAt(history);
+  const added = addToStops(stops, latestAt, { occurredAt, answers: asAnswers(answers) });
+  if (latestAt !== null && Date.parse(occurredAt) < Date.parse(latestAt)) {
+    return { history, changes, comparedWith, stops: added };
+  }
+  const before = comparedWith ?? history?.answers ?? null;
+  return {
+    history: {
+      entryId: entry.id,
+      occurredAt,
+      signedAt,
+      interviewer,
+      handedOverBy: null,
+      paperSignedOn,
+      formVersion: entry.form?.version ?? 0,
+      answers,
+    },
+    changes: before ? answerChanges(before, answers) : [],
+    comparedWith: before,
+    stops: added,
+  };
 }
 
 /** A consent to photographs after some of its purposes were withdrawn. */
@@ -97,30 +133,39 @@ function withoutPurposes(photos: NonNullable<RecordEntry['photos']>, purposes: r
   return { ...left, isWithdrawn: purposesInForce(left).length === 0 };
 }
 
-const withWithdrawal = (entry: RecordEntry, intent: Intent): RecordEntry => {
-  if (intent.call !== 'addWithdrawal') return entry;
-  const { refersTo, purposes = photoPurposeIds } = bodyOf(intent.call, intent);
+type Timed = ReturnType<typeof knownEntries>[number];
+
+/** An entry with what ends it. Which purposes of photographs an earlier withdrawal names, the server has applied. */
+function withEnd(entry: Timed, entries: readonly Timed[], intent: Intent): Timed {
+  const body = intent.call === 'addWithdrawal' ? bodyOf(intent.call, intent) : null;
+  const purposes = body?.purposes ?? photoPurposeIds;
+  const isEndedNow = (ended: Timed | undefined) =>
+    ended !== undefined && listWithdrawalsOf(entries, ended).some(({ id }) => id === body?.id);
   const { consent, photos, photograph } = entry;
-  if (photograph && entry.refersTo === refersTo && purposes.includes('record')) {
-    return { ...entry, photograph: { ...photograph, isClosed: true } };
+  if (consent) {
+    const isOver = consent.isWithdrawn || isWithdrawn(entries, entry);
+    return { ...entry, consent: { ...consent, isWithdrawn: isOver } };
   }
-  if (entry.id !== refersTo) return entry;
-  return {
-    ...entry,
-    consent: consent && { ...consent, isWithdrawn: true },
-    photos: photos && withoutPurposes(photos, purposes),
-  };
-};
+  if (photograph && purposes.includes('record')) {
+    const isClosed = photograph.isClosed || isEndedNow(entries.find(({ id }) => id === entry.refersTo));
+    return { ...entry, photograph: { ...photograph, isClosed } };
+  }
+  if (!photos) return entry;
+  if (isEndedNow(entry)) return { ...entry, photos: withoutPurposes(photos, purposes) };
+  return isWithdrawn(entries, entry)
+    ? { ...entry, photos: withoutPurposes(photos, photoPurposeIds) }
+    : entry;
+}
 
 /** A record with an entry that was signed here, as the server would show it. */
 export function applyEntry(record: OpenedRecord, intent: Intent, known: Known): OpenedRecord {
   if (!isEntryCall(intent.call)) return record;
   const added = addedBy(intent.call, intent, stateOf(record, known));
   if (added.some(({ id }) => record.entries.some((entry) => entry.id === id))) return record;
-  const entries = [
-    ...added.map((entry) => shown(entry, intent)).toReversed(),
-    ...record.entries.map((entry) => withWithdrawal(entry, intent)),
-  ];
+  const all = [...added.map((entry) => shown(entry, intent)).toReversed(), ...record.entries]
+    .map(withTime)
+    .toSorted(newestFirst);
+  const entries = all.map((entry) => withEnd(entry, all, intent));
   const history = added.find((entry) => entry.kind === 'history');
   const next = { ...record, ...(history && withHistory(record, history, intent)), entries };
   const signed = intent.call === 'addConsent' ? intent.body['textId'] : undefined;
@@ -129,7 +174,7 @@ export function applyEntry(record: OpenedRecord, intent: Intent, known: Known): 
   return {
     ...next,
     reflections,
-    historyDue: !isHistoryInForce(entries, londonToday(new Date(intent.occurredAt))),
+    historyDue: !isHistoryInForce(entries, new Date(intent.occurredAt)),
   };
 }
 

@@ -96,6 +96,8 @@ export const sampleRecord = (
   historyDue: true,
   history: null,
   changes: [],
+  comparedWith: null,
+  stops: [],
   entries,
   reflections: [],
   soonerAppointments: [],

@@ -39,14 +39,14 @@ export interface Directed {
 /**
  * Which directions cover the prescription-only medicines of a treatment: what a product is decides, never the appointment.
  * Two products of one medicine, such as two batches, are one administration with their doses added.
- * @param today ISO date in London
+ * @param at when it is or was given
  */
 export function directTreatment(
   formulary: Formulary,
   products: readonly UsedProduct[],
   directions: readonly Direction[],
   history: readonly Administration[],
-  today: string,
+  at: Date,
 ): Directed[] {
   const groups = new Map<string, { name: string; doses: DosePoint[] }>();
   const unlisted: Directed[] = [];
@@ -63,7 +63,7 @@ export function directTreatment(
   const listed = [...groups].map(([medicine, { name, doses }]) => ({
     name,
     medicine,
-    ...findDirection(directions, { medicine, totals: totalDoses(doses) }, name, history, today),
+    ...findDirection(directions, { medicine, totals: totalDoses(doses) }, name, history, at),
   }));
   return [...listed, ...unlisted];
 }
@@ -77,13 +77,13 @@ interface GivenProduct extends NamedProduct {
  * What a signed treatment gave of prescription-only medicines. An entry that was typed before there was a list is of the
  * medicine of its direction, or of every medicine that it names: too many protect the patient, too few do not.
  * @param directions of the same record
- * @param on ISO date in London
+ * @param at when, an instant
  */
 export function listAdministrations(
   formulary: Formulary,
   products: readonly GivenProduct[],
   directions: readonly Pick<Direction, 'id' | 'medicine'>[],
-  on: string,
+  at: string,
 ): Administration[] {
   const given = new Map<string, Administration>();
   for (const product of products) {
@@ -97,7 +97,7 @@ export function listAdministrations(
         : namedMedicines(formulary, product.product).map(({ id }) => id);
     // One under a direction counts, also when a later list no longer knows the product.
     if (directionId && medicines.length === 0) medicines.push('');
-    for (const medicine of medicines) given.set(directionId ?? medicine, { medicine, directionId, on });
+    for (const medicine of medicines) given.set(directionId ?? medicine, { medicine, directionId, at });
   }
   return [...given.values()];
 }

@@ -13,7 +13,9 @@ const idOf = (product: string) => findProduct(formulary, { product })?.id ?? nul
 
 /** What a treatment without any direction lacks. */
 const missingFor = (product: string) =>
-  directTreatment(formulary, [{ product, points: [] }], [], [], '2026-11-28').map(({ medicine }) => medicine);
+  directTreatment(formulary, [{ product, points: [] }], [], [], new Date('2026-11-28')).map(
+    ({ medicine }) => medicine,
+  );
 
 test.each<[product: string, medicine: string | null]>([
   ['Dysport', 'dysport'],

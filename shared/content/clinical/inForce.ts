@@ -1,52 +1,95 @@
 import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths, type ConsentText, type EntryKind } from '#shared/domain/careRecord.ts';
+import { isBy, newestFirst, type Happening } from '#shared/domain/happening.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { lastExpiredDate } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
-/** The part of an entry that says whether it is in force; nothing of its content. */
-export interface EntryHead {
+/**
+ * The part of an entry that says whether it is in force; nothing of its content. Entries go by when they happened, then by
+ * when they arrived, in whatever order they are given.
+ */
+export interface EntryHead extends Happening {
   id: string;
   kind: EntryKind;
   refersTo: string | null;
   formId: string | null;
   formVersion: number | null;
-  /** ISO 8601, UTC. */
-  signedAt: string;
 }
 
-const isRecent = ({ signedAt }: EntryHead, today: string) =>
-  londonToday(new Date(signedAt)) > lastExpiredDate({ amount: inForceMonths, unit: 'months' }, today);
+type Entries = readonly EntryHead[];
+
+/** Whether it was said by then, and not longer ago than it is in force. */
+const isRecent = ({ occurredAt }: EntryHead, at: Date) =>
+  isBy(occurredAt, at) &&
+  londonToday(new Date(occurredAt)) >
+    lastExpiredDate({ amount: inForceMonths, unit: 'months' }, londonToday(at));
+
+/** The latest of these entries by an instant. */
+const findLatest = <Head extends EntryHead>(
+  entries: readonly Head[],
+  at: Date,
+  isSought: (entry: Head) => boolean,
+): Head | undefined =>
+  entries.filter((entry) => isBy(entry.occurredAt, at) && isSought(entry)).toSorted(newestFirst)[0];
 
 /** Whether a medical history of the present form, not older than a year, is among a patient's entries. */
-export const isHistoryInForce = (entries: readonly EntryHead[], today = londonToday()) =>
+export const isHistoryInForce = (entries: Entries, at: Date) =>
   entries.some(
-    (entry) =>
-      entry.kind === 'history' && entry.formVersion === historyForm.version && isRecent(entry, today),
+    (entry) => entry.kind === 'history' && entry.formVersion === historyForm.version && isRecent(entry, at),
   );
+
+/**
+ * The medical history that the latest one is compared with: the one in force when the patient was last treated, whatever
+ * lies between, or the first one.
+ */
+export function findCompared<Head extends EntryHead>(entries: readonly Head[]): Head | undefined {
+  const sorted = entries.toSorted(newestFirst);
+  const histories = sorted.filter(({ kind }) => kind === 'history');
+  const treated = sorted.find(({ kind }) => kind === 'treatment');
+  return (treated && histories.find((one) => newestFirst(one, treated) > 0)) ?? histories.at(-1);
+}
 
 /** The form of a withdrawal of some purposes alone; the rest of the consent stays in force. */
 export const partialWithdrawal = { id: 'photo-purposes', version: 1 };
 
-/** Whether all of a consent was withdrawn. */
-export const isWithdrawn = (entries: readonly EntryHead[], id: string) =>
-  entries.some(
-    ({ kind, refersTo, formId }) =>
-      kind === 'withdrawal' && refersTo === id && formId !== partialWithdrawal.id,
-  );
+/** Whether two consents are to the same: the text of a treatment in any version, or photographs. */
+const isSameConsent = (one: EntryHead, other: EntryHead) =>
+  one.kind === other.kind &&
+  (one.kind === 'photo_consent' || (one.kind === 'consent' && one.formId === other.formId));
+
+/**
+ * The withdrawals that end a consent or a direction, by an instant where one is given. One of a consent ends all to the same
+ * that were said before it, wherever they arrived from; what is said later stands.
+ */
+export function listWithdrawalsOf<Head extends EntryHead>(
+  entries: readonly Head[],
+  ended: EntryHead,
+  at?: Date,
+): Head[] {
+  return entries.filter(({ kind, refersTo, ...withdrawal }) => {
+    if (kind !== 'withdrawal' || (at && !isBy(withdrawal.occurredAt, at))) return false;
+    if (refersTo === ended.id) return true;
+    const named = entries.find(({ id }) => id === refersTo);
+    return named !== undefined && isSameConsent(named, ended) && newestFirst(withdrawal, ended) < 0;
+  });
+}
+
+/** Whether all of a consent was withdrawn, or a direction ended; by an instant where one is given. */
+export const isWithdrawn = (entries: Entries, ended: EntryHead, at?: Date): boolean =>
+  listWithdrawalsOf(entries, ended, at).some(({ formId }) => formId !== partialWithdrawal.id);
 
 /**
  * The patient's latest answer about photographs, if it is not older than a year and not withdrawn. An earlier one counts
  * no more, whatever it said.
- * @param entries the newest first
  */
 export function findPhotoConsent<Head extends EntryHead>(
   entries: readonly Head[],
-  today = londonToday(),
+  at: Date,
 ): Head | undefined {
-  const latest = entries.find(({ kind }) => kind === 'photo_consent');
-  return latest && isRecent(latest, today) && !isWithdrawn(entries, latest.id) ? latest : undefined;
+  const latest = findLatest(entries, at, ({ kind }) => kind === 'photo_consent');
+  return latest && isRecent(latest, at) && !isWithdrawn(entries, latest, at) ? latest : undefined;
 }
 
 /**
@@ -55,57 +98,56 @@ export function findPhotoConsent<Head extends EntryHead>(
  */
 export const isDirectionInForce = (
   entries: readonly (EntryHead & { expiresOn: string | null })[],
-  today = londonToday(),
+  at: Date,
 ) =>
   entries.some(
-    ({ id, kind, expiresOn }) =>
-      kind === 'direction' && expiresOn !== null && expiresOn >= today && !isWithdrawn(entries, id),
+    (entry) =>
+      entry.kind === 'direction' &&
+      entry.expiresOn !== null &&
+      entry.expiresOn >= londonToday(at) &&
+      isBy(entry.occurredAt, at) &&
+      !isWithdrawn(entries, entry, at),
   );
 
 /** Whether a patient's latest patch test was without a reaction, and is not too old. */
 export function isPatchTestInForce(
   entries: readonly (EntryHead & { expiresOn: string | null })[],
-  today = londonToday(),
+  at: Date,
 ): boolean {
-  const tests = entries.filter(({ formId }) => formId === patchTestForm.id);
-  const latest = tests.toSorted((a, b) => Date.parse(b.signedAt) - Date.parse(a.signedAt))[0];
-  return latest !== undefined && latest.expiresOn !== null && latest.expiresOn >= today;
+  const latest = findLatest(entries, at, ({ formId }) => formId === patchTestForm.id);
+  return latest !== undefined && latest.expiresOn !== null && latest.expiresOn >= londonToday(at);
 }
 
 /** Whether one of these texts, in its present version, was signed within a year and not withdrawn. */
-function isSignedFor(entries: readonly EntryHead[], texts: readonly ConsentText[], today: string): boolean {
+function isSignedFor(entries: Entries, texts: readonly ConsentText[], at: Date): boolean {
   return entries.some(
     (entry) =>
       entry.kind === 'consent' &&
       texts.some(({ id, version }) => id === entry.formId && version === entry.formVersion) &&
-      isRecent(entry, today) &&
-      !isWithdrawn(entries, entry.id),
+      isRecent(entry, at) &&
+      !isWithdrawn(entries, entry, at),
   );
 }
 
 /** Whether a consent to this text is in force. */
-export const isTextInForce = (entries: readonly EntryHead[], text: ConsentText, today = londonToday()) =>
-  isSignedFor(entries, [text], today);
+export const isTextInForce = (entries: Entries, text: ConsentText, at: Date) =>
+  isSignedFor(entries, [text], at);
 
 /** @param service of the appointment; null or one that has no text of its own: any consent counts */
-export function isConsentInForce(
-  entries: readonly EntryHead[],
-  service: string | null,
-  today = londonToday(),
-): boolean {
+export function isConsentInForce(entries: Entries, service: string | null, at: Date): boolean {
   const text = service === null ? undefined : findConsentText(service);
-  return isSignedFor(entries, text ? [text] : consentTexts, today);
+  return isSignedFor(entries, text ? [text] : consentTexts, at);
 }
 
-/** What stands against a treatment; null if nothing does. @param service as in `isConsentInForce` */
-export function warningOf(
-  entries: readonly EntryHead[],
-  service: string | null,
-  today = londonToday(),
-): string | null {
+/**
+ * What stands against a treatment; null if nothing does.
+ * @param service as in `isConsentInForce`
+ * @param at when it was given
+ */
+export function warningOf(entries: Entries, service: string | null, at: Date): string | null {
   const missing = [
-    ...(isHistoryInForce(entries, today) ? [] : ['medical history']),
-    ...(isConsentInForce(entries, service, today) ? [] : ['consent']),
+    ...(isHistoryInForce(entries, at) ? [] : ['medical history']),
+    ...(isConsentInForce(entries, service, at) ? [] : ['consent']),
   ];
   return missing.length > 0
     ? `There is no ${missing.join(' and no ')} in force. Please give a reason to record the treatment all the same.`

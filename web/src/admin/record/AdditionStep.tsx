@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { nameEntry } from '#shared/domain/careRecord.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import type { AdditionName, StepProps } from '#web/admin/record/steps.ts';
 import { PurposeChoice } from '#web/admin/record/PurposeChoice.tsx';
@@ -97,7 +98,7 @@ export function AdditionStep({ step, formId, record, subject, onSign }: StepProp
     >
       {'entry' in step && (
         <p>
-          To <strong>{nameEntry(step.entry)}</strong>, {describeInstant(step.entry.signedAt)}
+          To <strong>{nameEntry(step.entry)}</strong>, {describeInstant(happenedAt(step.entry))}
         </p>
       )}
       {photos && (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { soonerWords } from '#shared/domain/reflection.ts';
-import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/record/Record.module.css';
 import { useOpenEntryQuery } from '#web/data/calls/record.ts';
@@ -55,10 +54,9 @@ function EarlierConsent({ entryId, userId, reason }: Opening & { entryId: string
   if (error)
     return <LoadFailure error={error} fallback="The consent could not be opened." onRetry={refetch} />;
   if (!currentData?.consent) return <Skeleton label="Opening the consent" shape="row" rows={3} />;
-  const { consent, madeAt } = currentData;
+  const { consent } = currentData;
   return (
     <>
-      {madeAt && <p>Signed without the server {describeInstant(madeAt)}</p>}
       <Discussion consent={consent} />
       <Text consent={consent} />
     </>

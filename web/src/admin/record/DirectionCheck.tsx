@@ -2,12 +2,13 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import type { TreatmentDraft } from '#web/admin/record/treatmentDraft.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface DirectionCheckProps {
   record: OpenedRecord;
@@ -20,10 +21,11 @@ interface DirectionCheckProps {
 /** Which direction each prescription-only medicine is given under; without one, why it was given all the same. */
 export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionCheckProps) {
   const formulary = useFormulary();
+  const now = nowAfter(record.entries.map(happenedAt), useNow());
   const { directions, history } = directionsOf(formulary ?? [], record.entries);
   const named = draft.products.filter(({ product }) => product.trim() !== '');
   // Until the list is there, only the server decides.
-  const directed = formulary ? directTreatment(formulary, named, directions, history, londonToday()) : [];
+  const directed = formulary ? directTreatment(formulary, named, directions, history, now) : [];
   const problems = directed.flatMap(({ problem }) => problem ?? []);
   return (
     <>

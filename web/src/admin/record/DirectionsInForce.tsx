@@ -1,16 +1,18 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { isInForce, leftOf, nextDay } from '#shared/domain/directions.ts';
+import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import styles from '#web/admin/record/Record.module.css';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 /** What may be given, and what is left of it. */
 export function DirectionsInForce({ record }: { record: OpenedRecord }) {
-  const today = londonToday();
+  const now = nowAfter(record.entries.map(happenedAt), useNow());
   const { directions, history } = directionsOf(useFormulary() ?? [], record.entries);
-  const open = directions.filter((direction) => isInForce(direction, history, today));
+  const open = directions.filter((direction) => isInForce(direction, history, now));
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="record-directions" className={styles.part}>
@@ -22,7 +24,7 @@ export function DirectionsInForce({ record }: { record: OpenedRecord }) {
             <li key={direction.id}>
               {direction.name}: {leftOf(direction, history)} of {direction.administrations} left, at most{' '}
               {direction.dose} {direction.unit}, until {birthDateWords(direction.expiresOn)}
-              {next > today && `, not before ${birthDateWords(next)}`}
+              {next > londonToday(now) && `, not before ${birthDateWords(next)}`}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { findReferred, incidentCategories, nameEntry } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { happenedAt, timesWords } from '#shared/domain/happening.ts';
 import { stepTime } from '#shared/domain/incident.ts';
 import { describeView } from '#shared/domain/pictures.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
@@ -29,26 +30,26 @@ interface EntryDetailsProps {
 export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDetailsProps) {
   const unsent = useUnsentEntry(entry.id);
   const { user } = useCurrentUser();
-  const { author, signedAt, madeAt, treatment, consent, photos, text } = entry;
+  const { author, treatment, consent, photos, text } = entry;
   const { direction, incident, photograph } = entry;
   const isWithdrawn = consent?.isWithdrawn ?? photos?.isWithdrawn ?? false;
   const isEnded = direction?.isEnded ?? false;
   const name = nameEntry(entry);
   const referred = findReferred(entry, entries);
-  const label = `${name}, ${describeInstant(signedAt)}`;
+  const when = describeInstant(happenedAt(entry));
+  const label = `${name}, ${when}`;
   return (
     <>
       <p className={styles.line}>
         <strong>{name}</strong>
         <span>
-          {describeInstant(madeAt ?? signedAt)}, {author ?? 'the patient'}
+          {timesWords(entry, describeInstant)}, {author ?? 'the patient'}
         </span>
         {referred && (
           <span>
-            To {nameEntry(referred)}, {describeInstant(referred.signedAt)}
+            To {nameEntry(referred)}, {describeInstant(happenedAt(referred))}
           </span>
         )}
-        {madeAt && <span>Signed without the server, received {describeInstant(signedAt)}</span>}
       </p>
       {unsent && (
         <p>
@@ -92,7 +93,7 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Show: ${describeView(photograph)}, ${describeInstant(signedAt)}`}
+              aria-label={`Show: ${describeView(photograph)}, ${when}`}
               onClick={() => onStep({ name: 'picture', entry })}
             >
               Show

@@ -7,6 +7,7 @@ import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { timesWords } from '#shared/domain/happening.ts';
 import type { RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { HandOverButton } from '#web/admin/handover/HandOverButton.tsx';
 import { DirectionsInForce } from '#web/admin/record/DirectionsInForce.tsx';
@@ -148,15 +149,15 @@ function History({ record: { history, changes } }: { record: OpenedRecord }) {
       <h3 id="record-history">
         Medical history{' '}
         <span>
-          {instantDateWords(history.signedAt)}
+          {timesWords(history, instantDateWords)}
           {originWords(history)}
         </span>
       </h3>
       {historyAwaitsSignOff && <Badge tone="amber">Questions await the prescriber’s sign-off</Badge>}
       {changes.length > 0 && (
         <p className="muted">
-          {changes.length === 1 ? '1 answer has' : `${changes.length} answers have`} changed since the one
-          before.
+          {changes.length === 1 ? '1 answer has' : `${changes.length} answers have`} changed since the last
+          treatment.
         </p>
       )}
       <dl className={answerList.list}>

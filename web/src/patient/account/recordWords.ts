@@ -6,6 +6,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { soonerReasons, soonerWords } from '#shared/domain/reflection.ts';
+import { timesWords } from '#shared/domain/happening.ts';
 import { describeOrigin } from '#web/patient/record/historyWords.ts';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
@@ -16,9 +17,9 @@ export interface DataSection {
 }
 
 function entryFacts(entry: RecordEntry): Fact[] {
-  const { title, signedAt, author, treatment, consent, photos, incident, text } = entry;
+  const { title, author, treatment, consent, photos, incident, text } = entry;
   return [
-    [title, `${describeMoment(signedAt)}, ${author ?? 'you'}`],
+    [title, `${timesWords(entry, describeMoment)}, ${author ?? 'you'}`],
     ...(treatment?.products ?? []).map(({ product, lot, expiry, words }): Fact => [
       product,
       `batch ${lot}, use by ${birthDateWords(expiry)}: ${words}`,
@@ -57,7 +58,7 @@ export function recordSections(record: z.output<typeof DataExport>['careRecord']
       entries: history
         ? [
             [
-              ['Sent', describeMoment(history.signedAt)],
+              ['Sent', timesWords(history, describeMoment)],
               ['How', describeOrigin(history)],
               ...history.answers.map(({ question, answer }): Fact => [question, answer]),
             ],

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 import { useGetMyRecordQuery } from '#web/data/calls/myRecord.ts';
 import styles from '#web/patient/care/CareTab.module.css';
 import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
@@ -15,10 +16,10 @@ export function ConsentCopies() {
     <section aria-labelledby="consent-copies" className={styles.allGuides}>
       <h3 id="consent-copies">What you agreed to</h3>
       <ul>
-        {consents.map(({ id, title, signedAt, consent }) => (
+        {consents.map(({ id, title, consent, ...times }) => (
           <li key={id}>
             <span>
-              {title}, {instantDateWords(signedAt)}
+              {title}, {instantDateWords(happenedAt(times))}
               {consent?.isWithdrawn && ' (withdrawn)'}
             </span>
             <a href={consentCopyLink(id)} download aria-label={`Download a copy (PDF): ${title}`}>

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { describeView } from '#shared/domain/pictures.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 import { getMyPicture } from '#web/data/calls/myRecord.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LoadedPicture } from '#web/ui/pictures/LoadedPicture.tsx';
@@ -12,11 +13,12 @@ interface MyPictureProps {
 }
 
 /** One of the patient's own photographs; it is fetched only when they ask for it, since others may see the screen. */
-export function MyPicture({ entry: { id, signedAt }, photograph }: MyPictureProps) {
+export function MyPicture({ entry, photograph }: MyPictureProps) {
+  const { id } = entry;
   const [isShown, setShown] = useState(false);
   const load = useCallback(() => getMyPicture(id), [id]);
   const { width, height } = photograph;
-  const name = `${describeView(photograph)}, ${instantDateWords(signedAt)}`;
+  const name = `${describeView(photograph)}, ${instantDateWords(happenedAt(entry))}`;
   return (
     <>
       <p>{describeView(photograph)}</p>

@@ -7,6 +7,7 @@ import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { soonerWords } from '#shared/domain/reflection.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { photoPurposes, purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { happenedAt, timesWords } from '#shared/domain/happening.ts';
 import { consentCopyLink } from '#web/patient/record/consentCopyLink.ts';
 import { MyPicture } from '#web/patient/record/MyPicture.tsx';
 import styles from '#web/patient/record/Record.module.css';
@@ -28,7 +29,7 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
         <ol className={styles.list}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <p className={styles.date}>{instantDateWords(entry.signedAt)}</p>
+              <p className={styles.date}>{timesWords(entry, instantDateWords)}</p>
               <div className={styles.entry}>
                 <h3 id={headingOf(entry)} tabIndex={-1}>
                   {entry.direction ? `${entry.title}: ${entry.direction.name}` : entry.title}
@@ -57,7 +58,7 @@ function Referred({ entry }: { entry: RecordEntry | undefined }) {
   if (!entry) return null;
   return (
     <p className="muted">
-      To {nameEntry(entry)}, {instantDateWords(entry.signedAt)}
+      To {nameEntry(entry)}, {instantDateWords(happenedAt(entry))}
     </p>
   );
 }

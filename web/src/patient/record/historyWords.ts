@@ -1,14 +1,16 @@
 import type { MyRecord } from '#shared/contracts/record.ts';
 import { birthDateWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 
 type Origin = Pick<
   NonNullable<MyRecord['history']>,
-  'signedAt' | 'interviewer' | 'handedOverBy' | 'paperSignedOn'
+  'occurredAt' | 'recordedAt' | 'signedAt' | 'interviewer' | 'handedOverBy' | 'paperSignedOn'
 >;
 
 /** How and when the clinic got the patient's medical history, in one sentence. */
-export function describeOrigin({ signedAt, interviewer, handedOverBy, paperSignedOn }: Origin): string {
-  const day = instantDateWords(signedAt);
+export function describeOrigin(history: Origin): string {
+  const { interviewer, handedOverBy, paperSignedOn } = history;
+  const day = instantDateWords(happenedAt(history));
   if (paperSignedOn) {
     return `You signed it on paper on ${birthDateWords(paperSignedOn)}, and ${interviewer} typed it in.`;
   }

@@ -1,5 +1,6 @@
 import { useId, useState, type CSSProperties } from 'react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 import { DeskPicture } from '#web/admin/record/pictures/DeskPicture.tsx';
 import { nameOfPicture } from '#web/admin/record/pictures/comparable.ts';
 import styles from '#web/admin/record/pictures/Comparison.module.css';
@@ -22,7 +23,7 @@ export function Comparison({ one, other, load }: ComparisonProps) {
   const [way, setWay] = useState<(typeof ways)[number]['value']>('beside');
   const [share, setShare] = useState(50);
   const sliderId = useId();
-  const [earlier, later] = one.signedAt < other.signedAt ? [one, other] : [other, one];
+  const [earlier, later] = happenedAt(one) < happenedAt(other) ? [one, other] : [other, one];
   const { width, height } = earlier.photograph ?? { width: 1, height: 1 };
   return (
     <div className={styles.comparison}>

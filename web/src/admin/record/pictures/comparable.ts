@@ -1,10 +1,11 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { describeView, type PictureView } from '#shared/domain/pictures.ts';
+import { happenedAt } from '#shared/domain/happening.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 
 /** Such as "Left 45°, Tue 3 Mar 2026, 14:00". */
-export const nameOfPicture = ({ photograph, signedAt }: RecordEntry) =>
-  `${photograph ? describeView(photograph) : 'Photograph'}, ${describeInstant(signedAt)}`;
+export const nameOfPicture = (entry: RecordEntry) =>
+  `${entry.photograph ? describeView(entry.photograph) : 'Photograph'}, ${describeInstant(happenedAt(entry))}`;
 
 /** The other photographs of the same view, and of the same region; those whose consent is withdrawn only `withClosed`. */
 export function listComparable(

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { Answers } from '#shared/domain/forms.ts';
+import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { listReadiness } from '#api/record/readiness.service.ts';
+import {
+  makeRecordPatient,
+  newKey,
+  signInClinician,
+  type RecordPatient,
+} from '#api/testing/recordPatient.ts';
+import {
+  confirmPrescribers,
+  consentBody,
+  directionBody,
+  historyBody,
+  pictureBody,
+  toxinProduct,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let grace: RecordPatient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clinician = await signInClinician(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  grace = await makeRecordPatient(app, clinician);
+});
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+/** The headers of what was done without a connection. */
+const doneAt = (instant: string) => ({ ...newKey(), 'Client-Created-At': instant });
+const monday = hoursAgo(48);
+const tuesday = hoursAgo(24);
+const open = async (): Promise<OpenedRecord> => (await grace.open({ reason: 'planning' })).body;
+const idOf = (body: object) => (body as { id: string }).id;
+
+const answers = (given: Answers) => historyBody({ ownDecision: true, ...given });
+const none = () => answers({ allergies: false, anaphylaxis: false });
+const latex = () =>
+  answers({ allergies: true, allergicTo: ['Latex'], anaphylaxis: true, anaphylaxisDetails: 'Gloves' });
+
+async function sign(part: string, body: object, at?: string): Promise<string> {
+  const answer = await grace.write(part, body, at === undefined ? newKey() : doneAt(at));
+  expect(answer.status, answer.text).toBe(201);
+  return idOf(body);
+}
+
+async function send(body: object, at: string): Promise<string> {
+  expect((await grace.sendHistory(body, doneAt(at))).status).toBe(201);
+  return idOf(body);
+}
+
+/** Moves all that was signed so far, as if it had been then. */
+async function moveBack(to: string): Promise<void> {
+  await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
+  await app.db('record_entries').where({ user_id: grace.userId }).update({ occurred_at: to, signed_at: to });
+  await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
+}
+
+describe('a medical history that arrives late', () => {
+  test('leaves a later one and its alerts in force, and stands below it with its own time', async () => {
+    const ofTuesday = await sign('histories', latex());
+    const ofMonday = await send(none(), tuesday);
+    const record = await open();
+    expect(record.history).toMatchObject({ entryId: ofTuesday });
+    expect(record.entries).toMatchObject([
+      { id: ofTuesday },
+      { id: ofMonday, occurredAt: expect.stringContaining(tuesday.slice(0, 19)) },
+    ]);
+    const [entry] = record.entries;
+    expect(entry?.occurredAt).toBe(entry?.recordedAt);
+    expect(record.stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis', goneSince: null }));
+    expect(record.stops).toContainEqual(expect.objectContaining({ id: 'allergy-latex', goneSince: null }));
+    expect(record.changes.filter(({ after }) => after === 'No')).toEqual([]);
+    expect(await grace.mine()).toMatchObject({ history: { entryId: ofTuesday } });
+  });
+
+  test.each(['first', 'last'])(
+    'of two desks without the server counts no more, whether it arrives %s or not',
+    async (when) => {
+      const said: [object, string][] = [
+        [none(), monday],
+        [latex(), tuesday],
+      ];
+      for (const [body, at] of when === 'first' ? said : said.toReversed()) await sign('histories', body, at);
+      const record = await open();
+      expect(record.entries.map(({ id }) => id)).toEqual(said.toReversed().map(([body]) => idOf(body)));
+      expect(record.history?.entryId).toBe(idOf(said[1]![0]));
+      expect(record.stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis', goneSince: null }));
+    },
+  );
+
+  test('confirms the one that the patient saw', async () => {
+    const seen = await send(latex(), monday);
+    await sign('histories', none());
+    const confirmed = { id: randomUUID(), unchangedFrom: seen };
+    await send(confirmed, tuesday);
+    expect((await grace.sendHistory({ ...confirmed, id: randomUUID() })).status).toBe(409);
+  });
+
+  test('on paper goes by the date of the paper, and is in force from that day', async () => {
+    const today = londonToday(new Date());
+    const online = await send(none(), tuesday);
+    const paper = { ...latex(), paperSignedOn: addMonths(today, -1) };
+    await sign('histories', paper);
+    expect((await open()).history?.entryId).toBe(online);
+    expect((await open()).stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis' }));
+    grace = await makeRecordPatient(app, clinician);
+    await sign('histories', { ...latex(), paperSignedOn: '2019-03-01' });
+    expect(await open()).toMatchObject({
+      historyDue: true,
+      entries: [{ occurredAt: expect.stringMatching(/^2019-03-01T23:59/) }],
+    });
+  });
+});
+
+test('a later answer leaves a stop, and says since when it is gone', async () => {
+  await sign('histories', latex(), monday);
+  await send(none(), tuesday);
+  expect((await open()).stops).toContainEqual(
+    expect.objectContaining({
+      id: 'anaphylaxis',
+      saidAt: expect.stringContaining(monday.slice(0, 19)),
+      goneSince: expect.stringContaining(tuesday.slice(0, 19)),
+    }),
+  );
+});
+
+test('what is shown as changed has changed since the last treatment, whatever lies between', async () => {
+  await sign('histories', none());
+  await moveBack(monday);
+  await sign('treatments', treatmentBody({ warningReason: 'On paper' }), tuesday);
+  const since = answers({ bloodThinners: true });
+  await sign('histories', since);
+  await sign('histories', { id: randomUUID(), unchangedFrom: idOf(since) });
+  expect((await open()).changes).toContainEqual(
+    expect.objectContaining({ linkId: 'bloodThinners', before: 'No', after: 'Yes' }),
+  );
+});
+
+describe('consents', () => {
+  const stateOf = ({ entries }: OpenedRecord, id: string) => {
+    const entry = entries.find((one) => one.id === id) as RecordEntry;
+    return (entry.consent ?? entry.photos)?.isWithdrawn;
+  };
+  const isMissing = async () => {
+    const { id } = await grace.book({ service: 'Anti-Wrinkle Injections' });
+    return (await listReadiness(app.db, [id]))[0]?.missing.includes('consent');
+  };
+
+  test.each(['before', 'after'])(
+    'of another desk that was said earlier and arrives %s a withdrawal is withdrawn with it',
+    async (when) => {
+      const first = await sign('consents', consentBody(), monday);
+      const other = consentBody();
+      const withdrawal = { id: randomUUID(), refersTo: first, text: null };
+      const both = [
+        () => sign('consents', other, hoursAgo(40)),
+        () => sign('withdrawals', withdrawal, tuesday),
+      ];
+      for (const step of when === 'before' ? both : both.toReversed()) await step();
+      const record = await open();
+      expect([stateOf(record, first), stateOf(record, other.id)]).toEqual([true, true]);
+      expect(await isMissing()).toBe(true);
+    },
+  );
+
+  test('that were said after a withdrawal stand', async () => {
+    const first = await sign('consents', consentBody(), monday);
+    const later = await sign('consents', consentBody(), hoursAgo(12));
+    await sign('withdrawals', { id: randomUUID(), refersTo: first, text: null }, tuesday);
+    const record = await open();
+    expect([stateOf(record, first), stateOf(record, later)]).toEqual([true, false]);
+    expect(await isMissing()).toBe(false);
+  });
+
+  test('to photographs go by the latest answer, not by the latest arrival', async () => {
+    const photos = (record: boolean) =>
+      consentBody({ photos: { id: randomUUID(), record, teaching: false, publication: record } });
+    await sign('consents', photos(false), tuesday);
+    await sign('consents', photos(true), monday);
+    const record = await open();
+    expect(record.entries.flatMap((entry) => entry.photos ?? [])).toMatchObject([
+      { publication: false },
+      { publication: true },
+    ]);
+    expect((await grace.write('pictures', pictureBody())).status).toBe(409);
+  });
+});
+
+test('a direction that was signed at noon does not cover what was given at nine', async () => {
+  const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+  await confirmPrescribers(app.db);
+  await prescriber.post(`/api/admin/records/${grace.userId}/directions`, directionBody());
+  const given = treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' });
+  const refused = await grace.write('treatments', given, doneAt(hoursAgo(3)));
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    'The direction for Botox (botulinum toxin type A) was signed after it was given.',
+  ]);
+  await sign('treatments', { ...given, id: randomUUID() });
+});
+
+test('a treatment needs no reason under papers that ran out after it was given', async () => {
+  await sign('histories', none());
+  await sign('consents', consentBody());
+  // Their last day was yesterday.
+  await moveBack(`${addMonths(londonToday(new Date()), -12)}T12:00:00Z`);
+  const yesterday = `${addDays(londonToday(new Date()), -1)}T22:00:00Z`;
+  await sign('treatments', treatmentBody(), yesterday);
+  expect((await grace.write('treatments', treatmentBody())).status).toBe(409);
+});

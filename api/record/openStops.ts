@@ -1,0 +1,21 @@
+import { listStops, stopRemovalForm, type Stop } from '#shared/content/clinical/stops.ts';
+import { asAnswers } from '#shared/domain/forms.ts';
+import type { HistoryContent, StopRemovalContent } from '#shared/commands/contents.ts';
+import { openEntry, type EntryRow } from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+/** The stops of all medical histories that no clinician has removed. @param entries the newest first, none of them damaged */
+export function openStops(sealer: Sealer, entries: readonly EntryRow[]): Stop[] {
+  const histories = entries.filter(({ kind }) => kind === 'history').toReversed();
+  const removals = entries.filter(({ formId }) => formId === stopRemovalForm.id);
+  return listStops(
+    histories.map((entry) => ({
+      occurredAt: entry.occurredAt,
+      answers: asAnswers(openEntry<HistoryContent>(sealer, entry).answers),
+    })),
+    removals.map((entry) => ({
+      occurredAt: entry.occurredAt,
+      alertId: openEntry<StopRemovalContent>(sealer, entry).alertId,
+    })),
+  );
+}

@@ -1,0 +1,76 @@
+import { allergyRules } from '#shared/content/clinical/allergyAlerts.ts';
+import type { Alert } from '#shared/content/clinical/alertRule.ts';
+import { listAlerts } from '#shared/content/clinical/alerts.ts';
+import type { Answers } from '#shared/domain/forms.ts';
+
+/** What a patient has said once, an allergy or a reason to stop; it stands until a clinician removes it. */
+export interface Stop extends Alert {
+  /** When it was first said, of the times after a clinician removed it. An instant. */
+  saidAt: string;
+  /** When it was answered otherwise for the first time after it was said last; null: the latest answers say it. */
+  goneSince: string | null;
+}
+
+/** A medical history: when it was said, and what. */
+interface Said {
+  occurredAt: string;
+  answers: Answers;
+}
+
+/** A stop that a clinician has removed. */
+export interface StopRemoval {
+  occurredAt: string;
+  alertId: string;
+}
+
+/** What distinguishes the removal of a stop from other additions to a record; which one is encrypted. */
+export const stopRemovalForm = { id: 'stop-removal', version: 1 };
+
+const allergies = new Set(allergyRules.map(({ id }) => id));
+
+/** The stops of one medical history, whatever the treatment. */
+export const stopsIn = (answers: Answers): Alert[] =>
+  listAlerts(answers).filter(({ id, level }) => level === 'stop' || allergies.has(id));
+
+const instantOf = ({ occurredAt }: { occurredAt: string }) => Date.parse(occurredAt);
+
+/**
+ * The stops of all medical histories, in whatever order they arrived: no later answer takes one away, but a clinician, who
+ * removes what was said until then.
+ */
+export function listStops(histories: readonly Said[], removals: readonly StopRemoval[]): Stop[] {
+  const stops = new Map<string, Stop>();
+  for (const history of histories.toSorted((a, b) => instantOf(a) - instantOf(b))) {
+    const { occurredAt } = history;
+    const said = stopsIn(history.answers).filter(
+      ({ id }) => !removals.some((one) => one.alertId === id && instantOf(one) >= instantOf(history)),
+    );
+    for (const [id, stop] of stops) stops.set(id, { ...stop, goneSince: stop.goneSince ?? occurredAt });
+    for (const alert of said) {
+      stops.set(alert.id, {
+        ...alert,
+        saidAt: stops.get(alert.id)?.saidAt ?? occurredAt,
+        goneSince: null,
+      });
+    }
+  }
+  return [...stops.values()];
+}
+
+/**
+ * The stops with one more medical history, at a desk that has none of the earlier ones.
+ * @param latestAt when the latest of those was said; null without any
+ */
+export function addToStops(stops: readonly Stop[], latestAt: string | null, history: Said): Stop[] {
+  const { occurredAt } = history;
+  const said = stopsIn(history.answers);
+  const isLatest = latestAt === null || instantOf(history) >= Date.parse(latestAt);
+  const goneSince = isLatest ? null : latestAt;
+  const known = stops.map((stop): Stop => {
+    if (!isLatest) return stop;
+    const isSaid = said.some(({ id }) => id === stop.id);
+    return { ...stop, goneSince: isSaid ? null : (stop.goneSince ?? occurredAt) };
+  });
+  const added = said.filter(({ id }) => !stops.some((stop) => stop.id === id));
+  return [...known, ...added.map((alert): Stop => ({ ...alert, saidAt: occurredAt, goneSince }))];
+}
