@@ -41,6 +41,7 @@ const tablesLeftOut: Record<string, string> = {
   password_resets:
     'hashes of links that live half an hour; that one was asked for and used is in the history',
   record_pictures: 'given one by one by a call of their own; the entries of the record list them',
+  products: 'what the clinic gives; which prescriber changed it is in the history',
   batches: 'which products the clinic has; about nobody',
   stock_movements: 'how many packs there are of a product; about nobody',
   customer_merges: 'what an undo restores; that two records were joined is in the history',

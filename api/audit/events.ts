@@ -17,6 +17,7 @@ export interface NewEvent {
     | 'setup'
     | 'task'
     | 'batch'
+    | 'product'
     | 'export';
   subjectId: number | null;
   /** The customer whose record it is about. */

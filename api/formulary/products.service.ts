@@ -1,6 +1,14 @@
 import type { Knex } from 'knex';
-import { Product, type ProductContent } from '#shared/contracts/formulary.ts';
-import type { Formulary } from '#shared/content/clinical/formulary.ts';
+import { Product, productChanged, type ProductContent } from '#shared/contracts/formulary.ts';
+import { alertIds } from '#shared/content/clinical/alerts.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
+import { productKeys, type Formulary } from '#shared/content/clinical/formulary.ts';
+import { foldText } from '#shared/domain/foldText.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { requireSecondStep } from '#api/auth/requireSecondStep.ts';
+import { inTransaction } from '#api/db/inTransaction.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
 
 interface ProductRow {
   id: string;
@@ -9,18 +17,124 @@ interface ProductRow {
   isSignedOff: boolean;
 }
 
-/** Every product in its newest version, by name. */
+const columns = { id: 'product_id', version: 'version', content: 'content', isSignedOff: 'is_signed_off' };
+
+/** Every product in its newest version, by name. What a later release wrote, and this one cannot read, is not in the list. */
 export async function listProducts(db: Knex): Promise<Formulary> {
   const rows = await db('products')
     .distinctOn('product_id')
     .orderBy([{ column: 'product_id' }, { column: 'version', order: 'desc' }])
-    .select<ProductRow[]>({
-      id: 'product_id',
-      version: 'version',
-      content: 'content',
-      isSignedOff: 'is_signed_off',
-    });
+    .select<ProductRow[]>(columns);
   return rows
-    .map(({ content, ...row }) => Product.parse({ ...content, ...row }))
+    .flatMap(({ content, ...row }) => Product.safeParse({ ...content, ...row }).data ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
+
+type Action = 'product_added' | 'product_changed' | 'product_signed_off';
+type Version = Omit<Product, 'isSignedOff'>;
+
+async function addVersion(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  action: Action,
+  { id, version, ...content }: Version,
+): Promise<Product> {
+  const isSignedOff = action === 'product_signed_off';
+  const [row] = await trx('products')
+    .insert({
+      product_id: id,
+      version,
+      content: JSON.stringify(content),
+      is_signed_off: isSignedOff,
+      author_id: act.actorId,
+    })
+    .returning<{ id: number }[]>('id');
+  const after = { name: content.name, version };
+  await recordEvent(trx, act, { action, subjectType: 'product', subjectId: row?.id ?? null, after });
+  return { id, version, isSignedOff, ...content };
+}
+
+/** The list, which nobody else changes until the end of the transaction. */
+async function lockProducts(trx: Knex.Transaction, act: AuditContext): Promise<Formulary> {
+  await requireSecondStep(trx, act);
+  await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('products'))`);
+  return listProducts(trx);
+}
+
+/** @throws ApiError 409 for a name that means another product, 400 for a contraindication or a consent that is not known */
+function checkContent(formulary: Formulary, content: ProductContent, id: string | null): void {
+  const keys = productKeys(content);
+  const others = formulary.filter((one) => one.id !== id);
+  const other = others.find((one) => productKeys(one).some((key) => keys.includes(key)));
+  if (other) {
+    throw new ApiError(409, 'name_taken', `${other.name} has that name already. Please choose another one.`);
+  }
+  const known = [
+    ...alertIds,
+    ...consentTexts.map((text) => text.id),
+    ...formulary.flatMap(({ contraindications, consentText }) => [...contraindications, consentText]),
+  ];
+  const named = [...content.contraindications, ...(content.consentText ? [content.consentText] : [])];
+  if (named.some((one) => !known.includes(one))) {
+    throw new ApiError(400, 'invalid', 'One of the contraindications, or the consent, is not known.');
+  }
+}
+
+/** "Botox Ultra" is `botox-ultra`, or `botox-ultra-2`. */
+function makeId(formulary: Formulary, name: string): string {
+  const base =
+    foldText(name)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 50)
+      .replaceAll(/^-+|-+$/g, '') || 'product';
+  const isTaken = (id: string) => formulary.some((one) => one.id === id);
+  let id = base;
+  for (let n = 2; isTaken(id); n++) id = `${base}-${n}`;
+  return id;
+}
+
+/** @throws ApiError 403 without two-step sign-in, 409 for a name that is taken */
+export const addProduct = (db: Knex, act: AuditContext, content: ProductContent) =>
+  inTransaction(db, async (trx) => {
+    const formulary = await lockProducts(trx, act);
+    checkContent(formulary, content, null);
+    return addVersion(trx, act, 'product_added', {
+      ...content,
+      id: makeId(formulary, content.name),
+      version: 1,
+    });
+  });
+
+/** @throws ApiError 404, 409 when it has changed since it was loaded */
+function findCurrent(formulary: Formulary, id: string, version: number): Product {
+  const current = formulary.find((one) => one.id === id);
+  if (!current) throw notFound('That product');
+  if (current.version === version) return current;
+  throw new ApiError(
+    409,
+    productChanged,
+    `${current.name} was changed by somebody else meanwhile. Please look at it again.`,
+  );
+}
+
+/** @throws ApiError as `addProduct`, 409 when it has changed since it was loaded */
+export const changeProduct = (
+  db: Knex,
+  act: AuditContext,
+  id: string,
+  { version, ...content }: ProductContent & { version: number },
+) =>
+  inTransaction(db, async (trx) => {
+    const formulary = await lockProducts(trx, act);
+    findCurrent(formulary, id, version);
+    checkContent(formulary, content, id);
+    return addVersion(trx, act, 'product_changed', { ...content, id, version: version + 1 });
+  });
+
+/** @throws ApiError 403 without two-step sign-in, 409 when it has changed since it was loaded */
+export const signOffProduct = (db: Knex, act: AuditContext, id: string, version: number) =>
+  inTransaction(db, async (trx) => {
+    const { isSignedOff, ...current } = findCurrent(await lockProducts(trx, act), id, version);
+    if (isSignedOff) return { ...current, isSignedOff };
+    return addVersion(trx, act, 'product_signed_off', { ...current, version: version + 1 });
+  });

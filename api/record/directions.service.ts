@@ -1,33 +1,20 @@
 import type { z } from 'zod';
-import { secondStepNeeded, type DirectionCreate } from '#shared/contracts/direction.ts';
+import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import { findMedicine, medicineProblem, productWords } from '#shared/content/clinical/formulary.ts';
 import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
+import { requireSecondStep } from '#api/auth/requireSecondStep.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import type { Writing } from '#api/record/commands.ts';
 import type { DirectionContent, TextContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/entries.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
 
-/** @throws ApiError 403 for a prescriber who signs in with a password alone: a direction is their signature */
-async function requireSecondStep({ db, act }: Writing): Promise<void> {
-  const factor = await db('second_factors')
-    .where({ user_id: act.actorId })
-    .whereNotNull('confirmed_at')
-    .first<{ user_id: number } | undefined>('user_id');
-  if (factor) return;
-  throw new ApiError(
-    403,
-    secondStepNeeded,
-    'A direction is signed with two-step sign-in. Please turn it on under Staff, Two-step sign-in.',
-  );
-}
-
 /** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 422 for a patient under 18 */
 export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
-  await requireSecondStep(writing);
   const { db, sealer, act, userId } = writing;
+  await requireSecondStep(db, act);
   const { id, ...direction } = body;
   const formulary = await listProducts(db);
   const problem = medicineProblem(formulary, direction);
@@ -52,8 +39,8 @@ export async function endDirection(
   entryId: string,
   body: { id: string; text: string | null },
 ) {
-  await requireSecondStep(writing);
   const { db, sealer, act, userId } = writing;
+  await requireSecondStep(db, act);
   return addEntries(db, sealer, act, { userId, id: body.id, body: { ...body, entryId } }, ({ entries }) => {
     const direction = entries.find(({ id, kind }) => id === entryId && kind === 'direction');
     if (!direction) throw notFound('That direction');

@@ -19,6 +19,7 @@ import {
   incidentBody,
   toxinConsent,
   patchTestBody,
+  productBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
 
@@ -149,6 +150,9 @@ export function makeFuzzForms(
     withdrawMyConsent: () => ({ id: randomUUID(), refersTo: randomUUID(), purposes: ['teaching'] }),
     addDeclined: () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' }),
     receiveBatch: () => ({ product: 'Juvéderm Voluma', lot: randomUUID(), expiry: inDays(90), quantity: 3 }),
+    addProduct: productBody,
+    changeProduct: () => ({ ...productBody(), version: 1 }),
+    signOffProduct: () => ({ version: 1 }),
     removeFromBatch: () => ({ kind: 'wasted', quantity: 1 }),
     recallBatch: () => ({ recall: { date: inDays(-1), reason: 'Particles in the vial' } }),
     findRecalled: () => ({ lot: 'C1234', product: 'Juvéderm Voluma' }),

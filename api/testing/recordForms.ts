@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncidentCreate } from '#shared/contracts/incident.ts';
+import type { ProductContent } from '#shared/contracts/formulary.ts';
 import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { ConsentCreate, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
@@ -127,6 +128,17 @@ export const patchTestBody = (given: object = {}) => ({
   appliedAt: new Date(Date.now() - 72 * 3_600_000).toISOString(),
   hasReaction: false,
   note: null,
+  ...given,
+});
+
+/** A product that is not in the list yet. */
+export const productBody = (given: Partial<z.input<typeof ProductContent>> = {}) => ({
+  name: `Elixir ${randomUUID()}`,
+  class: 'device' as const,
+  substance: 'Hyaluronic acid',
+  family: 'hyaluronic-acid-filler' as const,
+  units: ['ml' as const],
+  source: 'The instructions in the pack',
   ...given,
 });
 

@@ -152,19 +152,19 @@ describe('a care record', () => {
     expect(entries()).toEqual([]);
   });
 
-  test('takes a treatment by the service of its appointment', async () => {
+  test('takes a treatment by what its products are, and by the consent to its appointment', async () => {
     const { write } = await openWith();
-    const product = {
-      product: 'Juvéderm Voluma',
+    const productOf = (name: string) => ({
+      product: name,
       lot: 'L1',
       expiry: '2028-01-01',
       points: [],
       dose: { dose: 1, unit: 'ml' },
-    };
-    const treatment = (bookingId: number | null) => ({
+    });
+    const treatment = (bookingId: number | null, name: string) => ({
       id: randomUUID(),
       bookingId,
-      products: [product],
+      products: [productOf(name)],
       technique: null,
       anaesthetic: null,
       explained: null,
@@ -174,8 +174,17 @@ describe('a care record', () => {
     });
     const path = '/api/admin/records/3/treatments';
     const codes = [];
-    for (const bookingId of [1, 99, null])
-      codes.push(codeOf(await write(recordCalls.addTreatment, path, treatment(bookingId))));
-    expect(codes).toEqual(['direction_needed', null, null]);
+    for (const bookingId of [1, 99, null]) {
+      for (const name of ['Juvéderm Voluma', 'Botx 50'])
+        codes.push(codeOf(await write(recordCalls.addTreatment, path, treatment(bookingId, name))));
+    }
+    expect(codes).toEqual([
+      'warning_reason_needed',
+      'direction_needed',
+      null,
+      'direction_needed',
+      null,
+      'direction_needed',
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { day, now } from '#shared/outage/sampleIntent.ts';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { makeRecordFetch } from './recordFetch.ts';
@@ -17,7 +18,10 @@ const nia = { id: 7, isClinician: true };
 const stays = () => true;
 type Answer = { status: number; data?: object };
 const treatments = { read: 0, unreadable: 0, treatments: [] };
-const answered = (from = day): Answer => ({ status: 200, data: { from, to: '2027-05-06', records: [] } });
+const answered = (from = day): Answer => ({
+  status: 200,
+  data: { from, to: '2027-05-06', records: [], products: sampleFormulary.slice(0, 1) },
+});
 
 async function openWith({ isSafe = true } = {}) {
   const clock = { now: now.getTime() };

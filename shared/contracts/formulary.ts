@@ -85,6 +85,12 @@ export const chosenProduct = {
     .default(null),
 };
 
+const version = z.int('Please reload the list');
+const ProductParams = z.object({ productId: ProductId });
+
+/** Error code: a colleague has changed the product since it was loaded. */
+export const productChanged = 'product_changed';
+
 export const formularyCalls = defineCalls({
   /** Every product in its newest version, by name. */
   listProducts: {
@@ -92,5 +98,33 @@ export const formularyCalls = defineCalls({
     path: '/api/admin/products',
     audience: 'admin',
     answer: z.array(Product),
+  },
+  addProduct: {
+    method: 'POST',
+    path: '/api/admin/products',
+    audience: 'prescriber',
+    body: ProductContent,
+    answer: Product,
+    status: 201,
+  },
+  /** A further version, which awaits being signed off. */
+  changeProduct: {
+    method: 'POST',
+    path: '/api/admin/products/:productId/versions',
+    audience: 'prescriber',
+    params: ProductParams,
+    body: ProductContent.extend({ version }),
+    answer: Product,
+    status: 201,
+  },
+  /** The prescriber has checked what the list says of it. */
+  signOffProduct: {
+    method: 'POST',
+    path: '/api/admin/products/:productId/sign-off',
+    audience: 'prescriber',
+    params: ProductParams,
+    body: z.object({ version }),
+    answer: Product,
+    status: 201,
   },
 });

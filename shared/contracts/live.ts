@@ -13,6 +13,7 @@ export const LiveKind = z.enum([
   'setup',
   'task',
   'batch',
+  'product',
   'reset',
 ]);
 export type LiveKind = z.infer<typeof LiveKind>;

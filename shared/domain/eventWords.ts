@@ -202,6 +202,10 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   batch_returned: 'noted packs of a batch as sent back',
   batch_recalled: 'marked a batch as recalled',
   batch_recall_lifted: 'took away the mark that a batch is recalled',
+  product_added: ({ after }) => `added ${String(after?.['name'])} to the list of products`,
+  product_changed: ({ after }) => `changed what the list of products says of ${String(after?.['name'])}`,
+  product_signed_off: ({ after }) =>
+    `signed off what the list of products says of ${String(after?.['name'])}`,
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
   database_restored: 'restored a backup',

@@ -10,6 +10,7 @@ import {
   incidentBody,
   patchTestBody,
   photoConsentBody,
+  productBody,
   pictureBody,
   toxinConsent,
   treatmentBody,
@@ -35,6 +36,10 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
   const recordPath = (part: string) => `/api/admin/records/${otherUser.id}/${part}`;
   const batch = () => ({ product: 'Juvéderm Voluma', lot: randomUUID(), expiry: inDays(90), quantity: 3 });
   const receive = async () => ((await client.post('/api/admin/stock', batch())).body as { id: number }).id;
+  const addProduct = async () => {
+    await confirmPrescribers(app.db, user.id);
+    return (await client.post('/api/admin/products', productBody())).body as { id: string; version: number };
+  };
   const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Unwell today' });
 
   return {
@@ -196,6 +201,23 @@ export function recordSamples({ app, user, otherUser, client }: SampleParts): Sa
       body: { userIds: [otherUser.id] },
       other: { userIds: [(await buildUser(app.db)).id] },
     }),
+    listProducts: () => ({}),
+    addProduct: async () => {
+      await confirmPrescribers(app.db, user.id);
+      return { body: productBody(), other: { substance: 'Something else' } };
+    },
+    changeProduct: async () => {
+      const { id, version } = await addProduct();
+      return {
+        path: `/api/admin/products/${id}/versions`,
+        body: { ...productBody(), version },
+        other: { substance: 'Something else' },
+      };
+    },
+    signOffProduct: async () => {
+      const { id, version } = await addProduct();
+      return { path: `/api/admin/products/${id}/sign-off`, body: { version }, other: { version: 2 } };
+    },
     listReadiness: async () => ({
       path: `/api/admin/readiness?bookings=${(await buildBooking(app.db)).id}`,
     }),

@@ -24,11 +24,15 @@ export function productWords({ name, substance }: Pick<Product, 'name' | 'substa
   return `${name} (${substance.charAt(0).toLowerCase()}${substance.slice(1)})`;
 }
 
-export const namesOf = (product: Pick<Product, 'name' | 'substance' | 'aliases'>): string[] => [
+const namesOf = (product: Pick<Product, 'name' | 'substance' | 'aliases'>): string[] => [
   product.name,
   productWords(product),
   ...product.aliases,
 ];
+
+/** The names as they are compared. */
+export const productKeys = (product: Parameters<typeof namesOf>[0]): string[] =>
+  namesOf(product).map(productKey);
 
 /** Whether giving it needs a direction; null: it is not in the list, so nobody has said that it needs none. */
 export const needsDirection = (product: Pick<Product, 'class' | 'isLifeSaving'> | null): boolean =>
@@ -51,7 +55,7 @@ function indexOf(formulary: Formulary): Index {
   if (known) return known;
   const byName = new Map<string, Product>();
   const searched = formulary.map((product) => {
-    for (const key of namesOf(product).map(productKey)) {
+    for (const key of productKeys(product)) {
       const other = byName.get(key);
       // Of two with one name, the one that needs more.
       if (!other || !needsDirection(other)) byName.set(key, product);

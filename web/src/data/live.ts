@@ -45,6 +45,7 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
   setup: ['Setup'],
   task: ['Tasks', 'History'],
   batch: ['Stock'],
+  product: ['Products'],
   reset: tags,
 };
 

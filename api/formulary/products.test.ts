@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '#shared/contracts/formulary.ts';
+import { seedProducts } from '#shared/content/clinical/products.ts';
+import { addSeedProducts } from '#api/db/seedProducts.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { confirmPrescribers, productBody, treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let prescriber: TestClient;
+let clinician: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  await confirmPrescribers(app.db);
+});
+afterAll(() => app.stop());
+
+const path = '/api/admin/products';
+const codeOf = ({ status, headers }: { status: number; headers: Headers }) => [
+  status,
+  headers.get('x-error-code'),
+];
+const list = async (client = clinician) => (await client.get(path)).body as Product[];
+const find = async (id: string) => (await list()).find((one) => one.id === id);
+const add = async (given: Parameters<typeof productBody>[0] = {}) =>
+  (await prescriber.post(path, productBody(given))).body as Product;
+const treatWith = async (product: string) => {
+  const { id } = await buildUser(app.db);
+  const [given] = treatmentBody().products;
+  const body = treatmentBody({ products: [{ ...given!, product }], warningReason: 'On paper' });
+  return codeOf(await clinician.post(`/api/admin/records/${id}/treatments`, body));
+};
+
+test('the list begins with what the release has, for everybody at the desk', async () => {
+  const reception = await app.signIn(await buildAdmin(app.db));
+  expect((await list(reception)).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(Object.keys(seedProducts)),
+  );
+  expect(await find('botox')).toMatchObject({ version: 1, isSignedOff: false, class: 'pom' });
+});
+
+test('a prescriber adds, classes and signs off a product, each an event and a version', async () => {
+  const added = await add({ name: 'Glow Mix' });
+  expect(added).toMatchObject({ id: 'glow-mix', version: 1, isSignedOff: false });
+  expect(await treatWith('glow  MIX')).toEqual([201, null]);
+
+  const { isSignedOff: _, id, ...content } = added;
+  const changed = await prescriber.post(`${path}/${id}/versions`, { ...content, class: 'pom' });
+  expect(changed.body).toMatchObject({ id, version: 2, class: 'pom' });
+  expect(await treatWith('Glow Mix')).toEqual([409, 'direction_needed']);
+  expect(codeOf(await prescriber.post(`${path}/${id}/versions`, content))).toEqual([409, 'product_changed']);
+
+  const sign = () => prescriber.post(`${path}/${id}/sign-off`, { version: 2 });
+  expect((await sign()).body).toMatchObject({ version: 3, isSignedOff: true });
+  expect(codeOf(await sign())).toEqual([409, 'product_changed']);
+  expect(await find(id)).toMatchObject({ version: 3, isSignedOff: true, class: 'pom' });
+  const events = await app.db('events').where({ subject_type: 'product' }).orderBy('id').pluck('action');
+  expect(events).toEqual(['product_added', 'product_changed', 'product_signed_off']);
+});
+
+test('a name means one product', async () => {
+  expect(codeOf(await prescriber.post(path, productBody({ name: 'BOTOX®' })))).toEqual([409, 'name_taken']);
+  const taken = productBody({ aliases: ['Dysport'] });
+  expect(codeOf(await prescriber.post(path, taken))).toEqual([409, 'name_taken']);
+  expect((await add({ name: 'Ünique' })).id).toBe('unique');
+  expect(codeOf(await prescriber.post(path, productBody({ name: 'Unique!' })))).toEqual([409, 'name_taken']);
+  expect((await add({ name: 'Зелье' })).id).toBe('product');
+});
+
+test('what it refers to is known', async () => {
+  for (const given of [{ contraindications: ['gone'] }, { consentText: 'gone' }]) {
+    expect((await prescriber.post(path, productBody(given))).status).toBe(400);
+  }
+  expect((await prescriber.post(`${path}/gone/sign-off`, { version: 1 })).status).toBe(404);
+});
+
+test('nobody else changes the list, nor a prescriber without two-step sign-in', async () => {
+  const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+  for (const client of [clinician, owner]) expect((await client.post(path, productBody())).status).toBe(403);
+  const fresh = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
+  expect(codeOf(await fresh.post(path, productBody()))).toEqual([403, 'second_step_needed']);
+});
+
+test('a release adds what is new, once, and takes back nothing that a prescriber or a later release wrote', async () => {
+  const rows = () =>
+    app.db('products').where({ product_id: 'xeomin' }).orderBy('version').select('version', 'edition');
+  await addSeedProducts(app.db);
+  expect(await rows()).toEqual([{ version: 1, edition: 1 }]);
+  await app.db('products').insert({ product_id: 'xeomin', version: 2, content: '{}', edition: 2 });
+  await addSeedProducts(app.db);
+  expect(await rows()).toHaveLength(2);
+  // An earlier list that can be raised, and content that this release cannot read.
+  await app.db('products').insert({ product_id: 'xeomin', version: 3, content: '{}', edition: 0 });
+  expect(await find('xeomin')).toBeUndefined();
+  await addSeedProducts(app.db);
+  expect(await find('xeomin')).toMatchObject({ version: 4, class: 'pom' });
+  await app.db('products').insert({ product_id: 'xeomin', version: 5, content: '{}', author_id: 1 });
+  await addSeedProducts(app.db);
+  expect(await rows()).toHaveLength(5);
+});
