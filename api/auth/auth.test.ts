@@ -18,43 +18,7 @@ const register = (change: object = {}) => app.guest().post('/api/register', regi
 const logIn = (change: object = {}) =>
   app.guest().post('/api/login', { email: user.email, password: factoryPassword, ...change });
 
-const birthSentence = 'Date of birth must be a real date in the past, after 1900';
-
 describe('POST /api/register', () => {
-  test.each([
-    [{ firstName: 'P' }, 'First name must be at least 2 characters'],
-    [{ firstName: ' P ' }, 'First name must be at least 2 characters'],
-    [{ firstName: undefined }, 'First name must be at least 2 characters'],
-    [{ firstName: 'x'.repeat(101) }, 'First name must be at most 100 characters'],
-    [{ lastName: '' }, 'Last name must be at least 2 characters'],
-    [{ lastName: 'x'.repeat(101) }, 'Last name must be at most 100 characters'],
-    [{ email: 'pat' }, 'Please enter a valid email address'],
-    [{ email: null }, 'Please enter a valid email address'],
-    [{ dateOfBirth: '' }, 'Date of birth is required'],
-    [{ dateOfBirth: undefined }, 'Date of birth is required'],
-    [{ dateOfBirth: '17/05/1990' }, birthSentence],
-    [{ dateOfBirth: '1991-02-29' }, birthSentence],
-    [{ dateOfBirth: '1899-12-31' }, birthSentence],
-    [{ dateOfBirth: inDays(0) }, birthSentence],
-    [{ dateOfBirth: inDays(1) }, birthSentence],
-    [{ password: '12345' }, 'Password must be at least 6 characters long'],
-    [{ password: undefined }, 'Password must be at least 6 characters long'],
-    [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
-  ])('refuses %o', async (change, sentence) => {
-    expect(await register(change)).toMatchObject({ status: 400, text: sentence });
-  });
-
-  test('returns all validation errors at once, joined by commas', async () => {
-    const answer = await app.guest().post('/api/register', {});
-    expect(answer).toMatchObject({
-      status: 400,
-      text:
-        'First name must be at least 2 characters, Last name must be at least 2 characters, ' +
-        'Please enter a valid email address, Date of birth is required, ' +
-        'Password must be at least 6 characters long',
-    });
-  });
-
   test('creates an account and signs in', async () => {
     const client = app.guest();
     const form = registerForm({ email: '  Mixed.Case@Example.TEST ', firstName: ' Zoe\u0308 ' });
@@ -122,18 +86,6 @@ describe('POST /api/register', () => {
 });
 
 describe('POST /api/login', () => {
-  test.each([
-    [{ email: '' }, 'Please enter a valid email address'],
-    [{ email: 'pat' }, 'Please enter a valid email address'],
-    [{ email: { $ne: null } }, 'Please enter a valid email address'],
-    [{ password: '' }, 'Password is required'],
-    [{ password: undefined }, 'Password is required'],
-    [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
-    [{ email: '', password: '' }, 'Please enter a valid email address, Password is required'],
-  ])('refuses %o', async (change, sentence) => {
-    expect(await logIn(change)).toMatchObject({ status: 400, text: sentence });
-  });
-
   test('returns the user with their role, for the address in any case and with spaces', async () => {
     const answer = await logIn({ email: ` ${user.email.toUpperCase()} ` });
     expect(answer.status).toBe(200);
@@ -183,15 +135,6 @@ describe('POST /api/login', () => {
   });
 });
 
-describe('GET /api/user', () => {
-  test('returns 401 for guests', async () => {
-    expect(await app.guest().get('/api/user')).toMatchObject({
-      status: 401,
-      text: 'Please log in to continue.',
-    });
-  });
-});
-
 describe('PATCH /api/user', () => {
   let client: TestClient;
   beforeAll(async () => {
@@ -201,17 +144,6 @@ describe('PATCH /api/user', () => {
   test('changes only the fields that are sent', async () => {
     const answer = await client.patch('/api/user', { lastName: 'Sample' });
     expect(answer.body).toMatchObject({ firstName: 'Pat', lastName: 'Sample', email: user.email });
-  });
-
-  test.each([
-    [{}, 'Nothing to change was sent'],
-    [{ role: 'admin' }, 'Nothing to change was sent'],
-    [{ currentPassword: factoryPassword }, 'Nothing to change was sent'],
-    [{ firstName: 'P' }, 'First name must be at least 2 characters'],
-    [{ dateOfBirth: '2030-13-01' }, birthSentence],
-    [{ email: 'pat' }, 'Please enter a valid email address'],
-  ])('refuses %o', async (change, sentence) => {
-    expect(await client.patch('/api/user', change)).toMatchObject({ status: 400, text: sentence });
   });
 
   test('requires the current password for a change of the address', async () => {
@@ -238,16 +170,6 @@ describe('PATCH /api/user', () => {
 });
 
 describe('POST /api/user/password', () => {
-  test.each([
-    [{ newPassword: '12345' }, 400, 'Password must be at least 6 characters long'],
-    [{ currentPassword: '' }, 400, 'Password is required'],
-    [{ currentPassword: 'wrong horse' }, 422, 'Your current password is not right.'],
-  ])('refuses %o', async (change, status, sentence) => {
-    const client = await app.signIn(await buildUser(app.db));
-    const body = { currentPassword: factoryPassword, newPassword: 'another horse', ...change };
-    expect(await client.post('/api/user/password', body)).toMatchObject({ status, text: sentence });
-  });
-
   test('takes effect immediately', async () => {
     const changing = await buildUser(app.db);
     const client = await app.signIn(changing);

@@ -41,13 +41,6 @@ describe('POST /api/password-reset', () => {
     expect(await app.db('outbox_messages').where({ recipient: 'nobody@example.test' })).toEqual([]);
   });
 
-  test('refuses an invalid address', async () => {
-    expect(await requestReset(app, 'pat')).toMatchObject({
-      status: 400,
-      text: 'Please enter a valid email address',
-    });
-  });
-
   test('sends a network at most three letters an hour to an account, without revealing it', async () => {
     const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     try {

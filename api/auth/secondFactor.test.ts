@@ -161,13 +161,6 @@ describe('POST /api/login with a second step', () => {
     expect((await logIn(renewed.body.codes[0])).status).toBe(200);
   });
 
-  test.each(['12345', '1234567', 'abcdef', 'O'.repeat(17), ''])(
-    'refuses %j, which is not a code',
-    async (code) => {
-      expect((await logIn(code)).status).toBe(400);
-    },
-  );
-
   test('keeps working when the server’s key is rotated, and re-encrypts the secret', async () => {
     const { secret } = await turnOn();
     const { encrypt, decrypt } = await import('#api/keys/encryption.ts');

@@ -187,15 +187,6 @@ describe('a session ends', () => {
     expect(await isSignedIn(admin)).toBe(true);
   });
 
-  test('at the deletion of the account', async () => {
-    const admin = await app.signIn(await buildAdmin(app.db));
-    const target = await buildUser(app.db);
-    const client = await app.signIn(target);
-    expect((await admin.delete(`/api/admin/users/${target.id}`)).status).toBe(200);
-    expect(await isSignedIn(client)).toBe(false);
-    expect(await rowsOf(target)).toEqual([]);
-  });
-
   test('when its user’s epoch changes, even if the row still exists', async () => {
     const client = await app.signIn(await buildUser(app.db));
     await app

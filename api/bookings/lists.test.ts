@@ -192,12 +192,3 @@ describe('GET /api/admin/users', () => {
     await app.db('users').where('id', '>=', id).delete();
   });
 });
-
-describe('GET /api/admin/bookings/:id', () => {
-  test('returns one booking, or 404', async () => {
-    const answer = await admin.get(`/api/admin/bookings/${ids['query']}`);
-    expect(answer.body).toMatchObject({ id: ids['query'], status: 'query', source: 'wizard', version: 1 });
-    const missing = await admin.get('/api/admin/bookings/999999');
-    expect([missing.status, missing.text]).toEqual([404, 'That booking was not found.']);
-  });
-});

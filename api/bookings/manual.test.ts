@@ -42,23 +42,11 @@ describe('POST /api/admin/bookings/manual', () => {
   });
 
   test.each([
-    [{ userId: undefined }, 400, 'User ID is required'],
-    [{ userId: 0 }, 400, 'User ID is required'],
-    [{ service: '' }, 400, 'Service is required'],
-    [{ phone: '' }, 400, 'Phone number is required'],
-    [{ appointmentDate: '1 May' }, 400, 'Invalid date format (YYYY-MM-DD)'],
-    [{ appointmentTime: '10 am' }, 400, 'Invalid time format (HH:MM)'],
-    [{ message: 'x'.repeat(2001) }, 400, 'Notes must be at most 2000 characters'],
-    [{ userId: 999_999 }, 404, 'That customer was not found.'],
-    [{ service: 'Haircut' }, 422, 'Please select one of our services.'],
-    [
-      { appointmentTime: '12:15' },
-      422,
-      'Please choose a time between 09:00 and 17:00, on the hour or half hour.',
-    ],
-    [{ appointmentDate: inDays(-1) }, 422, 'Please choose a date that has not passed.'],
-  ])('refuses %o', async (change, status, sentence) => {
-    expect(await create(change)).toMatchObject({ status, text: sentence });
+    [{ service: 'Haircut' }, 'Please select one of our services.'],
+    [{ appointmentTime: '12:15' }, 'Please choose a time between 09:00 and 17:00, on the hour or half hour.'],
+    [{ appointmentDate: inDays(-1) }, 'Please choose a date that has not passed.'],
+  ])('refuses %o', async (change, text) => {
+    expect(await create(change)).toMatchObject({ status: 422, text });
   });
 
   test('a booking that is cancelled before its first letter needs none', async () => {
@@ -75,16 +63,5 @@ describe('POST /api/admin/bookings/manual', () => {
     const young = await buildUser(app.db, { dateOfBirth: inDays(-365 * 10) });
     expect(await create({ userId: young.id })).toMatchObject({ status: 422 });
     expect(await app.db('bookings').where({ user_id: young.id })).toEqual([]);
-  });
-
-  test('returns 404 for a deleted customer, even while the deletion can be undone', async () => {
-    const gone = await buildUser(app.db);
-    expect((await admin.delete(`/api/admin/users/${gone.id}`)).status).toBe(200);
-    expect(await app.db('users').where({ id: gone.id })).toHaveLength(1);
-    expect(await create({ userId: gone.id })).toMatchObject({
-      status: 404,
-      text: 'That customer was not found.',
-    });
-    expect(await app.db('bookings').where({ user_id: gone.id })).toEqual([]);
   });
 });

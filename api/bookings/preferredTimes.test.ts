@@ -68,20 +68,6 @@ describe('a request with preferred times', () => {
     const other = { ...form, wishes: { part: 'any' } };
     expect((await patient.post('/api/bookings', other, key)).status).toBe(422);
   });
-
-  const [date, time] = [inDays(4), '10:00'];
-  test.each([
-    { part: 'noon' },
-    { times: [] },
-    { times: [{ date, time: '25:00' }] },
-    times([date, time], [date, time]),
-    times([date, time], [date, '10:30'], [date, '11:00'], [date, '11:30']),
-    'mornings',
-  ])('refuses %o', async (wishes) => {
-    const answer = await patient.post('/api/bookings', bookingForm(user, { wishes }));
-    expect(answer.status).toBe(400);
-    expect(answer.text).toMatch(/^Please choose /);
-  });
 });
 
 test('a reschedule request has times, which are removed with its answer', async () => {

@@ -20,39 +20,7 @@ const book = (change: object = {}) => patient.post('/api/bookings', bookingForm(
 const send = (change: object = {}) => app.guest().post('/api/consultations', consultationForm(change));
 const countBookings = async () => (await app.db('bookings').select('id')).length;
 
-const invalidFields: [object, string][] = [
-  [{ name: '' }, 'Name is required'],
-  [{ name: '   ' }, 'Name is required'],
-  [{ name: undefined }, 'Name is required'],
-  [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
-  [{ email: '' }, 'Please enter a valid email address'],
-  [{ email: 'pat' }, 'Please enter a valid email address'],
-  [{ email: 'pat@example' }, 'Please enter a valid email address'],
-  [{ email: 'pat@example.test\r\nBcc: all@example.test' }, 'Please enter a valid email address'],
-  [{ email: `${'x'.repeat(250)}@example.test` }, 'Email must be at most 254 characters'],
-  [{ phone: '' }, 'Phone number is required'],
-  [{ phone: null }, 'Phone number is required'],
-  [{ phone: '0'.repeat(33) }, 'Phone number must be at most 32 characters'],
-  [{ service: '' }, 'Service is required'],
-  [{ service: undefined }, 'Service is required'],
-  [{ preferredDate: '' }, 'Preferred date must be a date (YYYY-MM-DD)'],
-  [{ preferredDate: '05/06/2030' }, 'Preferred date must be a date (YYYY-MM-DD)'],
-  [{ preferredDate: '2031-02-29' }, 'Preferred date must be a date (YYYY-MM-DD)'],
-  [{ preferredDate: `${inDays(2)}T10:00` }, 'Preferred date must be a date (YYYY-MM-DD)'],
-  [{ message: 7 }, 'Notes must be text'],
-  [{ message: 'x'.repeat(2001) }, 'Notes must be at most 2000 characters'],
-  [{ name: '', service: '', phone: '' }, 'Name is required, Phone number is required, Service is required'],
-];
-
 describe('POST /api/bookings', () => {
-  test.each(invalidFields)('refuses %o', async (change, sentence) => {
-    expect(await book(change)).toMatchObject({ status: 400, text: sentence });
-  });
-
-  test.each([undefined, null, 0, -1, 1.5, '1', 2_147_483_648])('refuses the userId %s', async (userId) => {
-    expect(await book({ userId })).toMatchObject({ status: 400, text: 'User ID is required' });
-  });
-
   test('refuses a service that is not in the catalogue', async () => {
     const answer = await book({ service: 'Lip Balm' });
     expect(answer).toMatchObject({ status: 422, text: 'Please select one of our services.' });
@@ -123,10 +91,6 @@ describe('POST /api/bookings', () => {
 });
 
 describe('POST /api/consultations', () => {
-  test.each(invalidFields)('refuses %o', async (change, sentence) => {
-    expect(await send(change)).toMatchObject({ status: 400, text: sentence });
-  });
-
   test('refuses an unknown service and a date in the past', async () => {
     expect(await send({ service: 'surgery' })).toMatchObject({ status: 422 });
     expect(await send({ preferredDate: inDays(-1) })).toMatchObject({ status: 422 });

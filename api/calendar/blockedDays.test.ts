@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
@@ -77,12 +77,5 @@ describe('several days', () => {
       reason: 'Holiday',
     });
     expect((await free(body.id)).status).toBe(404);
-  });
-
-  test('are for staff to block', async () => {
-    const patient = await app.signIn(await buildUser(app.db));
-    const body = { days: [{ date: inDays(3), reason: 'Mine' }] };
-    expect((await patient.post('/api/admin/blocked-times/series', body)).status).toBe(403);
-    expect((await app.guest().post('/api/admin/blocked-times/1/unblock-series', {})).status).toBe(401);
   });
 });

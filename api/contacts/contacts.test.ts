@@ -15,37 +15,6 @@ afterAll(() => app.stop());
 const send = (change: object = {}) => app.guest().post('/api/contact', contactForm(change));
 
 describe('POST /api/contact', () => {
-  test.each([
-    [{ name: 'P' }, 'Name must be at least 2 characters'],
-    [{ name: ' P ' }, 'Name must be at least 2 characters'],
-    [{ name: null }, 'Name must be at least 2 characters'],
-    [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
-    [{ email: '' }, 'Please enter a valid email address'],
-    [{ email: 'pat@' }, 'Please enter a valid email address'],
-    [{ phone: 'x'.repeat(33) }, 'Phone number must be at most 32 characters'],
-    [{ phone: 7 }, 'Phone number must be text'],
-    [{ subject: 'x' }, 'Subject must be at least 2 characters'],
-    [{ subject: 'x'.repeat(201) }, 'Subject must be at most 200 characters'],
-    [{ message: '123456789' }, 'Message must be at least 10 characters'],
-    [{ message: '  12345678  ' }, 'Message must be at least 10 characters'],
-    [{ message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
-    [
-      { subject: '', message: '' },
-      'Subject must be at least 2 characters, Message must be at least 10 characters',
-    ],
-  ])('refuses %o', async (change, sentence) => {
-    expect(await send(change)).toMatchObject({ status: 400, text: sentence });
-  });
-
-  test('returns all validation errors at once, joined by commas', async () => {
-    expect(await app.guest().post('/api/contact', {})).toMatchObject({
-      status: 400,
-      text:
-        'Name must be at least 2 characters, Please enter a valid email address, ' +
-        'Subject must be at least 2 characters, Message must be at least 10 characters',
-    });
-  });
-
   test.each([null, undefined, '', '   '])('stores a blank phone (%s) as null', async (phone) => {
     const { status, body } = await send({ phone });
     expect(status).toBe(201);
@@ -65,13 +34,6 @@ describe('POST /api/contact', () => {
 });
 
 describe('GET /api/admin/contacts', () => {
-  test('one that does not exist is not found', async () => {
-    expect(await admin.get('/api/admin/contacts/2147483647')).toMatchObject({
-      status: 404,
-      text: 'That message was not found.',
-    });
-  });
-
   test('lists whole messages, newest first', async () => {
     const older = await buildContact(app.db);
     const newer = await buildContact(app.db);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clinic } from '#shared/clinic.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { eraseFinishedGuests } from '#api/customers/erasing.ts';
@@ -92,20 +91,6 @@ describe('deleting an account', () => {
       email: `deleted-${user.id}@deleted.invalid`,
       phone: 'deleted',
     });
-  });
-
-  test('by the patient notifies the clinic and the patient of each freed time', async () => {
-    const user = await buildUser(app.db);
-    const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(1) });
-    const patient = await app.signIn(user);
-    expect((await patient.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
-    const subject = { kind: 'booking_cancelled_by_patient', subject_id: booking.id };
-    expect(await app.db('outbox_messages').where({ ...subject, recipient: clinic.email })).toHaveLength(1);
-    const letters = await app.db('outbox_messages').where({ recipient: user.email, state: 'held' });
-    expect(letters).toHaveLength(2);
-    expect(new Set(letters.map(({ kind }) => kind))).toEqual(
-      new Set(['account_deleted', 'booking_cancelled']),
-    );
   });
 
   test('withdraws messages to another address about its bookings, and tells it that they ended', async () => {

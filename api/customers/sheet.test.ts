@@ -59,27 +59,9 @@ describe('GET /api/admin/users/:id', () => {
     const user = await buildUser(app.db, { dateOfBirth });
     expect((await desk.get(`/api/admin/users/${user.id}`)).body).toMatchObject({ age, isUnderAge });
   });
-
-  test('returns 404 for a deleted or unknown customer', async () => {
-    const gone = await buildUser(app.db, { deletedAt: new Date().toISOString() });
-    for (const id of [gone.id, 2_147_483_647]) {
-      expect((await desk.get(`/api/admin/users/${id}`)).status).toBe(404);
-      expect((await desk.post(`/api/admin/users/${id}/notes`, { note: 'x' })).status).toBe(404);
-    }
-  });
 });
 
 describe('notes', () => {
-  test('need some text', async () => {
-    const user = await buildUser(app.db);
-    for (const note of ['', '  ', undefined, 'x'.repeat(2001)]) {
-      expect((await desk.post(`/api/admin/users/${user.id}/notes`, { note })).status).toBe(400);
-    }
-    expect((await desk.post(`/api/admin/users/${user.id}/notes`, { note: ' ' })).text).toBe(
-      'Please write a note.',
-    );
-  });
-
   test('can be deleted by their author only', async () => {
     const user = await buildUser(app.db);
     const { body } = await desk.post(`/api/admin/users/${user.id}/notes`, { note: 'A mistake' });

@@ -67,18 +67,6 @@ describe('what staff have to know', () => {
     expect(JSON.stringify(await app.db('outbox_messages'))).not.toMatch(secrets);
   });
 
-  test('is for staff to write', async () => {
-    const { user, booking } = await buildMarked();
-    const patient = await app.signIn(user);
-    for (const client of [patient, app.guest()]) {
-      const status = client === patient ? 403 : 401;
-      const flag = { staffFlag: 'Mine' };
-      expect((await client.post(`/api/admin/users/${user.id}/flag`, flag)).status).toBe(status);
-      const note = { staffNote: 'Mine' };
-      expect((await client.patch(`/api/admin/bookings/${booking.id}`, note)).status).toBe(status);
-    }
-  });
-
   test('is removed by an empty text, limited in length, and refused for nobody', async () => {
     const { user, booking } = await buildMarked();
     const flag = (staffFlag: unknown, id = user.id) =>

@@ -157,9 +157,3 @@ test('returns an error when reading fails before the first row', async () => {
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(takeLoggedErrors()).toHaveLength(1);
 });
-
-test('refuses any other list, and patients', async () => {
-  expect((await desk.get('/api/admin/export/sessions')).status).toBe(400);
-  const patient = await app.signIn(await buildUser(app.db));
-  expect((await patient.get('/api/admin/export/customers')).status).toBe(403);
-});

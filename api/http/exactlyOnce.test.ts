@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { idempotencyOf, isDeskCall, settleHeader, type Call } from '#shared/contracts/call.ts';
-import { allRights, buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { idempotencyOf, settleHeader, type Call } from '#shared/contracts/call.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import {
   sessionKeys as sessionKey,
   startTestApp,
@@ -13,7 +13,7 @@ import {
 import { decrypt } from '#api/keys/encryption.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { makeSamples } from '#api/testing/samples.ts';
+import { prepareSample } from '#api/testing/samples.ts';
 import type { Sample } from '#api/testing/samples/parts.ts';
 
 let app: TestApp;
@@ -43,19 +43,7 @@ async function readDatabase(): Promise<Record<string, string>> {
   return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** A client that may make the call, and a request of it that succeeds. */
-async function prepare(name: string, { audience, path }: Call) {
-  const isAdmin = isDeskCall({ audience });
-  const [user, otherUser] = await Promise.all([
-    isAdmin ? buildAdmin(app.db, allRights) : buildUser(app.db),
-    buildUser(app.db),
-  ]);
-  const client = audience === 'public' ? app.guest() : await app.signIn(user);
-  const make = makeSamples({ app, user, otherUser, client })[name];
-  if (!make) throw new Error(`api/testing/samples.ts has no request of ${name}`);
-  const sample: Sample = await make();
-  return { client, sample, path: sample.path ?? path };
-}
+const prepare = (name: string, call: Call) => prepareSample(app, name, call);
 
 /** The same call with another id or another valid value. */
 function other(sample: Sample, path: string): { path: string; body: object | undefined } {

@@ -6,6 +6,7 @@ import { setupItemIds } from '#shared/domain/setupChecklist.ts';
 import { allRights, buildAdmin } from '#api/demo/factories.ts';
 import { parse } from '#api/http/route.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm, consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 import { tinyPicture } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
@@ -68,6 +69,206 @@ test.each(bodies)('$name refuses wrong content in words, not in names of fields'
   const wordless = [...seen].filter(isFallback);
   expect(wordless).toEqual([]);
   expect(seen.size).toBeGreaterThan(0);
+});
+
+const day = { appointmentDate: inDays(3), appointmentTime: '10:00' };
+const customer = { userId: 1, phone: '020 7946 0101', service: 'Consultation', ...day };
+const wishes = (...times: string[]) => ({
+  wishes: { times: times.map((time) => ({ date: inDays(4), time })) },
+});
+const lunch = {
+  startDate: inDays(2),
+  endDate: inDays(2),
+  startTime: '12:00',
+  endTime: '13:00',
+  reason: 'Lunch',
+};
+const birthSentence = 'Date of birth must be a real date in the past, after 1900';
+const [name, email] = ['First name must be at least 2 characters', 'Please enter a valid email address'];
+const [password, noPassword] = ['Password must be at least 6 characters long', 'Password is required'];
+const [noDate, noTime] = ['Invalid date format (YYYY-MM-DD)', 'Invalid time format (HH:MM)'];
+const upToThree = 'Please choose up to 3 times, or a part of the day';
+const notADate = 'Preferred date must be a date (YYYY-MM-DD)';
+const [noUser, noCareType] = ['User ID is required', 'At least one care type must be selected'];
+const request: [object, string][] = [
+  [{ name: '   ' }, 'Name is required'],
+  [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
+  [{ email: 'pat@example' }, email],
+  [{ email: 'pat@example.test\r\nBcc: all@example.test' }, email],
+  [{ email: `${'x'.repeat(250)}@example.test` }, 'Email must be at most 254 characters'],
+  [{ phone: null }, 'Phone number is required'],
+  [{ phone: '0'.repeat(33) }, 'Phone number must be at most 32 characters'],
+  [{ service: undefined }, 'Service is required'],
+  [{ preferredDate: '05/06/2030' }, notADate],
+  [{ preferredDate: '2031-02-29' }, notADate],
+  [{ preferredDate: `${inDays(2)}T10:00` }, notADate],
+  [{ message: 7 }, 'Notes must be text'],
+  [{ message: 'x'.repeat(2001) }, 'Notes must be at most 2000 characters'],
+  [{ name: '', service: '', phone: '' }, 'Name is required, Phone number is required, Service is required'],
+];
+
+/** By the name of the call: content that is taken, and changes of it that are refused with a sentence. */
+const refused: Record<string, [taken: object, changes: [object, string][]]> = {
+  register: [
+    registerForm(),
+    [
+      [{ firstName: ' P ' }, name],
+      [{ firstName: 'x'.repeat(101) }, 'First name must be at most 100 characters'],
+      [{ lastName: '' }, 'Last name must be at least 2 characters'],
+      [{ email: null }, email],
+      [{ dateOfBirth: undefined }, 'Date of birth is required'],
+      [{ dateOfBirth: '17/05/1990' }, birthSentence],
+      [{ dateOfBirth: '1991-02-29' }, birthSentence],
+      [{ dateOfBirth: inDays(0) }, birthSentence],
+      [{ password: '12345' }, password],
+      [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
+      [{ firstName: '', email: 'pat', dateOfBirth: '' }, `${name}, ${email}, Date of birth is required`],
+    ],
+  ],
+  logIn: [
+    { email: 'pat@example.test', password: 'a horse' },
+    [
+      [{ email: { $ne: null } }, email],
+      [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
+      [{ email: '', password: '' }, `${email}, ${noPassword}`],
+      [{ code: '12345' }, 'Please enter the 6 digits that your app shows, or a recovery code'],
+    ],
+  ],
+  updateProfile: [
+    {},
+    [
+      [{}, 'Nothing to change was sent'],
+      [{ role: 'admin' }, 'Nothing to change was sent'],
+      [{ dateOfBirth: '2030-13-01' }, birthSentence],
+    ],
+  ],
+  changePassword: [
+    { currentPassword: 'a horse', newPassword: 'another horse' },
+    [
+      [{ newPassword: '12345' }, password],
+      [{ currentPassword: '' }, noPassword],
+    ],
+  ],
+  resetPassword: [
+    { newPassword: 'another horse' },
+    [
+      [{ newPassword: 123_456 }, `${password}.`],
+      [{ newPassword: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
+    ],
+  ],
+  sendContact: [
+    contactForm(),
+    [
+      [{ name: ' P ' }, 'Name must be at least 2 characters'],
+      [{ phone: 7 }, 'Phone number must be text'],
+      [{ subject: 'x'.repeat(201) }, 'Subject must be at most 200 characters'],
+      [{ message: '  12345678  ' }, 'Message must be at least 10 characters'],
+      [{ message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
+      [
+        { subject: '', message: '' },
+        'Subject must be at least 2 characters, Message must be at least 10 characters',
+      ],
+    ],
+  ],
+  requestConsultation: [consultationForm(), request],
+  createBooking: [
+    bookingForm({ id: 1 }),
+    [
+      ...request,
+      [{ userId: '1' }, noUser],
+      [{ userId: 2_147_483_648 }, noUser],
+      [{ wishes: { part: 'noon' } }, upToThree],
+      [wishes(), 'Please choose at least one time'],
+      [wishes('25:00'), upToThree],
+      [wishes('10:00', '10:00'), 'Please choose each time once'],
+      [wishes('10:00', '10:30', '11:00', '11:30'), upToThree],
+    ],
+  ],
+  createManualBooking: [
+    customer,
+    [
+      [{ userId: 0 }, noUser],
+      [{ service: '' }, 'Service is required'],
+      [{ appointmentDate: '1 May' }, noDate],
+      [{ appointmentTime: '10 am' }, noTime],
+    ],
+  ],
+  confirmBooking: [
+    day,
+    [
+      [{ appointmentDate: '2031-02-29' }, noDate],
+      [{ appointmentTime: '24:00' }, noTime],
+      [{ appointmentTime: '10:00:00' }, noTime],
+      [{ appointmentDate: null, appointmentTime: null }, `${noDate}, ${noTime}`],
+    ],
+  ],
+  updateBooking: [
+    { status: 'cancelled' },
+    [
+      ...['query', 'confirmed', 'COMPLETED', null].map((status): [object, string] => [
+        { status },
+        'Status must be completed or cancelled',
+      ]),
+      [{ attendance: 'late', status: undefined }, 'Status must be completed or cancelled'],
+    ],
+  ],
+  blockTime: [
+    lunch,
+    [
+      [{ endTime: null }, 'Please choose when it starts and when it ends, or neither.'],
+      [{ startTime: '13:00' }, 'The end has to be after the start.'],
+      [{ reason: ' ' }, 'Please say why, in a word or two.'],
+      [{ startDate: '0', endDate: 'all' }, 'Please choose the first day., Please choose the last day.'],
+      [{ endDate: inDays(3) }, 'A time of day is blocked on one day; whole days can be several.'],
+      [{ startDate: inDays(3), startTime: null, endTime: null }, 'The last day is before the first.'],
+      [{ endDate: inDays(200), startTime: null, endTime: null }, 'A closing can last three months at most.'],
+    ],
+  ],
+  assignCare: [
+    { userId: 1, careTypes: ['PRP and PRF'] },
+    [
+      [{ userId: 0 }, noUser],
+      [{ careTypes: [] }, noCareType],
+      [{ careTypes: 'PRP and PRF' }, noCareType],
+      [{ careTypes: ['anti-wrinkle'] }, 'Care type must be Anti-Wrinkle, Dermal Fillers or PRP and PRF'],
+      [{ careTypes: ['PRP and PRF', 'PRP and PRF'] }, 'Each care type can be selected once'],
+    ],
+  ],
+  correctBirthDate: [
+    { dateOfBirth: '1990-05-17', reason: 'Misheard', isIdSeen: true },
+    [
+      [{ reason: '' }, 'Please give the reason.'],
+      [{ isIdSeen: 'yes' }, 'Please say whether an identity document was seen.'],
+    ],
+  ],
+  correctDetails: [
+    {
+      firstName: 'Pat',
+      lastName: 'Example',
+      phone: null,
+      sharedEmail: null,
+      reason: 'Misheard on the phone',
+      isAgreed: false,
+    },
+    [
+      [{ reason: '' }, 'Please give the reason.'],
+      [{ phone: '12' }, 'Please enter a phone number that we can ring'],
+      [{ isAgreed: undefined }, 'Please say whether its owner has agreed.'],
+    ],
+  ],
+  addStaffNote: [{ note: 'x' }, [[{ note: ' ' }, 'Please write a note.']]],
+  claimReward: [{ stageId: 'stage-regular' }, [[{ stageId: ' ' }, 'Stage ID is required']]],
+};
+
+test.each(
+  Object.entries(refused).flatMap(([name, [taken, changes]]) =>
+    changes.map(([change, sentence]) => ({ name, taken, change, sentence })),
+  ),
+)('$name refuses $change', ({ name, taken, change, sentence }) => {
+  const body = allCalls[name]?.body;
+  if (!body) throw new Error(`${name} takes no content`);
+  if (Object.keys(taken).length > 0) parse(body, taken);
+  expect(() => parse(body, { ...taken, ...change })).toThrow(expect.objectContaining({ message: sentence }));
 });
 
 const queries = Object.entries(allCalls).flatMap(([name, { query, ...call }]) =>

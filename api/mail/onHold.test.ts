@@ -56,13 +56,6 @@ const arrived = (to: string) => waitUntil(() => mailbox.sentTo(to).length > 0);
 const states = (subject: number) =>
   app.db('outbox_messages').where({ subject_id: subject }).orderBy('id').pluck('state');
 
-test('only an owner can decide, and only to release or discard', async () => {
-  const subject = await addOnHold(1);
-  expect(await decide(admin, 'release')).toMatchObject({ status: 403 });
-  expect((await decide(owner, 'perhaps')).text).toBe('Say release or discard');
-  expect(await states(subject)).toEqual(['held']);
-});
-
 test('when released, all are sent once, however overdue, and future ones at their time', async () => {
   await addOnHold(3);
   const later = await addOnHold(1, '1 hour');

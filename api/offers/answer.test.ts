@@ -77,11 +77,6 @@ describe('an offer of which no time suits', () => {
       moveWishes: other().wishes,
     });
   });
-
-  test('is answered by its patient only', async () => {
-    const { booking } = await buildOffer(app.db, { times });
-    expect((await post(booking.id, 'decline', other())).status).toBe(404);
-  });
 });
 
 describe('a time that was just taken', () => {

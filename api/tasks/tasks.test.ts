@@ -77,15 +77,12 @@ describe('a task', () => {
     expect(JSON.stringify(await app.db('events'))).not.toContain('Bruise');
   });
 
-  test.each([
-    [{ text: ' ' }, 400],
-    [{ text: 'x'.repeat(301) }, 400],
-    [{ dueDate: 'soon' }, 400],
-    [{ dueTime: '25:00' }, 400],
-    [{ userId: 2_147_483_647 }, 404],
-    [{ dueDate: '2027-03-28', dueTime: '01:30' }, 422],
-  ])('with %j is refused', async (given, status) => {
-    expect((await desk.post('/api/admin/tasks', taskOf(given))).status).toBe(status);
+  test('is refused at a time that the clocks leave out', async () => {
+    const { status } = await desk.post(
+      '/api/admin/tasks',
+      taskOf({ dueDate: '2027-03-28', dueTime: '01:30' }),
+    );
+    expect(status).toBe(422);
   });
 
   test('that somebody opened again is not finished by an older change', async () => {

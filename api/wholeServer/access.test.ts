@@ -5,6 +5,7 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm } from '#api/testing/forms.ts';
+import { listSampled, prepareSample } from '#api/testing/samples.ts';
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -64,11 +65,11 @@ async function statusFor(person: UserModel, call: Call): Promise<number> {
 
 describe.each(Object.entries(calls))('%s', (_name, call) => {
   test(`is for the audience "${call.audience}"`, async () => {
-    const { status: guestStatus } = await sendEmpty(app.guest(), call);
+    const guest = await sendEmpty(app.guest(), call);
     const patientStatus = await statusFor(user, call);
 
-    if (call.audience === 'public') expect(guestStatus).not.toBe(401);
-    else expect(guestStatus).toBe(401);
+    if (call.audience === 'public') expect(guest.status).not.toBe(401);
+    else expect(guest).toMatchObject({ status: 401, text: 'Please log in to continue.' });
     if (isDeskCall(call)) expect(patientStatus).toBe(403);
     else expect([401, 403]).not.toContain(patientStatus);
     for (const [right, person] of Object.entries({ admin, owner, clinician, prescriber })) {
@@ -79,6 +80,70 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
     }
   });
 });
+
+const sampled = new Set(listSampled());
+const unknownId = '2147483647';
+const unknownEntry = '00000000-0000-4000-8000-000000000000';
+/** Calls on a row, of which a request that succeeds is known. */
+const onRows = Object.entries(calls).filter(
+  ([name, { path }]) => /:\w*[iI]d\b/.test(path) && sampled.has(name),
+);
+
+test.each(onRows)('%s refuses an id that does not exist', async (name, call) => {
+  const { client, sample, path } = await prepareSample(app, name, call);
+  const given = path.split('/');
+  for (const [place, part] of call.path.split('/').entries()) {
+    if (!/^:\w*[iI]d$/.test(part)) continue;
+    const unknown = given.with(place, (given[place]?.length ?? 0) > 30 ? unknownEntry : unknownId).join('/');
+    const { status } = await client.send(call.method, unknown, sample.body);
+    // Messages outlive their booking.
+    expect([part, status]).toEqual([part, name === 'listBookingMessages' ? 200 : 404]);
+  }
+});
+
+test.each(onRows.filter(([, { path }]) => path.startsWith('/api/admin/users/:id')))(
+  '%s refuses a deleted customer',
+  async (name, call) => {
+    const { client, sample, path } = await prepareSample(app, name, call);
+    await app
+      .db('users')
+      .where({ id: path.split('/')[4]?.split('?')[0] })
+      .update({ deleted_at: new Date() });
+    const { status } = await client.send(call.method, path, sample.body);
+    // Whose deletion can be undone from there.
+    expect(status).toBe(name === 'listCustomerHistory' ? 200 : 404);
+  },
+);
+
+test.each(['createManualBooking', 'assignCare', 'createTask', 'reassignBooking'])(
+  '%s refuses an unknown customer in its content',
+  async (name) => {
+    const call = calls[name]!;
+    const { client, sample, path } = await prepareSample(app, name, call);
+    expect(sample.body).toHaveProperty('userId');
+    const body = { ...sample.body, userId: Number(unknownId) };
+    expect((await client.send(call.method, path, body)).status).toBe(404);
+  },
+);
+
+test.each(onRows.filter(([, { audience }]) => audience === 'user'))(
+  '%s refuses the row of another patient',
+  async (name, call) => {
+    const { sample, path } = await prepareSample(app, name, call);
+    const stranger = await app.signIn(await buildUser(app.db));
+    expect((await stranger.send(call.method, path, sample.body)).status).toBe(404);
+  },
+);
+
+test.each(onRows.filter(([, { isVersioned }]) => isVersioned))(
+  '%s refuses a change of an older version',
+  async (name, call) => {
+    const { client, sample, path } = await prepareSample(app, name, call);
+    const old = { 'if-match': '"999"' };
+    expect((await client.send(call.method, path, sample.body, old)).status).toBe(409);
+    expect((await client.send(call.method, path, sample.body)).status).toBeLessThan(300);
+  },
+);
 
 describe('another user’s data', () => {
   test('cannot be used for a booking: nothing is written', async () => {
