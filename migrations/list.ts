@@ -68,6 +68,7 @@ import { up as addRecordChecks } from './0095_add_record_checks.ts';
 import { up as addHandovers } from './0096_add_handovers.ts';
 import { up as addRecordReadOnce } from './0097_add_record_read_once.ts';
 import { up as namePersons } from './0140_name_persons.ts';
+import { up as addReasonsToJoin } from './0141_add_reasons_to_join.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0096_add_handovers': { up: addHandovers },
   '0097_add_record_read_once': { up: addRecordReadOnce },
   '0140_name_persons': { up: namePersons },
+  '0141_add_reasons_to_join': { up: addReasonsToJoin },
 };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isAdult } from '#shared/domain/age.ts';
 import { patientBookingKinds, reminderKinds, type MessageKind } from '#shared/domain/messages.ts';
 import { defaultReplySubject } from '#shared/domain/reply.ts';
 import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
@@ -65,6 +66,13 @@ const needsAppointment = new Set<MessageKind>([
   'reminder_72h',
   'reminder_24h',
 ]);
+
+/** Nobody reminds somebody under 18: the desk has to cancel (`underAge.ts`). */
+async function isOfMinor(db: Knex, { userId, dateOfBirth }: BookingModel, now: Date): Promise<boolean> {
+  const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
+  const born = user?.dateOfBirth ?? dateOfBirth;
+  return born !== null && !isAdult(born, londonToday(now));
+}
 
 /** Whether the patient has an account with a password. */
 const canLogIn = async (db: Knex, { userId }: BookingModel) =>
@@ -142,6 +150,7 @@ export async function draftLetter(
   if (message.subject_type === 'booking') {
     booking = await BookingModel.query(db).findById(message.subject_id);
     if (!booking || isUntrue(kind, booking, now)) return undefined;
+    if (isReminder(kind) && (await isOfMinor(db, booking, now))) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
     const isErased = message.payload.erasedWith !== undefined;
     const firstName = toPatient.has(kind) && !isErased ? firstNameOf(booking.name) : null;

@@ -51,7 +51,8 @@ describe('undoing a merge', () => {
     await merge(other, earlier);
     await recount(one, other, friend);
     const before = await snapshot(one, other, friend);
-    const done = await merge(one, other, { name: 'other', dateOfBirth: 'other', phone: 'other' });
+    const choice = { name: 'other', dateOfBirth: 'other', phone: 'other', reason: 'Misheard' };
+    const done = await merge(one, other, choice);
     expect(await snapshot(one, other, friend)).not.toEqual(before);
     expect(await readUser(one)).toMatchObject({
       contact_by: 'phone',
