@@ -58,7 +58,10 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
     expect(await app.db('offers').where({ id: offerId })).toMatchObject([{ state: 'withdrawn' }]);
     const tasks = (await admin.get('/api/admin/tasks')).body as Task[];
     expect(tasks.filter(({ userId }) => userId === user.id)).toMatchObject([
-      { isOverdue: true, text: expect.stringContaining(`cancel: ${dateTimeWords(date, '10:00')}; a request.`) },
+      {
+        isOverdue: true,
+        text: expect.stringContaining(`cancel: ${dateTimeWords(date, '10:00')}; a request.`),
+      },
     ]);
   });
 

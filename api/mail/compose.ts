@@ -84,14 +84,14 @@ async function findContactBy(db: Knex, { userId }: BookingModel): Promise<Letter
   return (await UserModel.query(db).findById(userId))?.contactBy ?? null;
 }
 
-/** Whether an address is that of an account which is not the person's. */
+/** Whether an address signs in to an account that is not the person's. */
 async function isOfAnother(db: Knex, { recipient }: Message, userId: number | null): Promise<boolean> {
-  const owners = await db('users')
-    .where({ email: recipient, deleted_at: null, role: 'user' })
-    .select('id')
-    .union((confirmed) => confirmed.from('confirmed_addresses').where({ email: recipient }).select('user_id'))
-    .pluck<number[]>('id');
-  return owners.length > 0 && !owners.includes(userId ?? 0);
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT id FROM users WHERE email = :recipient AND role = 'user' AND deleted_at IS NULL
+     UNION SELECT user_id FROM confirmed_addresses WHERE email = :recipient`,
+    { recipient },
+  );
+  return rows.length > 0 && !rows.some(({ id }) => id === userId);
 }
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
@@ -164,7 +164,8 @@ export async function draftLetter(
       contactBy: await findContactBy(db, booking),
       cancelled: cancelledTime(message),
     };
-    if (firstName !== null && (await isOfAnother(db, message, booking.userId))) facts.addressee = booking.name;
+    if (firstName !== null && (await isOfAnother(db, message, booking.userId)))
+      facts.addressee = booking.name;
     if (kind === 'request_received' && booking.forSomebodyElse) {
       const { bookedByName } = await nameBooker(db, booking);
       facts.bookedBy = { name: bookedByName, canLogIn: await canLogIn(db, booking) };

@@ -252,7 +252,9 @@ export function writeLetter(kind: MessageKind, facts: LetterFacts): Letter {
   // Whoever signs in by this address would see their own account.
   const { button, ...unlinked } = letter;
   const isPersonal = button !== undefined && button.path === facts.secretPath;
-  const name = namePattern.test(facts.addressee) ? facts.addressee : 'somebody who is reached at this address';
+  const name = namePattern.test(facts.addressee)
+    ? facts.addressee
+    : 'somebody who is reached at this address';
   return {
     ...unlinked,
     greeting: `This letter is for ${name}.`,

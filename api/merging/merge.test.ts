@@ -5,8 +5,19 @@ import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import { noAddress, proven, startMergeDesk, stay } from '#api/testing/mergeDesk.ts';
 
-const { app, admin, freeDay, buildUnconfirmed, merge, readSheet, readUser, complete, historyOf, recount, fill } =
-  await startMergeDesk();
+const {
+  app,
+  admin,
+  freeDay,
+  buildUnconfirmed,
+  merge,
+  readSheet,
+  readUser,
+  complete,
+  historyOf,
+  recount,
+  fill,
+} = await startMergeDesk();
 afterAll(() => app.stop());
 
 describe('POST /api/admin/users/:id/merge', () => {

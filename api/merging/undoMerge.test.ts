@@ -69,7 +69,7 @@ describe('undoing a merge', () => {
     ] as const) {
       const history = await historyOf(admin, `/api/admin/users/${id}/history`);
       expect(history).toContain('Robin Desk took the two records apart again');
-      expect(history.filter((what) => what === joined)).toHaveLength(times);
+      expect(history.filter((what) => what.startsWith(joined))).toHaveLength(times);
     }
     expect((await undo(done)).status).toBe(409);
   });

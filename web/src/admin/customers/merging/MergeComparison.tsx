@@ -51,7 +51,10 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
   const isReasonNeeded = (sides?.objections ?? []).length > 0;
   const submit = async () => {
     if (!choice || !sides) return;
-    const change = merge({ params: { id: user.id }, body: { otherId, ...choice, ...(isReasonNeeded && { reason }) } }).unwrap();
+    const change = merge({
+      params: { id: user.id },
+      body: { otherId, ...choice, ...(isReasonNeeded && { reason }) },
+    }).unwrap();
     const detail = `There is one record of ${mergeFields.name.show(sides[choice.name])} now.`;
     if (await reportOn(change, { done: 'Records Merged', detail, failed, undo }))
       openCustomer((await change).answer.id);
@@ -87,7 +90,12 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
           ))}
           <Field label="Why they are one person all the same" isRequired>
             {(control) => (
-              <Input {...control} value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+              <Input
+                {...control}
+                value={reason}
+                maxLength={200}
+                onChange={({ target }) => setReason(target.value)}
+              />
             )}
           </Field>
         </Notice>
