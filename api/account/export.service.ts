@@ -9,7 +9,7 @@ import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { whereOwnBookings, findAccountIds } from '#api/models/mergedAccounts.ts';
-import { listNamed } from '#api/people/namedRows.ts';
+import { listNamed } from '#api/models/namedRows.ts';
 import { exportRecord } from '#api/record/reading.service.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { UserModel } from '#api/models/UserModel.ts';

@@ -112,8 +112,8 @@ interface LikelyCustomer {
   phone: string | null;
 }
 
-/** The newest customer who is or may be the caller, as `comparePeople` decides; the statement names candidates. */
-async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<LikelyCustomer | undefined> {
+/** The customers who are or may be the caller, newest first, as `comparePeople` decides; the statement names candidates. */
+async function findLikelyCustomers(trx: Knex, caller: Caller): Promise<LikelyCustomer[]> {
   const digits = phoneDigits(caller.phone);
   // LIKE without a wildcard is an equality that can use the trigram index.
   const { rows } = await trx.raw<{ rows: LikelyCustomer[] }>(
@@ -130,7 +130,7 @@ async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<LikelyCust
     { dateOfBirth: caller.dateOfBirth, email: caller.email, digits },
   );
   const person = { ...caller, accountId: null, phone: digits };
-  return rows.find((known) => comparePeople(person, { ...known, accountId: known.id }) !== 'different');
+  return rows.filter((known) => comparePeople(person, { ...known, accountId: known.id }) !== 'different');
 }
 
 /**
@@ -162,8 +162,9 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
     // The second of two desks with the same caller finds the first one's account.
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('caller'), hashtext(?))`, [phoneDigits(form.phone)]);
     const request = await lockGuestRequest(trx, act, form.answeredRequestId, service.name);
-    const duplicate = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);
-    if (duplicate) {
+    const likely = await findLikelyCustomers(trx, form);
+    const [duplicate] = likely;
+    if (duplicate && !form.isSomebodyElse) {
       const name = `${duplicate.firstName} ${duplicate.lastName}`;
       const isUnconfirmed = duplicate.email !== null && !duplicate.confirmedEmails.includes(duplicate.email);
       const warning = isUnconfirmed ? ' Their email address is not confirmed.' : '';
@@ -175,6 +176,7 @@ export async function createCallerBooking(db: Knex, act: AuditContext, form: Cal
     const user = await UserModel.query(trx)
       .insert({ firstName, lastName, dateOfBirth, email, passwordHash: null })
       .returning('*');
+    for (const known of likely) await keepAnswer(trx, 'user', known.id, user.id, false);
     await recordEvent(trx, act, {
       action: 'account_made_at_desk',
       subjectType: 'user',

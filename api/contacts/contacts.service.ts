@@ -18,7 +18,7 @@ import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import { formTable, type Form } from '#api/forms/forms.ts';
-import { listNamed, namesPerson } from '#api/people/namedRows.ts';
+import { listNamed, namesPerson } from '#api/models/namedRows.ts';
 
 const contactForm = formTable({
   name: 'contacts',

@@ -5,6 +5,8 @@ import { recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { proposeCancelling } from '#api/people/underAge.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 
 async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserModel> {
@@ -42,7 +44,8 @@ export async function correctBirthDate(
   { dateOfBirth, reason, isIdSeen }: z.output<typeof BirthDateCorrection>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const user = await lockUser(trx, userId);
+    const { user, bookings } = await lockCustomer(trx, userId);
+    if (!user || user.deletedAt) throw notFound('That customer');
     const oldDate = user.dateOfBirth;
     if (dateOfBirth === oldDate) {
       throw new ApiError(422, 'same_date', 'That is the date of birth we have already.');
@@ -62,6 +65,7 @@ export async function correctBirthDate(
     });
     // The mark was about the former date.
     if (isIdSeen || user.idSeenAt) await mark(trx, act, user, isIdSeen);
+    await proposeCancelling(trx, act, user, bookings);
   });
 }
 

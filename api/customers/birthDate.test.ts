@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import type { Task } from '#shared/contracts/task.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { buildAdmin, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
+import { inDays, yearsBefore } from '#api/testing/forms.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 let app: TestApp;
@@ -44,6 +47,22 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
         after: { dateOfBirth: '1991-05-17', reason: 'Mistyped at registration' },
       }),
     );
+  });
+
+  test('to under 18 ends what is offered, and gives the desk the task to cancel what is to come, at once', async () => {
+    const user = await buildUser(app.db);
+    const date = inDays(9);
+    await buildConfirmed(app.db, { userId: user.id, appointmentDate: date, appointmentTime: '10:00' });
+    const { offerId } = await buildOffer(app.db, { booking: { userId: user.id } });
+    expect((await correct(user.id, { dateOfBirth: yearsBefore(inDays(1), 18) })).status).toBe(204);
+    expect(await app.db('offers').where({ id: offerId })).toMatchObject([{ state: 'withdrawn' }]);
+    const tasks = (await admin.get('/api/admin/tasks')).body as Task[];
+    expect(tasks.filter(({ userId }) => userId === user.id)).toMatchObject([
+      {
+        isOverdue: true,
+        text: expect.stringContaining(`cancel: ${dateTimeWords(date, '10:00')}; a request.`),
+      },
+    ]);
   });
 
   test('keeps dates and reason out of the audit, so that they are deleted with the account', async () => {

@@ -11,7 +11,7 @@ import { notifyPatient } from '#api/bookings/notices.ts';
 import { auditView, cancelBooking } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
-import { listNamed } from '#api/people/namedRows.ts';
+import { listNamed } from '#api/models/namedRows.ts';
 
 type View = ReturnType<typeof auditView>;
 

@@ -19,7 +19,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { forgetAddress } from '#api/http/limits.ts';
 import { eraseResponses } from '#api/http/receipts.ts';
 import { eraseMerged } from '#api/people/eraseMerged.ts';
-import { listNamed } from '#api/people/namedRows.ts';
+import { listNamed } from '#api/models/namedRows.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 import { eraseRecordReads } from '#api/record/removal.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';

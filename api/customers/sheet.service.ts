@@ -16,7 +16,7 @@ import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 import { findReferredBy, findNamedReferrer } from '#api/loyalty/referrals.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import { listNamed } from '#api/people/namedRows.ts';
+import { listNamed } from '#api/models/namedRows.ts';
 
 const most = 200;
 

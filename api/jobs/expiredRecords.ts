@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { UserModel } from '#api/models/UserModel.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { namesPerson } from '#api/people/namedRows.ts';
+import { namesPerson } from '#api/models/namedRows.ts';
 import { forgetAnswers } from '#api/people/personAnswers.ts';
 import { purgeRecords } from '#api/record/removal.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isAdult } from '#shared/domain/age.ts';
 import { patientBookingKinds, reminderKinds, type MessageKind } from '#shared/domain/messages.ts';
 import { defaultReplySubject } from '#shared/domain/reply.ts';
 import { isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
@@ -66,6 +67,13 @@ const needsAppointment = new Set<MessageKind>([
   'reminder_24h',
 ]);
 
+/** Nobody reminds somebody under 18: the desk has to cancel (`underAge.ts`). */
+async function isOfMinor(db: Knex, { userId, dateOfBirth }: BookingModel, now: Date): Promise<boolean> {
+  const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
+  const born = user?.dateOfBirth ?? dateOfBirth;
+  return born !== null && !isAdult(born, londonToday(now));
+}
+
 /** Whether the patient has an account with a password. */
 const canLogIn = async (db: Knex, { userId }: BookingModel) =>
   userId !== null && (await UserModel.query(db).findById(userId))?.passwordHash != null;
@@ -76,14 +84,14 @@ async function findContactBy(db: Knex, { userId }: BookingModel): Promise<Letter
   return (await UserModel.query(db).findById(userId))?.contactBy ?? null;
 }
 
-/** Whether an address is that of an account which is not the person's. */
+/** Whether an address signs in to an account that is not the person's. */
 async function isOfAnother(db: Knex, { recipient }: Message, userId: number | null): Promise<boolean> {
-  const owners = await db('users')
-    .where({ email: recipient, deleted_at: null, role: 'user' })
-    .select('id')
-    .union((confirmed) => confirmed.from('confirmed_addresses').where({ email: recipient }).select('user_id'))
-    .pluck<number[]>('id');
-  return owners.length > 0 && !owners.includes(userId ?? 0);
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT id FROM users WHERE email = :recipient AND role = 'user' AND deleted_at IS NULL
+     UNION SELECT user_id FROM confirmed_addresses WHERE email = :recipient`,
+    { recipient },
+  );
+  return rows.length > 0 && !rows.some(({ id }) => id === userId);
 }
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
@@ -142,6 +150,7 @@ export async function draftLetter(
   if (message.subject_type === 'booking') {
     booking = await BookingModel.query(db).findById(message.subject_id);
     if (!booking || isUntrue(kind, booking, now)) return undefined;
+    if (isReminder(kind) && (await isOfMinor(db, booking, now))) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
     const isErased = message.payload.erasedWith !== undefined;
     const firstName = toPatient.has(kind) && !isErased ? firstNameOf(booking.name) : null;

@@ -8,6 +8,7 @@ import type { LetterFacts } from '#api/mail/letterFacts.ts';
 
 const facts: LetterFacts = {
   firstName: 'Grace',
+  addressee: null,
   appointmentDate: '2027-03-29',
   appointmentTime: '10:30',
   preferredDate: '2027-03-25',

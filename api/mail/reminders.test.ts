@@ -84,6 +84,15 @@ describe('a reminder', () => {
     expect(await reminderOf(booking)).toMatchObject({ state: letters === 1 ? 'sent' : 'suppressed' });
     await app.db('bookings').where({ id: booking.id }).delete();
   });
+
+  test('is not sent to somebody under 18', async () => {
+    const booking = await buildConfirmed(app.db, { appointmentDate: '2031-01-15', appointmentTime: '10:30' });
+    await app.db('users').where({ id: booking.userId }).update({ date_of_birth: '2013-01-16' });
+    await remind(booking);
+    await deliverAt('2031-01-14T10:30:00Z');
+    expect(await reminderOf(booking)).toMatchObject({ state: 'suppressed' });
+    await app.db('bookings').where({ id: booking.id }).delete();
+  });
 });
 
 describe('after "cannot come"', () => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MergeCandidate } from '#shared/contracts/customerMerge.ts';
 import { foldText } from '#shared/domain/foldText.ts';
+import { listObjections } from '#shared/domain/joining.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
@@ -9,6 +10,7 @@ import { likePattern } from '#api/db/searchPage.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { checkCustomer, fullName } from '#api/merging/lockCustomers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
+import { areSaidApart, saidApart } from '#api/people/personAnswers.ts';
 
 /** How many accounts are read; those that are no longer customers are left out afterwards. */
 const most = 10;
@@ -24,7 +26,10 @@ async function findNumbers(db: Knex, user: UserModel): Promise<string[]> {
   return [...new Set(numbers)].filter(Boolean);
 }
 
-/** Customers with the same telephone number, name, or date of birth and part of the name; the likeliest first. */
+/**
+ * Customers with the same name, or date of birth and part of the name, the likeliest first: a telephone number counts beside
+ * another sign, since households share one. Without those of whom the desk was told that they are somebody else.
+ */
 export async function listDuplicates(db: Knex, id: number) {
   const user = await getCustomer(db, id);
   const selectAs = (sign: string, userId: string) => ({ id: userId, sign: db.raw('?::text', [sign]) });
@@ -48,7 +53,9 @@ export async function listDuplicates(db: Knex, id: number) {
   const likeliest = db
     .from(db.unionAll([...numbers, name, birth], true).as('signs'))
     .whereNot({ id })
+    .whereRaw(`NOT ${saidApart('signs.id', ':id')}`, { id })
     .groupBy('id')
+    .havingRaw(`count(DISTINCT sign) > 1 OR min(sign) <> 'phone'`)
     .orderByRaw('count(DISTINCT sign) DESC, id DESC')
     .limit(most)
     .pluck<number[]>('id');
@@ -65,11 +72,12 @@ async function describe(db: Knex, act: AuditContext, id: number): Promise<z.inpu
   await recordOpening(db, act, id);
   const count = async (table: string) =>
     Number((await db(table).where({ user_id: id }).count<{ count: number }>('* as count').first())?.count);
-  const [[described], bookings, guides, notes] = await Promise.all([
+  const [[described], bookings, guides, notes, entries] = await Promise.all([
     withPhones(db, [user]),
     count('bookings'),
     count('personalised_care'),
     count('staff_notes'),
+    count('record_entries'),
   ]);
   return Object.assign(user, {
     phone: described?.phone ?? null,
@@ -78,10 +86,13 @@ async function describe(db: Knex, act: AuditContext, id: number): Promise<z.inpu
     bookings,
     guides,
     notes,
+    entries,
   });
 }
 
 /** Two records side by side; the audit records that both were opened. */
 export async function compareCustomers(db: Knex, act: AuditContext, id: number, otherId: number) {
-  return { this: await describe(db, act, id), other: await describe(db, act, otherId) };
+  const sides = { this: await describe(db, act, id), other: await describe(db, act, otherId) };
+  const objections = listObjections(sides.this, sides.other, await areSaidApart(db, id, otherId));
+  return { ...sides, objections };
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { CustomerMerge, MergeSide } from '#shared/contracts/customerMerge.ts';
+import { listObjections } from '#shared/domain/joining.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/customers/customers.service.ts';
@@ -15,6 +16,8 @@ import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { areSaidApart } from '#api/people/personAnswers.ts';
+import { proposeCancelling } from '#api/people/underAge.ts';
 
 type Choice = z.output<typeof CustomerMerge>;
 
@@ -66,6 +69,18 @@ function refuseConfirmed(survivor: UserModel, merged: UserModel): void {
         'confirmed_stays',
         'The confirmed email address has to stay: somebody signs in with it.',
       );
+}
+
+/** @throws ApiError 409 without a reason, where something speaks against their being one person */
+async function refuseUnexplained(
+  trx: Knex.Transaction,
+  one: UserModel,
+  other: UserModel,
+  reason: string | undefined,
+): Promise<void> {
+  const [first] = listObjections(one, other, await areSaidApart(trx, one.id, other.id));
+  if (first === undefined || reason !== undefined) return;
+  throw new ApiError(409, 'reason_needed', `${first} Please say why they are one person all the same.`);
 }
 
 /** What staff have to know of either, because it may be about safety. */
@@ -168,6 +183,7 @@ export async function mergeCustomers(
     const [one, other] = [checkCustomer(users.get(id)), checkCustomer(users.get(otherId))];
     const [survivor, merged] = choice.email === 'this' ? [one, other] : [other, one];
     refuseConfirmed(survivor, merged);
+    await refuseUnexplained(trx, one, other, choice.reason);
     await requireClinicianForRecord(trx, act, merged.id);
     const after = await chooseDetails(trx, choice, { one, other, survivor, merged });
     const before = mergedDetailsOf(survivor);
@@ -179,6 +195,14 @@ export async function mergeCustomers(
       subjectId: survivor.id,
       userId: merged.id,
     });
+    if (choice.reason !== undefined) {
+      await trx('detail_changes').insert({
+        event_id: eventId,
+        field: 'record',
+        user_id: survivor.id,
+        reason: choice.reason,
+      });
+    }
     const moved = await moveBookings(trx, bookings, [merged, left], [one, other].map(fullName));
     const bookingIds = moved.filter(({ userId }) => userId === merged.id).map((booking) => booking.id);
     const letters = await moveLetters(trx, { merged, survivor: left, bookingIds, eventId });
@@ -199,6 +223,12 @@ export async function mergeCustomers(
       undo: JSON.stringify(undo),
     });
     for (const userId of [merged.id, survivor.id]) await recomputeLoyalty(trx, userId);
+    await proposeCancelling(
+      trx,
+      act,
+      left,
+      await BookingModel.query(trx).where({ user_id: left.id }).orderBy('id'),
+    );
     await enqueueNotice(trx, act, {
       kind: 'records_joined',
       subjectType: 'user',

@@ -53,7 +53,8 @@ describe('undoing a merge', () => {
     await merge(other, earlier);
     await recount(one, other, friend);
     const before = await snapshot(one, other, friend);
-    const done = await merge(one, other, { name: 'other', dateOfBirth: 'other', phone: 'other' });
+    const choice = { name: 'other', dateOfBirth: 'other', phone: 'other', reason: 'Misheard' };
+    const done = await merge(one, other, choice);
     expect(await snapshot(one, other, friend)).not.toEqual(before);
     expect(await readUser(one)).toMatchObject({
       contact_by: 'phone',
@@ -70,7 +71,7 @@ describe('undoing a merge', () => {
     ] as const) {
       const history = await historyOf(admin, `/api/admin/users/${id}/history`);
       expect(history).toContain('Robin Desk took the two records apart again');
-      expect(history.filter((what) => what === joined)).toHaveLength(times);
+      expect(history.filter((what) => what.startsWith(joined))).toHaveLength(times);
     }
     expect((await undo(done)).status).toBe(409);
   });

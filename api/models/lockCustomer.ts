@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { listConfirmedAddresses } from '#api/models/confirmedAddresses.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { listNamed } from '#api/people/namedRows.ts';
+import { listNamed } from '#api/models/namedRows.ts';
 
 /**
  * Keeps bookings with their patients for this transaction, or (`exclusive`) lets it give them to others. It is taken before

@@ -7,7 +7,7 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import { namesPerson } from '#api/people/namedRows.ts';
+import { namesPerson } from '#api/models/namedRows.ts';
 
 /**
  * Marks an account's present address as confirmed: its owner has followed a link that was sent there, or the desk has

@@ -16,6 +16,19 @@ export async function keepAnswer(
     .merge({ is_theirs: isTheirs, answered_at: trx.fn.now() });
 }
 
+/** SQL: whether the desk was told that two accounts are two people's. */
+export const saidApart = (one: string, other: string): string => `EXISTS (
+  SELECT FROM person_answers a WHERE a.subject_type = 'user' AND NOT a.is_theirs
+    AND (a.subject_id, a.user_id) IN ((${one}, ${other}), (${other}, ${one})))`;
+
+export async function areSaidApart(db: Knex, one: number, other: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { is: boolean }[] }>(`SELECT ${saidApart(':one', ':other')} AS is`, {
+    one,
+    other,
+  });
+  return rows[0]?.is ?? false;
+}
+
 /** Forgets it with the rows that it was about. */
 export const forgetAnswers = (trx: Knex, type: Subject, ids: number[]): Promise<number> =>
   trx('person_answers').where({ subject_type: type }).whereIn('subject_id', ids).delete();

@@ -11,7 +11,7 @@ import { bookerName } from '#api/models/bookers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { namesPerson } from '#api/people/namedRows.ts';
+import { namesPerson } from '#api/models/namedRows.ts';
 import { keepAnswer } from '#api/people/personAnswers.ts';
 
 const most = 200;

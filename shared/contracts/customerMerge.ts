@@ -33,6 +33,8 @@ export const CustomerMerge = z.object({
   dateOfBirth: MergeSide,
   phone: MergeSide,
   email: MergeSide,
+  /** Needed where something speaks against it. */
+  reason: text('Reason', { min: 3, max: 200, message: 'Please give the reason.' }).optional(),
 });
 
 /** One of two records side by side. */
@@ -43,6 +45,8 @@ export const MergeCandidate = Customer.extend({
   bookings: z.int(),
   guides: z.int(),
   notes: z.int(),
+  /** Entries of the care record. */
+  entries: z.int().default(0),
 });
 export type MergeCandidate = z.infer<typeof MergeCandidate>;
 
@@ -74,7 +78,12 @@ export const mergeCalls = defineCalls({
     audience: 'admin',
     params: IdParams,
     query: MergeQuery,
-    answer: z.object({ this: MergeCandidate, other: MergeCandidate }),
+    answer: z.object({
+      this: MergeCandidate,
+      other: MergeCandidate,
+      /** What speaks against their being one person. */
+      objections: z.array(z.string()).default([]),
+    }),
   },
   /** Answers with the customer that is left. */
   mergeCustomers: {

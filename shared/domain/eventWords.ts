@@ -80,7 +80,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   details_corrected: describeCorrection,
   handover_started: 'handed a tablet over for the medical history',
   handover_ended: 'took the tablet back',
-  customers_merged: 'joined two records of the same person',
+  customers_merged: ({ after }) =>
+    `joined two records of the same person${after?.['reason'] ? `: ${after['reason'] as string}` : ''}`,
   customer_merge_undone: 'took the two records apart again',
   id_seen: 'saw an identity document',
   id_seen_removed: 'removed the mark that an identity document was seen',

@@ -9,7 +9,7 @@ import {
   none,
   proposeChoice,
   type Choice,
-  type Field,
+  type Field as MergeField,
   type Sides,
 } from '#web/admin/customers/merging/mergeFields.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
@@ -23,6 +23,8 @@ import { useCompareCustomersQuery, useMergeCustomersMutation } from '#web/data/c
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const sideNames: Record<MergeSide, string> = { this: 'This record', other: 'The other record' };
@@ -42,12 +44,17 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
   const { currentData: sides, error: loadError, refetch } = useCompareCustomersQuery(query);
   const [merge, { isLoading, error }] = useMergeCustomersMutation();
   const [chosen, setChosen] = useState<Partial<Choice>>({});
+  const [reason, setReason] = useState('');
   const choice = sides && { ...proposeChoice(sides), ...chosen };
   const areBothConfirmed = sides?.this.emailConfirmed && sides.other.emailConfirmed;
   const failed = 'The records could not be merged';
+  const isReasonNeeded = (sides?.objections ?? []).length > 0;
   const submit = async () => {
     if (!choice || !sides) return;
-    const change = merge({ params: { id: user.id }, body: { otherId, ...choice } }).unwrap();
+    const change = merge({
+      params: { id: user.id },
+      body: { otherId, ...choice, ...(isReasonNeeded && { reason }) },
+    }).unwrap();
     const detail = `There is one record of ${mergeFields.name.show(sides[choice.name])} now.`;
     if (await reportOn(change, { done: 'Records Merged', detail, failed, undo }))
       openCustomer((await change).answer.id);
@@ -76,6 +83,23 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
           Both have confirmed their email address, so these are two people’s accounts and stay apart.
         </Notice>
       )}
+      {sides && isReasonNeeded && !areBothConfirmed && (
+        <Notice tone="error" title="This speaks against it">
+          {sides.objections.map((objection) => (
+            <p key={objection}>{objection}</p>
+          ))}
+          <Field label="Why they are one person all the same" isRequired>
+            {(control) => (
+              <Input
+                {...control}
+                value={reason}
+                maxLength={200}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+        </Notice>
+      )}
       {sides && choice ? (
         <Comparison
           sides={sides}
@@ -95,7 +119,7 @@ export function MergeComparison({ user, otherId, onBack, ...dialog }: MergeCompa
 interface ComparisonProps {
   sides: Sides;
   choice: Choice;
-  onChoose: (field: Field, side: MergeSide) => void;
+  onChoose: (field: MergeField, side: MergeSide) => void;
 }
 
 function Comparison({ sides, choice, onChoose }: ComparisonProps) {
@@ -107,7 +131,7 @@ function Comparison({ sides, choice, onChoose }: ComparisonProps) {
           <SideSummary key={side} name={sideNames[side]} side={sides[side]} />
         ))}
       </div>
-      {(Object.keys(mergeFields) as Field[]).map((field) => (
+      {(Object.keys(mergeFields) as MergeField[]).map((field) => (
         <FieldChoice key={field} field={field} sides={sides} choice={choice} onChoose={onChoose} />
       ))}
       {signIn.sentence && <Notice tone={signIn.isWarning ? 'warning' : 'info'}>{signIn.sentence}</Notice>}
@@ -118,20 +142,20 @@ function Comparison({ sides, choice, onChoose }: ComparisonProps) {
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function SideSummary({ name, side }: { name: string; side: MergeCandidate }) {
-  const { bookings, loyaltyStamps, guides, notes, createdAt } = side;
+  const { bookings, loyaltyStamps, guides, notes, entries, createdAt } = side;
   return (
     <div className={styles.summary}>
       <h3>{name}</h3>
       <p>Since {describeInstant(createdAt)}</p>
       <p>
         {count(bookings, 'booking')}, {count(loyaltyStamps, 'stamp')}, {count(guides, 'guide')},{' '}
-        {count(notes, 'note')}
+        {count(notes, 'note')}, {entries === 1 ? '1 entry' : `${entries} entries`} of the care record
       </p>
     </div>
   );
 }
 
-function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { field: Field }) {
+function FieldChoice({ field, sides, choice, onChoose }: ComparisonProps & { field: MergeField }) {
   const group = useId();
   const { label, show } = mergeFields[field];
   const values = { this: show(sides.this), other: show(sides.other) };

@@ -10,6 +10,7 @@ const person = (change: Partial<MergeCandidate> = {}): MergeCandidate => ({
   dateOfBirth: '1990-12-10',
   role: 'user',
   loyaltyStamps: 0,
+  entries: 0,
   phone: null,
   createdAt: '2026-01-02T03:04:05Z',
   canSignIn: false,

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import { isAdult } from '#shared/domain/age.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { isOpen } from '#api/customers/closing.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { findOpenOffer } from '#api/models/offers.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { withdrawFrom } from '#api/offers/offers.service.ts';
+import { addTask } from '#api/tasks/tasks.service.ts';
+
+/**
+ * After a change of a customer's date of birth: somebody under 18 is offered no times any more, and the desk has the task,
+ * due at once, to cancel what is to come. No letter reminds them of it (`compose.ts`).
+ */
+export async function proposeCancelling(
+  trx: Knex.Transaction,
+  act: AuditContext,
+  { id, dateOfBirth }: UserModel,
+  bookings: BookingModel[],
+): Promise<void> {
+  if (isAdult(dateOfBirth, londonToday())) return;
+  const open = bookings.filter((booking) => booking.userId === id && isOpen(booking));
+  for (const booking of open) {
+    if (await findOpenOffer(trx, booking.id)) await withdrawFrom(trx, act, booking);
+  }
+  if (open.length === 0) return;
+  const times = open.map(({ appointmentDate, appointmentTime }) =>
+    appointmentDate === null ? 'a request' : dateTimeWords(appointmentDate, appointmentTime),
+  );
+  const shown = times.slice(0, 5).join('; ');
+  const text = `They are under 18 by the corrected date of birth. Please ring them and cancel: ${shown}.`;
+  await addTask(trx, act, { userId: id, text, dueAt: new Date() });
+}
