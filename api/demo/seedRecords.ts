@@ -7,13 +7,14 @@ import { visibleItems, type Answers } from '#shared/domain/forms.ts';
 import { mapTemplates, middleOf } from '#shared/domain/treatmentMaps.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { addConsent, addTreatment, type Writing } from '#api/record/clinical.service.ts';
+import { addConsent, addTreatment } from '#api/record/clinical.service.ts';
+import type { Writing } from '#api/record/commands.ts';
 import { sendHistory } from '#api/record/history.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { seedProducts } from '#shared/content/clinical/products.ts';
 import { productWords } from '#shared/content/clinical/formulary.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import type { DirectionContent } from '#api/record/contents.ts';
+import type { DirectionContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/entries.ts';
 import { receiveBatch } from '#api/stock/batches.service.ts';
 

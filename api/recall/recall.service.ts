@@ -9,7 +9,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import type { TextContent, TreatmentContent } from '#api/record/contents.ts';
+import type { TextContent, TreatmentContent } from '#shared/commands/contents.ts';
 import { openEntry, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { addTask } from '#api/tasks/tasks.service.ts';

@@ -8,7 +8,7 @@ import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound } from '#api/http/errors.ts';
 import { describePatient, findPatients, isUnreadable, readEntries } from '#api/recall/recall.service.ts';
-import type { TextContent, TreatmentContent } from '#api/record/contents.ts';
+import type { TextContent, TreatmentContent } from '#shared/commands/contents.ts';
 import { openEntry } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 

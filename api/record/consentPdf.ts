@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { clinic } from '#shared/clinic.ts';
 import { soonerWords } from '#shared/domain/reflection.ts';
-import type { ConsentContent } from '#api/record/contents.ts';
+import type { ConsentContent } from '#shared/commands/contents.ts';
 
 /** Everything that stands on the copy of a consent; dates are in words. */
 export interface ConsentCopy {

@@ -5,7 +5,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { describeMoment } from '#shared/domain/offers.ts';
 import { notFound } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import type { ConsentContent, PhotoContent } from '#api/record/contents.ts';
+import type { ConsentContent, PhotoContent } from '#shared/commands/contents.ts';
 import { dropDamaged, openEntry, patientOf, type EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { secondStepNeeded, type DirectionCreate } from '#shared/contracts/direction.ts';
 import { findMedicine, medicineProblem, productWords } from '#shared/content/clinical/formulary.ts';
+import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
-import { refuseMinor, type Writing } from '#api/record/clinical.service.ts';
-import type { DirectionContent, TextContent } from '#api/record/contents.ts';
+import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
+import type { Writing } from '#api/record/commands.ts';
+import type { DirectionContent, TextContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/entries.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
 
@@ -39,7 +41,7 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   };
   // Without `form`, which is stored unencrypted and would name the medicine.
   return addEntries(db, sealer, act, { userId, id, body }, (patient) => {
-    refuseMinor(act, patient);
+    refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday()));
     return [{ id, kind: 'direction', content, expiresOn: direction.expiresOn }];
   });
 }

@@ -208,7 +208,8 @@ describe('a treatment with a prescription-only medicine', () => {
     await direct(ended);
     await end(ended.id);
     expect((await treat()).text).toContain('was ended');
-    const content = { ...directionBody(), name: 'Botox (botulinum toxin type A)', expiresOn: inDays(-1) };
+    const named = { name: 'Botox (botulinum toxin type A)', sites: null };
+    const content = { ...directionBody(), ...named, expiresOn: inDays(-1) };
     const late = await import('#api/record/entries.ts');
     const act = { actorId: 1, requestId: 'r', ip: '', mailHoldSeconds: 0 };
     const request = { userId, id: content.id, body: content };

@@ -11,7 +11,7 @@ import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import type { HistoryContent } from '#api/record/contents.ts';
+import type { HistoryContent } from '#shared/commands/contents.ts';
 import { findDraft, handedOverForm, removeHandedOver, saveDraft } from '#api/record/drafts.ts';
 import { listEntries, openEntry, selectEntries } from '#api/record/entries.ts';
 import { sendHistory } from '#api/record/history.service.ts';

@@ -7,12 +7,16 @@ import {
   patchTestWords,
 } from '#shared/domain/patchTest.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { addToRecord, type Writing } from '#api/record/clinical.service.ts';
-import type { PatchTestContent } from '#api/record/contents.ts';
+import type { Writing } from '#api/record/commands.ts';
+import { addEntries } from '#api/record/entries.ts';
+import type { PatchTestContent } from '#shared/commands/contents.ts';
 
 /** Signs the result of a patch test. @throws ApiError 422 within 48 hours of applying it */
-export const addPatchTest = (writing: Writing, body: BodyOf<typeof patchTestCalls.addPatchTest>) =>
-  addToRecord(writing, body, () => {
+export const addPatchTest = (
+  { db, sealer, act, userId }: Writing,
+  body: BodyOf<typeof patchTestCalls.addPatchTest>,
+) =>
+  addEntries(db, sealer, act, { userId, id: body.id, body }, () => {
     const { id, ...given } = body;
     const test = { ...given, appliedAt: new Date(given.appliedAt) };
     const problem = patchTestProblem(test.appliedAt);

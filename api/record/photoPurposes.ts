@@ -1,5 +1,5 @@
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
-import type { PhotoContent, WithdrawalContent } from '#api/record/contents.ts';
+import type { PhotoContent, WithdrawalContent } from '#shared/commands/contents.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 

@@ -1,51 +1,40 @@
 import type { Knex } from 'knex';
-import { noPhotoConsent, pictureIsClosed } from '#shared/contracts/picture.ts';
+import { pictureIsClosed } from '#shared/contracts/picture.ts';
 import type { PictureSize } from '#shared/contracts/myRecord.ts';
 import type { PictureCreate } from '#shared/contracts/picture.ts';
 import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
-import { addToRecord, findService, type Writing } from '#api/record/clinical.service.ts';
-import type { PhotoContent, PictureContent } from '#api/record/contents.ts';
-import { openEntry, type EntryRow } from '#api/record/entries.ts';
+import { addByCommand, type Writing } from '#api/record/commands.ts';
+import { recordCommands } from '#shared/commands/recordCommands.ts';
+import type { EntryRow } from '#api/record/entries.ts';
 import { listOwnEntries } from '#api/record/ownRecord.ts';
-import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
-import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
+import { isClosedPicture } from '#api/record/photoPurposes.ts';
 import { insertPicture, readPicture } from '#api/record/pictures.ts';
 import type { PreparedPicture } from '#api/record/preparePicture.ts';
 import { addRead, findReadable } from '#api/record/reading.service.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
-/** @throws ApiError 409 unless photographs for the record are agreed to */
-function requirePhotoConsent(
-  { sealer, act }: Pick<Writing, 'sealer' | 'act'>,
-  entries: readonly EntryRow[],
-): EntryRow {
-  const consent = findPhotoConsent(entries, londonToday(act.occurredAt));
-  if (
-    consent &&
-    openEntry<PhotoContent>(sealer, consent).record &&
-    !withdrawnPurposes(sealer, entries, consent).includes('record')
-  ) {
-    return consent;
-  }
-  throw refusedBy(noPhotoConsent);
-}
-
 /** Adds a photograph to the record. @throws ApiError 409 without a consent to it, 404 for somebody else’s appointment */
-export const addPicture = (writing: Writing, body: PictureCreate, prepared: PreparedPicture) =>
-  addToRecord(writing, { ...body, fileHash: prepared.fileHash }, async (patient, trx) => {
-    const { id, bookingId, view, region } = body;
-    await findService(trx, patient, bookingId);
-    const consent = requirePhotoConsent(writing, patient.entries);
-    const digests = await insertPicture(trx, writing.sealer, id, prepared);
-    const { width, height } = prepared;
-    const content: PictureContent = { view, region, width, height, ...digests };
-    return [{ id, kind: 'photograph', bookingId, refersTo: consent.id, content }];
-  });
+export const addPicture = (writing: Writing, body: PictureCreate, prepared: PreparedPicture) => {
+  const { width, height, fileHash } = prepared;
+  return addByCommand(
+    writing,
+    recordCommands.addPicture,
+    { ...body, width, height },
+    {
+      request: { ...body, fileHash },
+      finish: async (trx, _patient, added) => {
+        const digests = await insertPicture(trx, writing.sealer, body.id, prepared);
+        return added.map((entry) =>
+          entry.kind === 'photograph' ? { ...entry, content: { ...entry.content, ...digests } } : entry,
+        );
+      },
+    },
+  );
+};
 
 /** A photograph among these entries. @throws ApiError 404 when it is none of them */
 export function findPicture(entries: readonly EntryRow[], entryId: string): EntryRow {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { PictureSize } from '#shared/contracts/myRecord.ts';
-import type { PictureContent } from '#api/record/contents.ts';
+import type { PictureContent } from '#shared/commands/contents.ts';
 import { changeAsOwner, openEntry, type EntryRow } from '#api/record/entries.ts';
 import type { PreparedPicture } from '#api/record/preparePicture.ts';
 import { damaged, type Sealer } from '#api/record/sealing.ts';

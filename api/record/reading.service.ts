@@ -8,7 +8,6 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds, ownedBy } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { areIntact } from '#api/record/chains.ts';
-import { findEntry } from '#api/record/clinical.service.ts';
 import { findDraft } from '#api/record/drafts.ts';
 import {
   dropDamaged,
@@ -196,8 +195,10 @@ export async function openWholeEntry(
   sealer.requireKey();
   return inTransaction(db, async (trx) => {
     const { entries } = await findReadable(trx, userId, reason);
-    const { id } = findEntry(entries, entryId);
-    const [entry] = await presentEntries(trx, sealer, await selectEntries(trx).where({ id }), entries);
+    const isOwn = entries.some(({ id }) => id === entryId);
+    const [entry] = isOwn
+      ? await presentEntries(trx, sealer, await selectEntries(trx).where({ id: entryId }), entries)
+      : [];
     if (!entry) throw notFound('That entry');
     await addRead(trx, userId, act.actorId ?? 0, 'record', reason);
     return entry;

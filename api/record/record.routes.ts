@@ -10,11 +10,17 @@ import type { Context } from '#api/http/context.ts';
 import { recordCopyCalls } from '#shared/contracts/recordCopies.ts';
 import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
-import { addAddendum, addConsent, addDeclined, addTreatment } from '#api/record/clinical.service.ts';
+import {
+  addAddendum,
+  addConsent,
+  addDeclined,
+  addIncident,
+  addTreatment,
+  addWithdrawal,
+} from '#api/record/clinical.service.ts';
 import { copyConsent, exportSummary } from '#api/record/copies.service.ts';
 import { addDirection, endDirection } from '#api/record/directions.service.ts';
 import { saveDraft } from '#api/record/drafts.ts';
-import { addIncident } from '#api/record/incident.service.ts';
 import { addHistory, sendHistory } from '#api/record/history.service.ts';
 import { addPatchTest } from '#api/record/patchTest.service.ts';
 import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.service.ts';
@@ -24,7 +30,6 @@ import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
 import { recordOpening, storePicture, storeRecords } from '#api/record/storing.service.ts';
-import { addWithdrawal } from '#api/record/withdrawals.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
 export function recordRoutes({ route, env }: Routes): void {

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
-import { soonerReasonNeeded } from '#shared/contracts/consentReading.ts';
-import { describeMoment } from '#shared/domain/offers.ts';
+import { soonerReasonMissing } from '#shared/commands/addConsent.ts';
 import type { TimeOfDay } from '#shared/domain/preferredTimes.ts';
 import { isTooSoon, thinkingUntil, type SoonerReason } from '#shared/domain/reflection.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { refusedBy } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { findReflection, readReflections } from '#api/record/reflections.ts';
 
@@ -22,13 +21,6 @@ export async function findThinking(
   return { isOpened: reflection?.openedAt != null, until: thinkingUntil(reflection, now) };
 }
 
-export const reasonNeeded = (until: Date) =>
-  new ApiError(
-    409,
-    soonerReasonNeeded,
-    `The patient has time to think until ${describeMoment(until.toISOString())}. Please choose why it may be sooner.`,
-  );
-
 /**
  * Stores why some of these times may be before the end of the time to think; the others need no reason.
  * @throws ApiError 409 for a time that is too soon and a missing reason, where one is required
@@ -44,7 +36,7 @@ export async function agreeToSooner(
   const { until } = await findThinking(trx, booking, act.occurredAt);
   const soon = times.filter((time) => isTooSoon(time, until));
   if (!until || soon.length === 0) return;
-  if (!reason) throw reasonNeeded(until);
+  if (!reason) throw refusedBy(soonerReasonMissing(until));
   await trx('sooner_appointments')
     .insert(
       soon.map(({ date, time }) => ({

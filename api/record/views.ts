@@ -2,33 +2,22 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
-import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
-import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
-import { doseWords, entryWords } from '#shared/domain/careRecord.ts';
-import { patchTestForm } from '#shared/domain/patchTest.ts';
+import { entryWords } from '#shared/domain/careRecord.ts';
 import { answerChanges } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
   ConsentContent,
   DirectionContent,
   HistoryContent,
-  IncidentContent,
-  PhotoContent,
-  PictureContent,
-  TextContent,
-  TreatmentContent,
-  WithdrawalContent,
-} from '#api/record/contents.ts';
+  KindAndContent,
+} from '#shared/commands/contents.ts';
+import { noParts, present, type EntryContext } from '#shared/commands/present.ts';
 import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 
 export type EntryInput = z.input<typeof RecordEntry>;
-type EntryParts = Pick<
-  EntryInput,
-  'title' | 'consent' | 'photos' | 'treatment' | 'direction' | 'incident' | 'photograph' | 'text'
->;
 
 /** The names of staff, by id. */
 export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: number) => string> {
@@ -43,100 +32,49 @@ export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: 
   return (id) => names.get(id) ?? nameActor({ firstName: null, lastName: null });
 }
 
-function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | null {
-  const labels = photoPurposes.filter(({ id }) => purposes.includes(id)).map(({ label }) => label);
-  return [labels.join(', '), text].filter(Boolean).join('\n') || null;
-}
-
 /** What an earlier consent is without its content. */
-function briefConsent({ id, formId, formVersion }: EntryRow, withdrawals: EntryRow[]) {
-  const consent = {
-    textId: formId ?? '',
+const briefText = ({ formId, formVersion }: EntryRow): ConsentContent => ({
+  text: {
+    id: formId ?? '',
     version: formVersion ?? 0,
-    isBrief: true,
+    title: consentTexts.find((text) => text.id === formId)?.title ?? entryWords.consent,
     sections: [],
-    discussion: { questions: null, answers: null },
-    signature: { points: [], ratio: 1 },
+  },
+  textHash: '',
+  discussion: { questions: null, answers: null },
+  signature: { points: [], ratio: 1 },
+});
+
+/** @param withdrawals of the record, where they were looked out already */
+function contextOf(
+  sealer: Sealer,
+  entry: EntryRow,
+  entries: readonly EntryRow[],
+  withdrawals: readonly EntryRow[],
+): EntryContext {
+  const { id, kind, formId, refersTo } = entry;
+  const direction =
+    kind === 'withdrawal' && entries.find((one) => one.id === refersTo && one.kind === 'direction');
+  return {
     isWithdrawn: isWithdrawn(withdrawals, id),
+    withdrawn: kind === 'photo_consent' ? withdrawnPurposes(sealer, withdrawals, entry) : [],
+    isClosed: kind === 'photograph' && isClosedPicture(sealer, entries, entry),
+    endedDirection: direction ? openEntry<DirectionContent>(sealer, direction).name : null,
+    formId,
   };
-  return { title: consentTexts.find((text) => text.id === formId)?.title ?? entryWords.consent, consent };
 }
 
-const noParts = {
-  consent: null,
-  photos: null,
-  treatment: null,
-  direction: null,
-  incident: null,
-  photograph: null,
-  text: null,
-};
-
-function partsOf(sealer: Sealer, entry: EntryRow, entries: EntryRow[], withdrawals: EntryRow[]): EntryParts {
-  const empty = noParts;
-  const title = entryWords[entry.kind];
-  switch (entry.kind) {
-    case 'history':
-      return { ...empty, title };
-    case 'consent': {
-      if (entry.isBrief) return { ...empty, ...briefConsent(entry, withdrawals) };
-      const { text, discussion, signature, openedAt, sooner } = openEntry<ConsentContent>(sealer, entry);
-      const { id: textId, version, sections } = text;
-      const consent = {
-        textId,
-        version,
-        sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
-        discussion,
-        signature,
-        openedAt: openedAt ?? null,
-        sooner: sooner ?? null,
-        isWithdrawn: isWithdrawn(withdrawals, entry.id),
-      };
-      return { ...empty, title: text.title, consent };
-    }
-    case 'photo_consent': {
-      const purposes = openEntry<PhotoContent>(sealer, entry);
-      const withdrawn = withdrawnPurposes(sealer, withdrawals, entry);
-      return {
-        ...empty,
-        title,
-        photos: { ...purposes, withdrawn, isWithdrawn: isWithdrawn(withdrawals, entry.id) },
-      };
-    }
-    case 'treatment': {
-      const { products, ...content } = openEntry<TreatmentContent>(sealer, entry);
-      const treatment = {
-        ...content,
-        products: products.map((product) => ({ ...product, words: doseWords(dosesOf(product)) })),
-      };
-      return { ...empty, title, treatment };
-    }
-    case 'incident': {
-      const { text, ...incident } = openEntry<IncidentContent>(sealer, entry);
-      return { ...empty, title, text, incident };
-    }
-    case 'photograph': {
-      const { view, region, width, height } = openEntry<PictureContent>(sealer, entry);
-      const isClosed = isClosedPicture(sealer, entries, entry);
-      return { ...empty, title, photograph: { view, region, width, height, isClosed } };
-    }
-    case 'direction': {
-      const { medicinesVersion: _, productVersion: __, ...direction } = openEntry<DirectionContent>(sealer, entry);
-      return { ...empty, title, direction: { ...direction, isEnded: isWithdrawn(withdrawals, entry.id) } };
-    }
-    case 'withdrawal': {
-      const direction = entries.find(({ id, kind }) => id === entry.refersTo && kind === 'direction');
-      const text = withdrawalWords(openEntry<WithdrawalContent>(sealer, entry));
-      if (!direction) return { ...empty, title, text };
-      const { name } = openEntry<DirectionContent>(sealer, direction);
-      return { ...empty, title: `Prescription ended: ${name}`, text };
-    }
-    case 'addendum':
-    case 'declined': {
-      const { text } = openEntry<TextContent>(sealer, entry);
-      return { ...empty, title: entry.formId === patchTestForm.id ? 'Patch test' : title, text };
-    }
-  }
+/** An entry as it is shown. @throws ApiError 409 when its key is missing */
+export function showEntry(
+  sealer: Sealer,
+  entry: EntryRow,
+  entries: readonly EntryRow[],
+  withdrawals = entries.filter(({ kind }) => kind === 'withdrawal'),
+) {
+  const context = contextOf(sealer, entry, entries, withdrawals);
+  const content = entry.isBrief ? briefText(entry) : openEntry<unknown>(sealer, entry);
+  const parts = present({ kind: entry.kind, content } as KindAndContent, context);
+  return entry.isBrief ? { ...parts, consent: parts.consent && { ...parts.consent, isBrief: true } } : parts;
 }
 
 /**
@@ -159,7 +97,7 @@ export async function presentEntries(
   // Filtered once: each consent searches them, and a record can have sixty.
   const withdrawals = sound.filter(({ kind }) => kind === 'withdrawal');
   return entries.map((entry) => {
-    const { id, kind, bookingId, refersTo, authorId } = entry;
+    const { id, kind, bookingId, refersTo, authorId, formId, formVersion } = entry;
     const isDamaged = stateOf(sealer, entry) === 'damaged';
     return {
       id,
@@ -169,8 +107,10 @@ export async function presentEntries(
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,
+      formId,
+      formVersion,
       ...(isDamaged && { isDamaged }),
-      ...(isDamaged ? { ...noParts, title: entryWords[kind] } : partsOf(sealer, entry, sound, withdrawals)),
+      ...(isDamaged ? { ...noParts, title: entryWords[kind] } : showEntry(sealer, entry, sound, withdrawals)),
     };
   });
 }

@@ -65,7 +65,9 @@ describe('a batch', () => {
       count: 3,
       recall: null,
     });
-    expect((await received({ product: 'JUVEDERM-voluma ', lot: lot.replace('-', ' '), quantity: 2 })).count).toBe(5);
+    expect(
+      (await received({ product: 'JUVEDERM-voluma ', lot: lot.replace('-', ' '), quantity: 2 })).count,
+    ).toBe(5);
     expect((await change(batch, 'removals', { kind: 'wasted', quantity: 1 })).body).toMatchObject({
       count: 4,
     });

@@ -1,14 +1,13 @@
 import { pictureCalls, pictureIsClosed } from '#shared/contracts/picture.ts';
+import { findConsentForRecord } from '#shared/commands/addPicture.ts';
 import { OpenedRecord } from '#shared/contracts/record.ts';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
-import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
+import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { closedPictureReasons } from '#shared/domain/pictures.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/outage/checkCommand.ts';
 import type { Bodies } from '#shared/outage/bodies.ts';
 import { isEntryCall } from '#shared/outage/recordCallNames.ts';
-import { findOpenConsent } from '#shared/outage/photoConsents.ts';
 import { applyEntry, checkEntry, listEntryIntents } from '#shared/outage/records.ts';
 import { makeIntent, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
@@ -66,6 +65,12 @@ export function withoutNewBooking(body: unknown): unknown {
 
 /** Reads stored care records and signs entries of them while the server is away. */
 export function makeRecordWork({ store, journal, getAuthor, findService, now }: RecordParts) {
+  const knownOf = ({ products: formulary }: RecordFile, { bookingId }: Record<string, unknown>) => ({
+    service: typeof bookingId === 'number' ? findService(bookingId) : null,
+    formulary,
+  });
+  const applyTo = (file: RecordFile) => (record: OpenedRecord, intent: Intent) =>
+    applyEntry(record, intent, knownOf(file, intent.body));
   const intents = () => journal.getState().entries.map(({ intent }) => intent);
 
   /** The record with everything that was signed here, also what the server has refused: it was signed. */
@@ -77,7 +82,7 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
     const stored = file.records.find((record) => record.userId === userId);
     if (!stored) return noSuchRecord;
     const own = listEntryIntents(intents(), userId).filter((intent) => intent.userId === author.id);
-    return { record: own.reduce(applyEntry, stored), file, author };
+    return { record: own.reduce(applyTo(file), stored), file, author };
   }
 
   // Not about its booking, whose own changes would wait for it.
@@ -161,15 +166,16 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
           same.picture?.hash === picture?.hash;
         return isRepeat ? same : entryExists;
       }
-      const bookingId = body['bookingId'];
-      const service = typeof bookingId === 'number' ? findService(bookingId) : null;
-      const refused = checkEntry(record, { call, params, body }, service, file.products, new Date(now()));
+      const at = new Date(now());
+      const refused = isEntryCall(call)
+        ? checkEntry(record, call, { params, body }, knownOf(file, body), at)
+        : notFoundRefusal('That change');
       if (refused) return refused;
       const before = listEntryIntents(intents(), record.userId).filter(({ userId }) => userId === author.id);
       const after = before.map((one) => one.id);
       const given = { ...subjectOf(record), ...(key && { id: key }), call, params, body, after };
-      const intent = makeIntent(author, new Date(now()), given);
-      const consentId = findOpenConsent(record, londonToday(new Date(now())))?.id;
+      const intent = makeIntent(author, at, given);
+      const consentId = findConsentForRecord(record, at)?.id;
       return picture && consentId ? { ...intent, picture: { ...picture, consentId } } : intent;
     },
     /** An entry that the server has just taken: another outage right afterwards must not hide it. */
@@ -177,7 +183,7 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
       const file = store.get(intent.userId);
       if (!file) return;
       const records = file.records.map((record) =>
-        record.userId === intent.subject.customerId ? applyEntry(record, intent) : record,
+        record.userId === intent.subject.customerId ? applyTo(file)(record, intent) : record,
       );
       await store.save(withSent({ ...file, records }, intent));
     },

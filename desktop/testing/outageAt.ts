@@ -59,7 +59,15 @@ async function openOutageAt(
   });
   const history = historyOf(2);
   const record = sampleRecord([samplePhotoConsent(3), sampleConsent(1), history.entry], history);
-  await records.save({ userId: 7, asOf, from: day, to: day, records: [record], products: sampleFormulary, treatments: null });
+  await records.save({
+    userId: 7,
+    asOf,
+    from: day,
+    to: day,
+    records: [record],
+    products: sampleFormulary,
+    treatments: null,
+  });
   const state = { owner: ada as typeof ada | null, sender: null as number | null, changes: 0 };
   const replies: (Reply | null)[] = [];
   const sent: Outgoing[] = [];

@@ -35,7 +35,15 @@ export async function openRecordsAt(
   });
   const other = sampleRecord([], { userId: 4, name: 'Zoë Adler' });
   if (isStored)
-    await store.save({ userId: 7, asOf, from: day, to: day, records: [other, record], products: sampleFormulary, treatments: null });
+    await store.save({
+      userId: 7,
+      asOf,
+      from: day,
+      to: day,
+      records: [other, record],
+      products: sampleFormulary,
+      treatments: null,
+    });
   const journal = await openJournal(join(folder, `${randomUUID()}.log`), keyVault());
   const who = { is: author };
   const work = makeRecordWork({

@@ -78,7 +78,11 @@ export type Product = z.infer<typeof Product>;
 /** Which product was chosen, and in which version; left out for what was typed. */
 export const chosenProduct = {
   productId: ProductId.nullable().default(null),
-  productVersion: z.int('That product is not known').positive('That product is not known').nullable().default(null),
+  productVersion: z
+    .int('That product is not known')
+    .positive('That product is not known')
+    .nullable()
+    .default(null),
 };
 
 export const formularyCalls = defineCalls({

@@ -73,6 +73,9 @@ export const RecordEntry = z.object({
   refersTo: z.uuid().nullable(),
   /** Whether it is not as it was signed: its content is left out. */
   isDamaged: z.boolean().optional(),
+  /** The questions, the text or the part of a consent that it is about, and their version. Not sent by an earlier release. */
+  formId: z.string().nullable().default(null),
+  formVersion: z.int().nullable().default(null),
   consent: z
     .object({
       textId: z.string(),

@@ -32,21 +32,13 @@ interface IncidentTimes {
   followUps: readonly string[];
 }
 
-/**
- * Why the times of an incident cannot be right; ISO 8601.
- * @param writtenAt when it was signed, which a desk without the server reports later
- */
-export function refusalOfIncident(
-  { happenedAt, steps, followUps }: IncidentTimes,
-  now: Date,
-  writtenAt = now,
-): Refusal | null {
+/** Why the times of an incident cannot be right; ISO 8601. @param at when it was signed */
+export function refusalOfIncident({ happenedAt, steps, followUps }: IncidentTimes, at: Date): Refusal | null {
   const latest = Math.max(...[happenedAt, ...steps.map(({ at }) => at)].map((at) => Date.parse(at)));
-  if (latest > now.getTime() + clockDifferenceMs) {
+  if (latest > at.getTime() + clockDifferenceMs) {
     return refusal(422, 'in_the_future', 'A time of the incident is still to come. Please correct it.');
   }
-  const isOutside = (due: number) =>
-    due < writtenAt.getTime() || due > writtenAt.getTime() + longestFollowUpMs;
+  const isOutside = (due: number) => due < at.getTime() || due > at.getTime() + longestFollowUpMs;
   return followUps.some((dueAt) => isOutside(Date.parse(dueAt)))
     ? refusal(422, 'follow_up_date', 'A follow-up must be within the year to come.')
     : null;

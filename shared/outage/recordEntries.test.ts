@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
+import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { now } from './sampleIntent.ts';
 import { applyEntry, entriesOf, listEntryIntents } from './records.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from './sampleRecord.ts';
 
 const id = unsentId;
+const known = { service: null, formulary: sampleFormulary };
 
 describe('what an unsent change adds to a record', () => {
   const signed = { ...sampleEntry(9), signedAt: now.toISOString() };
@@ -27,8 +29,8 @@ describe('what an unsent change adds to a record', () => {
     happenedAt: now.toISOString(),
     text: 'Fell',
     steps: [
-      { at: '2027-05-04T08:30:00Z', text: 'b' },
-      { at: '2027-05-04T08:10:00Z', text: 'a' },
+      { at: '2027-05-04T08:30:00.000Z', text: 'b' },
+      { at: '2027-05-04T08:10:00.000Z', text: 'a' },
     ],
   };
   const product = {
@@ -53,7 +55,18 @@ describe('what an unsent change adds to a record', () => {
   const picture = { hash: 'h', size: 1, width: 640, height: 480, consentId: entryIdOf(2) };
 
   test.each<[string, Intent, Partial<RecordEntry>[]]>([
-    ['a medical history', unsent('addHistory', {}), [{ kind: 'history', title: 'Medical history' }]],
+    [
+      'a medical history',
+      unsent('addHistory', { answers: {} }),
+      [
+        {
+          kind: 'history',
+          title: 'Medical history',
+          formId: historyForm.id,
+          formVersion: historyForm.version,
+        },
+      ],
+    ],
     [
       'an addition',
       unsent('addAddendum', { text: 'x' }, { params: { userId: '3', entryId: entryIdOf(1) } }),
@@ -196,9 +209,9 @@ describe('a record with an unsent entry', () => {
 
   test('has it on top, once', () => {
     const one = unsent('addDeclined', { bookingId: null, reason: 'x' });
-    const record = applyEntry(sampleRecord([sampleEntry(1)]), one);
+    const record = applyEntry(sampleRecord([sampleEntry(1)]), one, known);
     expect(record.entries.map((entry) => entry.id)).toEqual([id, entryIdOf(1)]);
-    expect(applyEntry(record, one)).toBe(record);
+    expect(applyEntry(record, one, known)).toBe(record);
     expect([record.history, record.changes, record.historyDue]).toEqual([null, [], true]);
   });
 
@@ -214,7 +227,7 @@ describe('a record with an unsent entry', () => {
       answers,
       paperSignedOn: '2027-05-01',
     });
-    const record = applyEntry(sampleRecord([history.entry], { history: withAnswer }), one);
+    const record = applyEntry(sampleRecord([history.entry], { history: withAnswer }), one, known);
     expect(record.history).toMatchObject({
       entryId: id,
       signedAt: now.toISOString(),
@@ -228,6 +241,7 @@ describe('a record with an unsent entry', () => {
     const first = applyEntry(
       sampleRecord(),
       unsent('addHistory', { formVersion: historyForm.version, answers }),
+      known,
     );
     expect([first.changes, first.history?.paperSignedOn, first.historyDue]).toEqual([[], null, false]);
   });
@@ -236,6 +250,7 @@ describe('a record with an unsent entry', () => {
     const record = applyEntry(
       sampleRecord([history.entry], { history: withAnswer }),
       unsent('addHistory', { unchangedFrom: entryIdOf(1) }),
+      known,
     );
     expect([
       record.history?.answers,
@@ -255,7 +270,7 @@ describe('a record with an unsent entry', () => {
       sampleConsent(1),
     ];
     const one = unsent('addWithdrawal', { refersTo, text: null, ...(purposes && { purposes }) });
-    const [, ...after] = applyEntry(sampleRecord(entries), one).entries;
+    const [, ...after] = applyEntry(sampleRecord(entries), one, known).entries;
     return {
       closed: after.filter(({ photograph }) => photograph?.isClosed).map((entry) => entry.id),
       withdrawn: after

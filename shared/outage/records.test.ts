@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
+import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { sampleFormulary } from '#shared/content/clinical/sampleFormulary.ts';
 import { now } from './sampleIntent.ts';
+import type { EntryCall } from './recordCallNames.ts';
 import { checkEntry } from './records.ts';
 import {
   entryIdOf,
@@ -24,16 +25,22 @@ const id = unsentId;
 describe('whether an entry can be signed without the server', () => {
   const code = (
     record: OpenedRecord,
-    call: OfflineCallName,
+    call: EntryCall,
     body: object,
     params = {},
     of: string | null = service,
-  ) => checkEntry(record, { call, params, body: { ...body } }, of, sampleFormulary, now)?.code ?? null;
+  ) => {
+    const known = { service: of, formulary: sampleFormulary };
+    return checkEntry(record, call, { params, body: { ...body } }, known, now)?.code ?? null;
+  };
   const none = sampleRecord();
   const history = historyOf(1);
   const withHistory = sampleRecord([history.entry], history);
   const earlier = sampleRecord([history.entry], { history: { ...history.history!, formVersion: 0 } });
   const { version } = historyForm;
+  const { id: textId, version: textVersion } = toxinText;
+  const toxin = { textId, textVersion, textHash: releasedConsents[`${textId} ${textVersion}`] };
+  const reflections = [{ textId, textVersion, openedAt: null, hours: 24 }];
 
   test.each<[string, () => string | null, string | null]>([
     [
@@ -71,20 +78,42 @@ describe('whether an entry can be signed without the server', () => {
       () => code(none, 'addHistory', { unchangedFrom: entryIdOf(1) }),
       'form_changed',
     ],
-    [
-      'a consent to the present text',
-      () => code(none, 'addConsent', { textId: toxinText.id, textVersion: toxinText.version }),
-      null,
-    ],
+    ['a consent to the present text', () => code(none, 'addConsent', toxin), null],
     [
       'one to an earlier text',
-      () => code(none, 'addConsent', { textId: toxinText.id, textVersion: 0 }),
+      () => code(none, 'addConsent', { ...toxin, textVersion: 0 }),
       'consent_text_changed',
     ],
     [
       'one to another text',
-      () => code(none, 'addConsent', { textId: 'another', textVersion: toxinText.version }),
+      () => code(none, 'addConsent', { ...toxin, textId: 'another' }),
       'consent_text_changed',
+    ],
+    [
+      'one to other words',
+      () => code(none, 'addConsent', { ...toxin, textHash: 'a'.repeat(64) }),
+      'consent_text_changed',
+    ],
+    [
+      'one before the end of the time to think',
+      () => code(sampleRecord([], { reflections }), 'addConsent', toxin),
+      'sooner_reason_needed',
+    ],
+    [
+      'one with a reason for that',
+      () => code(sampleRecord([], { reflections }), 'addConsent', { ...toxin, sooner: 'asked' }),
+      null,
+    ],
+    [
+      'an addition to a direction',
+      () =>
+        code(
+          sampleRecord([sampleEntry(1, { kind: 'direction' })]),
+          'addAddendum',
+          {},
+          { entryId: entryIdOf(1) },
+        ),
+      'direction_fixed',
     ],
     ['an addition', () => code(withHistory, 'addAddendum', {}, { entryId: entryIdOf(1) }), null],
     [
@@ -112,7 +141,7 @@ describe('whether an entry can be signed without the server', () => {
     ],
     [
       'a consent of somebody under 18',
-      () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addConsent', { textId: toxinText.id }),
+      () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addConsent', toxin),
       'under_age',
     ],
     [
@@ -120,7 +149,6 @@ describe('whether an entry can be signed without the server', () => {
       () => code(sampleRecord([], { dateOfBirth: '2010-03-04' }), 'addTreatment', {}),
       'under_age',
     ],
-    ['what is no entry', () => code(none, 'createTask', {}), null],
   ])('%s', (_, run, expected) => expect(run()).toBe(expected));
 
   describe('a treatment', () => {
@@ -161,12 +189,7 @@ describe('whether an entry can be signed without the server', () => {
       ['without a medical history', () => treat([sampleConsent(2)], {}, null, {}), 'warning_reason_needed'],
       [
         'with a history of earlier questions',
-        () => treat(papers, {}, null, { history: { ...history.history!, formVersion: 0 } }),
-        'warning_reason_needed',
-      ],
-      [
-        'with an earlier history than the one that counts',
-        () => treat([sampleConsent(2), sampleEntry(5, { kind: 'history' })], {}, null, history),
+        () => treat([sampleConsent(2), { ...history.entry, formVersion: 0 }]),
         'warning_reason_needed',
       ],
       [
@@ -179,12 +202,7 @@ describe('whether an entry can be signed without the server', () => {
         () =>
           treat(
             [
-              sampleConsent(2, {
-                consent: {
-                  ...sampleConsent(2).consent!,
-                  textId: consentTexts.find((one) => one.id !== toxinText.id)!.id,
-                },
-              }),
+              sampleConsent(2, { formId: consentTexts.find((one) => one.id !== toxinText.id)!.id }),
               history.entry,
             ],
             { withoutDirection: { id, reason: 'x' } },
@@ -205,7 +223,7 @@ describe('whether an entry can be signed without the server', () => {
     const consents = [sampleConsent(1), samplePhotoConsent(2, { withdrawn: ['teaching'] }), history.entry];
     const withdraw = (refersTo: string, purposes?: string[], entries: RecordEntry[] = consents) =>
       code(sampleRecord(entries), 'addWithdrawal', { refersTo, ...(purposes && { purposes }) });
-    const gone = sampleConsent(1, { consent: { ...sampleConsent(1).consent!, isWithdrawn: true } });
+    const gone = [sampleEntry(3, { kind: 'withdrawal', refersTo: entryIdOf(1) }), sampleConsent(1)];
 
     test.each<[string, () => string | null, string | null]>([
       ['of a consent', () => withdraw(entryIdOf(1)), null],
@@ -224,7 +242,7 @@ describe('whether an entry can be signed without the server', () => {
       ['of a purpose of a treatment', () => withdraw(entryIdOf(1), ['record']), 'no_consent'],
       ['of what is no consent', () => withdraw(history.entry.id, undefined, [sampleEntry(1)]), 'no_consent'],
       ['of nothing', () => withdraw(entryIdOf(8)), 'not_found'],
-      ['of what was withdrawn', () => withdraw(entryIdOf(1), undefined, [gone]), 'already_withdrawn'],
+      ['of what was withdrawn', () => withdraw(entryIdOf(1), undefined, gone), 'already_withdrawn'],
     ])('%s', (_, run, expected) => expect(run()).toBe(expected));
   });
 });

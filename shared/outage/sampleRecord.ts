@@ -18,6 +18,8 @@ export const sampleEntry = (n: number, given: Partial<RecordEntry> = {}): Record
   author: 'Nia Okafor',
   bookingId: null,
   refersTo: null,
+  formId: null,
+  formVersion: null,
   consent: null,
   photos: null,
   treatment: null,
@@ -34,6 +36,8 @@ export const toxinText = consentTexts.find(({ services }) => services.includes('
 export const sampleConsent = (n: number, given: Partial<RecordEntry> = {}): RecordEntry =>
   sampleEntry(n, {
     kind: 'consent',
+    formId: toxinText.id,
+    formVersion: toxinText.version,
     consent: {
       textId: toxinText.id,
       version: toxinText.version,
@@ -78,7 +82,7 @@ export const historyOf = (
     answers: [],
   },
   historyDue: false,
-  entry: sampleEntry(n, { kind: 'history' }),
+  entry: sampleEntry(n, { kind: 'history', formId: historyForm.id, formVersion: historyForm.version }),
 });
 
 /** The record of the sample customer, as a desk stores it. @param entries the newest first */

@@ -77,7 +77,9 @@ test('of two products with one name, and of a class that is not known here, the 
 test('the version that was chosen is kept, and none of the future', () => {
   const list = formulary.map((one) => ({ ...one, version: 3 }));
   const chosen = { product: 'Botox', productId: 'botox' };
-  expect([1, 9, null].map((productVersion) => versionOf(list, { ...chosen, productVersion }))).toEqual([1, 3, 3]);
+  expect([1, 9, null].map((productVersion) => versionOf(list, { ...chosen, productVersion }))).toEqual([
+    1, 3, 3,
+  ]);
   expect(versionOf(list, { product: 'Botox', productVersion: 1 })).toBe(3);
   expect(versionOf(list, { product: 'Botx' })).toBeNull();
 });

@@ -148,13 +148,7 @@ const medicines: Seeds = {
     strengths: ['100 units/ml'],
   }),
   b12: b12('Vitamin B12', {
-    aliases: [
-      'Hydroxocobalamin',
-      'Hydroxocobalamin 1 mg/ml',
-      'B12',
-      'Cobalin-H',
-      'Neo-Cytamen',
-    ],
+    aliases: ['Hydroxocobalamin', 'Hydroxocobalamin 1 mg/ml', 'B12', 'Cobalin-H', 'Neo-Cytamen'],
     substance: 'Hydroxocobalamin',
   }),
   cyanocobalamin: b12('Cyanocobalamin', { aliases: ['Cytamen'], substance: 'Cyanocobalamin' }),

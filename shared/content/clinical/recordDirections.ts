@@ -7,7 +7,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 /** The directions of an open record, and what was given of prescription-only medicines. */
 export function directionsOf(
   formulary: Formulary,
-  entries: readonly RecordEntry[],
+  entries: readonly Pick<RecordEntry, 'id' | 'signedAt' | 'madeAt' | 'direction' | 'treatment'>[],
 ): {
   directions: Direction[];
   history: Administration[];
@@ -18,8 +18,11 @@ export function directionsOf(
   );
   return {
     directions,
-    history: entries.flatMap(({ signedAt, madeAt, treatment }) =>
-      treatment ? listAdministrations(formulary, treatment.products, directions, dayOf(madeAt ?? signedAt)) : [],
-    ),
+    history: entries.flatMap((entry) => {
+      const { treatment } = entry;
+      if (!treatment) return [];
+      const on = dayOf(entry.madeAt ?? entry.signedAt);
+      return listAdministrations(formulary, treatment.products, directions, on);
+    }),
   };
 }

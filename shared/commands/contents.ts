@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { PatchTestFields } from '#shared/contracts/patchTest.ts';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
-import type { ConsentText, DoseUnit, incidentCategories, PhotoPurpose } from '#shared/domain/careRecord.ts';
+import type {
+  ConsentText,
+  DoseUnit,
+  EntryKind,
+  incidentCategories,
+  PhotoPurpose,
+} from '#shared/domain/careRecord.ts';
 import type { StoredAnswer } from '#shared/domain/forms.ts';
 import type { SoonerReason } from '#shared/domain/reflection.ts';
 import type { PictureView } from '#shared/domain/pictures.ts';
@@ -92,3 +98,28 @@ export interface WithdrawalContent extends TextContent {
 export interface TextContent {
   text: string | null;
 }
+
+/** What is encrypted, by kind; a photograph's digests are made when its file is stored. */
+interface Contents {
+  history: HistoryContent;
+  consent: ConsentContent;
+  photo_consent: PhotoContent;
+  withdrawal: WithdrawalContent;
+  declined: TextContent;
+  direction: DirectionContent;
+  treatment: TreatmentContent;
+  addendum: TextContent;
+  incident: IncidentContent;
+  photograph: Omit<PictureContent, 'pictureDigest' | 'thumbnailDigest'>;
+}
+
+export type KindAndContent = { [Kind in EntryKind]: { kind: Kind; content: Contents[Kind] } }[EntryKind];
+
+/** An entry that a command adds; whoever stores it adds author and time. */
+export type NewEntry = KindAndContent & {
+  id: string;
+  bookingId?: number | null;
+  refersTo?: string | null;
+  form?: { id: string; version: number };
+  expiresOn?: string | null;
+};

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import type { KnownEntry, RecordCommand, RecordState } from '#shared/commands/command.ts';
+import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
+import type { AuditContext } from '#api/http/auditContext.ts';
+import { notFound, refusedBy } from '#api/http/errors.ts';
+import {
+  addEntries,
+  getSigningTime,
+  openEntry,
+  type EntryRow,
+  type LockedPatient,
+} from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+import { showEntry } from '#api/record/views.ts';
+
+/** Who writes in which patient's record. */
+export interface Writing {
+  db: Knex;
+  sealer: Sealer;
+  act: AuditContext;
+  userId: number;
+}
+
+/** The service of the patient's appointment; null without one. @throws ApiError 404 for somebody else's */
+async function findService(
+  trx: Knex.Transaction,
+  { accountIds }: LockedPatient,
+  bookingId: number | null,
+): Promise<string | null> {
+  if (bookingId === null) return null;
+  const booking = await trx('bookings')
+    .where({ id: bookingId })
+    .whereIn('user_id', accountIds)
+    .first<{ service: string } | undefined>('service');
+  if (!booking) throw notFound('That appointment');
+  return booking.service;
+}
+
+/** Decrypted by what a rule reads of it, because a record can have sixty consents. */
+function knownEntry(sealer: Sealer, entry: EntryRow, entries: readonly EntryRow[]): KnownEntry {
+  const { id, kind, refersTo, formId, formVersion, signedAt } = entry;
+  const parts = () => showEntry(sealer, entry, entries);
+  return {
+    id,
+    kind,
+    refersTo,
+    formId,
+    formVersion,
+    signedAt,
+    get madeAt() {
+      return getSigningTime(sealer, entry);
+    },
+    get photos() {
+      return kind === 'photo_consent' ? parts().photos : null;
+    },
+    get treatment() {
+      return kind === 'treatment' ? parts().treatment : null;
+    },
+    get direction() {
+      return kind === 'direction' ? parts().direction : null;
+    },
+  };
+}
+
+const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories'][number] => ({
+  entryId: entry.id,
+  formVersion: entry.formVersion ?? 0,
+  get answers() {
+    return openEntry<HistoryContent>(sealer, entry).answers;
+  },
+});
+
+interface Steps {
+  /** The request as a repeat has it, where that is more than the command's body. */
+  request?: object;
+  /** What the command's rules need besides the record. */
+  load?: (
+    trx: Knex.Transaction,
+    patient: LockedPatient,
+  ) => Promise<Pick<RecordState, 'reflections'> | Pick<RecordState, 'formulary'>>;
+  /** What only the server can check, do or add, once the rules have been applied. */
+  finish?: (trx: Knex.Transaction, patient: LockedPatient, added: NewEntry[]) => Promise<NewEntry[] | void>;
+}
+
+/** Adds what a command of the record adds to the patient's locked record. @throws ApiError with the command's refusal */
+export const addByCommand = <Body extends { id: string; bookingId?: number | null }>(
+  { db, sealer, act, userId }: Writing,
+  { check, apply, keptWhenLate = [] }: RecordCommand<Body>,
+  body: Body,
+  { request = body, load, finish }: Steps = {},
+) =>
+  addEntries(db, sealer, act, { userId, id: body.id, body: request }, async (patient, trx) => {
+    const { user, entries } = patient;
+    const state: RecordState = {
+      dateOfBirth: user.dateOfBirth,
+      entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
+      histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
+      service: await findService(trx, patient, body.bookingId ?? null),
+      reflections: [],
+      ...(await load?.(trx, patient)),
+    };
+    const at = act.occurredAt ?? new Date();
+    const refused = check(state, body, at);
+    if (refused && !(act.occurredAt && keptWhenLate.includes(refused.code))) throw refusedBy(refused);
+    const added = apply(state, body, at);
+    return (await finish?.(trx, patient, added)) ?? added;
+  });

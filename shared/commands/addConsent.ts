@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ConsentCreate } from '#shared/contracts/clinicalForms.ts';
+import { soonerReasonNeeded } from '#shared/contracts/consentReading.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
+import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
+import { refusal, refusalOfMinor } from '#shared/domain/bookingRules.ts';
+import { entryWords } from '#shared/domain/careRecord.ts';
+import { describeMoment } from '#shared/domain/offers.ts';
+import { thinkingUntil } from '#shared/domain/reflection.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import type { RecordCommand, RecordState } from './command.ts';
+import type { NewEntry } from './contents.ts';
+
+type Body = z.output<typeof ConsentCreate>;
+
+const textChanged = refusal(
+  409,
+  'consent_text_changed',
+  'The text of this consent is not the present one. Please open it again.',
+);
+
+export const soonerReasonMissing = (until: Date) =>
+  refusal(
+    409,
+    soonerReasonNeeded,
+    `The patient has time to think until ${describeMoment(until.toISOString())}. Please choose why it may be sooner.`,
+  );
+
+const findReflection = ({ reflections }: RecordState, { textId }: Body) =>
+  reflections.find((one) => one.textId === textId);
+
+/** A consent that the patient has signed, and the one to photographs as an entry of its own. */
+export const addConsent: RecordCommand<Body> = {
+  check: (state, body, at) => {
+    const minor = refusalOfMinor(state.dateOfBirth, londonToday(at));
+    if (minor) return minor;
+    const { textId, textVersion, textHash, sooner } = body;
+    const isPresent = consentTexts.some(({ id, version }) => id === textId && version === textVersion);
+    if (!isPresent || releasedConsents[`${textId} ${textVersion}`] !== textHash) return textChanged;
+    const until = thinkingUntil(findReflection(state, body), at);
+    return until && !sooner ? soonerReasonMissing(until) : null;
+  },
+  keptWhenLate: [soonerReasonNeeded],
+  apply: (state, body, at) => {
+    const { id, bookingId, textId, textVersion: version, textHash, discussion, signature, photos } = body;
+    const { title, sections } = consentTexts.find((one) => one.id === textId && one.version === version) ?? {
+      title: entryWords.consent,
+      sections: [],
+    };
+    const reflection = findReflection(state, body);
+    const consent: NewEntry = {
+      id,
+      kind: 'consent',
+      bookingId,
+      form: { id: textId, version },
+      content: {
+        text: { id: textId, version, title, sections },
+        textHash,
+        discussion,
+        signature,
+        openedAt: reflection?.openedAt ?? null,
+        sooner: thinkingUntil(reflection, at) && body.sooner,
+      },
+    };
+    if (!photos) return [consent];
+    const { id: photosId, ...purposes } = photos;
+    return [consent, { id: photosId, kind: 'photo_consent', bookingId, content: purposes }];
+  },
+};

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { IncidentCreate } from '#shared/contracts/incident.ts';
+import { refusalOfIncident } from '#shared/domain/incident.ts';
+import type { RecordCommand } from './command.ts';
+
+const utc = (instant: string) => new Date(instant).toISOString();
+
+/** What went wrong, step by step. */
+export const addIncident: RecordCommand<z.output<typeof IncidentCreate>> = {
+  check: (_state, body, at) => refusalOfIncident(body, at),
+  apply: (_state, { id, bookingId, category, text, happenedAt, steps }) => {
+    const ordered = steps
+      .map((step) => ({ at: utc(step.at), text: step.text }))
+      .toSorted((a, b) => a.at.localeCompare(b.at));
+    const content = { category, text, happenedAt: utc(happenedAt), steps: ordered };
+    return [{ id, kind: 'incident', bookingId, content }];
+  },
+};

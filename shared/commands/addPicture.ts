@@ -1,0 +1,28 @@
+import type { UnsentPicture } from '#shared/contracts/intent.ts';
+import { noPhotoConsent, type PictureCreate } from '#shared/contracts/picture.ts';
+import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
+import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import type { KnownEntry, RecordCommand, RecordState } from './command.ts';
+
+/** With the size of its file; `consentId`: under which consent it was taken at a desk. */
+type Body = PictureCreate & Partial<Pick<UnsentPicture, 'width' | 'height' | 'consentId'>>;
+
+/** The consent under which a photograph for the record may be taken; undefined without one. */
+export function findConsentForRecord(
+  { entries }: Pick<RecordState, 'entries'>,
+  at: Date,
+): KnownEntry | undefined {
+  const latest = findPhotoConsent(entries, londonToday(at));
+  const purposes = latest?.photos ? purposesInForce(latest.photos) : [];
+  return purposes.some(({ id }) => id === 'record') ? latest : undefined;
+}
+
+/** A photograph for the record. */
+export const addPicture: RecordCommand<Body> = {
+  check: (state, _body, at) => (findConsentForRecord(state, at) ? null : noPhotoConsent),
+  apply: (state, { id, bookingId, view, region, width = 0, height = 0, consentId }, at) => {
+    const refersTo = consentId ?? findConsentForRecord(state, at)?.id ?? null;
+    return [{ id, kind: 'photograph', bookingId, refersTo, content: { view, region, width, height } }];
+  },
+};

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
+import { directionNeeded } from '#shared/contracts/direction.ts';
+import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
+import { warningOf } from '#shared/content/clinical/inForce.ts';
+import { findProduct, versionOf } from '#shared/content/clinical/formulary.ts';
+import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
+import { refusal, refusalOfMinor } from '#shared/domain/bookingRules.ts';
+import { totalDoses } from '#shared/domain/careRecord.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import type { RecordCommand, RecordState } from './command.ts';
+import type { NewEntry } from './contents.ts';
+
+type Body = z.output<typeof TreatmentCreate>;
+
+const batchExpired = refusal(422, 'batch_expired', 'That batch has expired. Please use another one.');
+
+function direct({ entries, formulary }: RecordState, { products }: Body, at: Date) {
+  const { directions, history } = directionsOf(formulary, entries);
+  return directTreatment(formulary, products, directions, history, londonToday(at));
+}
+
+/** A treatment; one that no direction covers together with an incident, so that it is never hidden. */
+export const addTreatment: RecordCommand<Body> = {
+  check: (state, body, at) => {
+    const day = londonToday(at);
+    const minor = refusalOfMinor(state.dateOfBirth, day);
+    if (minor) return minor;
+    if (body.products.some(({ expiry }) => expiry < day)) return batchExpired;
+    const problem = direct(state, body, at).find((one) => one.problem)?.problem;
+    if (problem && !body.withoutDirection) return refusal(409, directionNeeded, problem);
+    const warning = warningOf(state.entries, state.service, day);
+    return warning && body.warningReason === null ? refusal(409, warningReasonNeeded, warning) : null;
+  },
+  keptWhenLate: ['under_age'],
+  apply: (state, body, at) => {
+    const { id, bookingId, withoutDirection, products, ...content } = body;
+    const directed = direct(state, body, at);
+    const used = products.map((product) => {
+      const productId = findProduct(state.formulary, product)?.id ?? null;
+      const direction = directed.find(
+        ({ medicine }) => medicine !== null && medicine === productId,
+      )?.direction;
+      return {
+        ...product,
+        productId,
+        productVersion: versionOf(state.formulary, product),
+        totals: totalDoses(dosesOf(product)),
+        directionId: direction?.id ?? null,
+      };
+    });
+    const treatment: NewEntry = {
+      id,
+      kind: 'treatment',
+      bookingId,
+      content: { ...content, products: used },
+    };
+    const problems = directed.flatMap(({ problem }) => problem ?? []);
+    if (problems.length === 0 || !withoutDirection) return [treatment];
+    const incident: NewEntry = {
+      id: withoutDirection.id,
+      kind: 'incident',
+      bookingId,
+      refersTo: id,
+      content: {
+        category: 'no-direction',
+        text: [...problems, withoutDirection.reason].join(' '),
+        happenedAt: at.toISOString(),
+        steps: [],
+      },
+    };
+    return [treatment, incident];
+  },
+};

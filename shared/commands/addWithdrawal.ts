@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
+import { isWithdrawn, partialWithdrawal } from '#shared/content/clinical/inForce.ts';
+import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
+import type { KnownEntry, RecordCommand } from './command.ts';
+
+type Body = z.output<typeof WithdrawalCreate> & { text?: string | null };
+
+const noConsent = refusal(422, 'no_consent', 'Only a consent can be withdrawn.');
+const alreadyWithdrawn = refusal(409, 'already_withdrawn', 'This consent is withdrawn already.');
+
+const inForceOf = ({ photos }: KnownEntry) => (photos ? purposesInForce(photos).map(({ id }) => id) : []);
+
+/**
+ * The patient withdraws a consent, or some purposes of one to photographs. Both they and a clinician may record it (UK GDPR,
+ * article 7(3): as easy as to give it).
+ */
+export const addWithdrawal: RecordCommand<Body> = {
+  check: ({ entries }, { refersTo, purposes }) => {
+    const consent = entries.find(({ id }) => id === refersTo);
+    if (!consent) return notFoundRefusal('That entry');
+    const isPhotos = consent.kind === 'photo_consent';
+    if (!isPhotos && (consent.kind !== 'consent' || purposes)) return noConsent;
+    if (isWithdrawn(entries, refersTo)) return alreadyWithdrawn;
+    const inForce = purposes && inForceOf(consent);
+    return purposes?.some((purpose) => !inForce?.includes(purpose)) ? alreadyWithdrawn : null;
+  },
+  apply: ({ entries }, { id, refersTo, purposes, text = null }) => {
+    const consent = entries.find((entry) => entry.id === refersTo);
+    const isPartial =
+      purposes && consent && inForceOf(consent).some((purpose) => !purposes.includes(purpose));
+    const content = { text, ...(purposes && { purposes }) };
+    return [{ id, kind: 'withdrawal', refersTo, ...(isPartial && { form: partialWithdrawal }), content }];
+  },
+};

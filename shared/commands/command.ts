@@ -1,0 +1,35 @@
+import type { Reflection } from '#shared/contracts/consentReading.ts';
+import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { Formulary } from '#shared/content/clinical/formulary.ts';
+import type { EntryHead } from '#shared/content/clinical/inForce.ts';
+import type { Refusal } from '#shared/domain/bookingRules.ts';
+import type { NewEntry } from './contents.ts';
+
+/** An entry as far as rules read it. At the server, what is encrypted of it is decrypted when a rule reads it. */
+export type KnownEntry = EntryHead & Pick<RecordEntry, 'madeAt' | 'photos' | 'treatment' | 'direction'>;
+
+/**
+ * What the rules of a care record are applied to: filled by the server from the patient's locked entries, by a desk from
+ * the record that it has stored.
+ */
+export interface RecordState {
+  dateOfBirth: string;
+  /** The newest first. */
+  entries: readonly KnownEntry[];
+  /** The medical histories whose answers are known, the latest first: at a desk, the latest alone. */
+  histories: readonly Pick<NonNullable<OpenedRecord['history']>, 'entryId' | 'formVersion' | 'answers'>[];
+  reflections: readonly Reflection[];
+  /** Of the appointment that the command names; null without one. */
+  service: string | null;
+  formulary: Formulary;
+}
+
+/** A change of a care record, written once for the server and for a desk without it. */
+export interface RecordCommand<Body> {
+  /** Why it is refused, in the words that both sides show. @param at when it happened */
+  check: (state: RecordState, body: Body, at: Date) => Refusal | null;
+  /** Codes of refusals with which it is stored all the same when a desk sends it later: it was signed then. */
+  keptWhenLate?: readonly string[];
+  /** The entries that it adds, in the order in which they are stored. Call after `check`. */
+  apply: (state: RecordState, body: Body, at: Date) => NewEntry[];
+}

@@ -1,0 +1,103 @@
+import type { RecordEntry } from '#shared/contracts/record.ts';
+import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
+import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { doseWords, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
+import type { KindAndContent, WithdrawalContent } from './contents.ts';
+
+/** What other entries say about an entry. */
+export interface EntryContext {
+  /** Whether all of a consent was withdrawn, or a direction ended. */
+  isWithdrawn: boolean;
+  /** The purposes of a consent to photographs that were withdrawn. */
+  withdrawn: PhotoPurpose[];
+  /** Whether the consent that a photograph was taken under is withdrawn. */
+  isClosed: boolean;
+  /** The name of the direction that a withdrawal ends. */
+  endedDirection: string | null;
+  formId: string | null;
+}
+
+/** Of an entry that nothing came after. */
+export const latestContext: EntryContext = {
+  isWithdrawn: false,
+  withdrawn: [],
+  isClosed: false,
+  endedDirection: null,
+  formId: null,
+};
+
+type EntryParts = Pick<
+  RecordEntry,
+  'title' | 'consent' | 'photos' | 'treatment' | 'direction' | 'incident' | 'photograph' | 'text'
+>;
+
+/** Of an entry whose content is not known. */
+export const noParts = {
+  consent: null,
+  photos: null,
+  treatment: null,
+  direction: null,
+  incident: null,
+  photograph: null,
+  text: null,
+};
+
+function withdrawalWords({ purposes = [], text }: WithdrawalContent): string | null {
+  const labels = photoPurposes.filter(({ id }) => purposes.includes(id)).map(({ label }) => label);
+  return [labels.join(', '), text].filter(Boolean).join('\n') || null;
+}
+
+/** What is shown of an entry, in words that the patient understands. */
+export function present({ kind, content }: KindAndContent, context: EntryContext): EntryParts {
+  const { isWithdrawn } = context;
+  const title = entryWords[kind];
+  switch (kind) {
+    case 'history':
+      return { ...noParts, title };
+    case 'consent': {
+      const { text, discussion, signature, openedAt = null, sooner = null } = content;
+      const { id: textId, version } = text;
+      const sections = text.sections.map(({ heading, paragraphs }) => ({
+        heading,
+        paragraphs: [...paragraphs],
+      }));
+      const consent = { textId, version, sections, discussion, signature, openedAt, sooner, isWithdrawn };
+      return { ...noParts, title: text.title, consent };
+    }
+    case 'photo_consent':
+      return { ...noParts, title, photos: { ...content, withdrawn: context.withdrawn, isWithdrawn } };
+    case 'treatment': {
+      const products = content.products.map(({ packs: _packs, ...product }) => {
+        const { dose = null, directionId = null, productId = null, productVersion = null } = product;
+        const words = doseWords(dosesOf({ ...product, dose }));
+        return { ...product, dose, directionId, productId, productVersion, words };
+      });
+      return { ...noParts, title, treatment: { ...content, products } };
+    }
+    case 'incident': {
+      const { text, ...incident } = content;
+      return { ...noParts, title, text, incident };
+    }
+    case 'photograph': {
+      const { view, region, width, height } = content;
+      return { ...noParts, title, photograph: { view, region, width, height, isClosed: context.isClosed } };
+    }
+    case 'direction': {
+      const { medicinesVersion: _, productVersion: __, ...direction } = content;
+      return { ...noParts, title, direction: { ...direction, isEnded: isWithdrawn } };
+    }
+    case 'withdrawal': {
+      const { endedDirection } = context;
+      const words = endedDirection === null ? title : `Prescription ended: ${endedDirection}`;
+      return { ...noParts, title: words, text: withdrawalWords(content) };
+    }
+    case 'addendum':
+    case 'declined':
+      return {
+        ...noParts,
+        title: context.formId === patchTestForm.id ? 'Patch test' : title,
+        text: content.text,
+      };
+  }
+}
