@@ -70,6 +70,20 @@ const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories']
   },
 });
 
+/** What a command's rules are applied to. */
+export const readState = (
+  sealer: Sealer,
+  { user, entries }: { user: Pick<LockedPatient['user'], 'dateOfBirth'>; entries: readonly EntryRow[] },
+  known: Pick<RecordState, 'service'> & Partial<Pick<RecordState, 'reflections' | 'formulary'>>,
+): RecordState => ({
+  dateOfBirth: user.dateOfBirth,
+  entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
+  histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
+  reflections: [],
+  formulary: [],
+  ...known,
+});
+
 interface Steps {
   /** The request as a repeat has it, where that is more than the command's body. */
   request?: object;
@@ -77,7 +91,7 @@ interface Steps {
   load?: (
     trx: Knex.Transaction,
     patient: LockedPatient,
-  ) => Promise<Pick<RecordState, 'reflections'> | Pick<RecordState, 'formulary'>>;
+  ) => Promise<Partial<Pick<RecordState, 'reflections' | 'formulary'>>>;
   /** What only the server can check, do or add, once the rules have been applied. */
   finish?: (trx: Knex.Transaction, patient: LockedPatient, added: NewEntry[]) => Promise<NewEntry[] | void>;
 }
@@ -90,15 +104,8 @@ export const addByCommand = <Body extends { id: string; bookingId?: number | nul
   { request = body, load, finish }: Steps = {},
 ) =>
   addEntries(db, sealer, act, { userId, id: body.id, body: request }, async (patient, trx) => {
-    const { user, entries } = patient;
-    const state: RecordState = {
-      dateOfBirth: user.dateOfBirth,
-      entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
-      histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
-      service: await findService(trx, patient, body.bookingId ?? null),
-      reflections: [],
-      ...(await load?.(trx, patient)),
-    };
+    const service = await findService(trx, patient, body.bookingId ?? null);
+    const state = readState(sealer, patient, { service, ...(await load?.(trx, patient)) });
     const at = act.occurredAt ?? new Date();
     const refused = check(state, body, at);
     if (refused && !(act.occurredAt && keptWhenLate.includes(refused.code))) throw refusedBy(refused);
