@@ -71,7 +71,11 @@ class Households {
       dateOfBirth,
       emailProvenAt: null,
       ...(isTaken
-        ? { email: null, passwordHash: null, ...(isShared && { sharedEmail: mailbox, sharedEmailAt: '2026-01-01' }) }
+        ? {
+            email: null,
+            passwordHash: null,
+            ...(isShared && { sharedEmail: mailbox, sharedEmailAt: '2026-01-01' }),
+          }
         : { email: mailbox, passwordHash: 'none' }),
     } as Parameters<typeof buildUser>[1]);
     person.accounts.push(id);
@@ -162,7 +166,18 @@ class Households {
   }
 }
 
-const steps = ['register', 'register', 'confirm', 'book', 'book', 'book', 'changeAddress', 'answer', 'join', 'remove'] as const;
+const steps = [
+  'register',
+  'register',
+  'confirm',
+  'book',
+  'book',
+  'book',
+  'changeAddress',
+  'answer',
+  'join',
+  'remove',
+] as const;
 
 test('whatever households do, nobody reads, files or ends what is somebody else’s, and nothing is lost', async () => {
   for (let run = 0; run < repeats(40); run++) {

@@ -72,6 +72,20 @@ const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories']
   },
 });
 
+/** What a command's rules are applied to. */
+export const readState = (
+  sealer: Sealer,
+  { user, entries }: { user: Pick<LockedPatient['user'], 'dateOfBirth'>; entries: readonly EntryRow[] },
+  known: Pick<RecordState, 'service'> & Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt'>>,
+): RecordState => ({
+  dateOfBirth: user.dateOfBirth,
+  entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
+  histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
+  reflections: [],
+  formulary: [],
+  ...known,
+});
+
 interface Steps {
   /** The request as a repeat has it, where that is more than the command's body. */
   request?: object;
@@ -92,17 +106,9 @@ export const addByCommand = <Body extends { id: string; bookingId?: number | nul
   { request = body, load, finish }: Steps = {},
 ) =>
   addEntries(db, sealer, act, { userId, id: body.id, body: request }, async (patient, trx) => {
-    const { user, entries } = patient;
-    const state: RecordState = {
-      dateOfBirth: user.dateOfBirth,
-      statedAt: act.writtenAt,
-      entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
-      histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
-      service: await findService(trx, patient, body.bookingId ?? null),
-      reflections: [],
-      formulary: [],
-      ...(await load?.(trx, patient)),
-    };
+    const service = await findService(trx, patient, body.bookingId ?? null);
+    const known = { service, statedAt: act.writtenAt, ...(await load?.(trx, patient)) };
+    const state = readState(sealer, patient, known);
     const at = act.occurredAt ?? new Date();
     const refused = check(state, body, at);
     if (refused && !(act.occurredAt && keptWhenLate.includes(refused.code))) throw refusedBy(refused);

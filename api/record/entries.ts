@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { NewEntry } from '#shared/commands/contents.ts';
 import type { EntryKind } from '#shared/domain/careRecord.ts';
+import { withoutDamaged } from '#shared/content/clinical/inForce.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
@@ -168,23 +169,9 @@ export function stateOf(sealer: Sealer, entry: EntryRow): 'intact' | 'damaged' |
   }
 }
 
-/**
- * A patient's entries as decisions see them: none that is damaged, and for a damaged withdrawal one of everything that was
- * agreed to or directed before, because what it ended is not known.
- */
-export function dropDamaged(sealer: Sealer, entries: readonly EntryRow[]): EntryRow[] {
-  const lost = entries.filter((entry) => stateOf(sealer, entry) === 'damaged');
-  if (lost.length === 0) return [...entries];
-  const sound = entries.filter((entry) => !lost.includes(entry));
-  const ended = lost
-    .filter(({ kind }) => kind === 'withdrawal')
-    .flatMap((withdrawal) =>
-      sound
-        .filter(({ kind }) => ['consent', 'photo_consent', 'direction'].includes(kind))
-        .map(({ id }) => ({ ...withdrawal, refersTo: id, formId: null })),
-    );
-  return [...sound, ...ended];
-}
+/** A patient's entries as decisions see them, without those that are damaged. */
+export const dropDamaged = (sealer: Sealer, entries: readonly EntryRow[]): EntryRow[] =>
+  withoutDamaged(entries, (entry) => stateOf(sealer, entry) === 'damaged');
 
 /** Encrypts an entry with the first key; the connection is the tables' owner's. */
 export async function resealEntry(db: Knex, sealer: Sealer, entry: EntryRow): Promise<void> {

@@ -19,15 +19,20 @@ export const sendHistory = (
   body: HistoryRequest,
   { writtenAt, handedOverBy }: Pick<HistoryContent, 'handedOverBy'> & { writtenAt?: Date | null },
 ) =>
-  addByCommand({ db, sealer, act: writtenAt ? { ...act, writtenAt } : act, userId }, recordCommands.addHistory, body, {
-    finish: async (trx, _patient, added) => {
-      await removeDraft(trx, userId);
-      const origin = { writtenAt: writtenAt?.toISOString() ?? null, handedOverBy };
-      return added.map((entry) =>
-        entry.kind === 'history' ? { ...entry, content: { ...entry.content, ...origin } } : entry,
-      );
+  addByCommand(
+    { db, sealer, act: writtenAt ? { ...act, writtenAt } : act, userId },
+    recordCommands.addHistory,
+    body,
+    {
+      finish: async (trx, _patient, added) => {
+        await removeDraft(trx, userId);
+        const origin = { writtenAt: writtenAt?.toISOString() ?? null, handedOverBy };
+        return added.map((entry) =>
+          entry.kind === 'history' ? { ...entry, content: { ...entry.content, ...origin } } : entry,
+        );
+      },
     },
-  });
+  );
 
 /** Signs a medical history that a clinician has asked the patient for; a draft of theirs stays. @throws as `sendHistory` */
 export const addHistory = (writing: Writing, body: HistoryRequest) =>

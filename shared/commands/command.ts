@@ -6,8 +6,7 @@ import type { Refusal } from '#shared/domain/bookingRules.ts';
 import type { NewEntry } from './contents.ts';
 
 /** An entry as far as rules read it. At the server, what is encrypted of it is decrypted when a rule reads it. */
-export type KnownEntry = EntryHead &
-  Pick<RecordEntry, 'madeAt' | 'photos' | 'treatment' | 'direction'>;
+export type KnownEntry = EntryHead & Pick<RecordEntry, 'madeAt' | 'photos' | 'treatment' | 'direction'>;
 
 /**
  * What the rules of a care record are applied to: filled by the server from the patient's locked entries, by a desk from

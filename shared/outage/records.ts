@@ -54,10 +54,14 @@ export const checkEntry = (
   signed: Signed,
   known: Known,
   at: Date,
-): Refusal | null => commandOf(call).check(
+): Refusal | null =>
+  commandOf(call).check(
     stateOf(record, known),
     givenOf(signed),
-    nowAfter(record.entries.map((entry) => happenedAt(entry)), at),
+    nowAfter(
+      record.entries.map((entry) => happenedAt(entry)),
+      at,
+    ),
   );
 
 const addedBy = (call: EntryCall, intent: Intent, state: RecordState): NewEntry[] =>
@@ -152,9 +156,7 @@ function withEnd(entry: Timed, entries: readonly Timed[], intent: Intent): Timed
   }
   if (!photos) return entry;
   if (isEndedNow(entry)) return { ...entry, photos: withoutPurposes(photos, purposes) };
-  return isWithdrawn(entries, entry)
-    ? { ...entry, photos: withoutPurposes(photos, photoPurposeIds) }
-    : entry;
+  return isWithdrawn(entries, entry) ? { ...entry, photos: withoutPurposes(photos, photoPurposeIds) } : entry;
 }
 
 /** A record with an entry that was signed here, as the server would show it. */

@@ -153,3 +153,24 @@ export function warningOf(entries: Entries, service: string | null, at: Date): s
     ? `There is no ${missing.join(' and no ')} in force. Please give a reason to record the treatment all the same.`
     : null;
 }
+
+/**
+ * Entries as decisions see them: none that is damaged, and for a damaged withdrawal one of everything that was agreed to or
+ * directed before, because what it ended is not known.
+ */
+export function withoutDamaged<Head extends EntryHead>(
+  entries: readonly Head[],
+  isDamaged: (entry: Head) => boolean,
+): Head[] {
+  const lost = entries.filter(isDamaged);
+  if (lost.length === 0) return [...entries];
+  const sound = entries.filter((entry) => !lost.includes(entry));
+  const ended = lost
+    .filter(({ kind }) => kind === 'withdrawal')
+    .flatMap((withdrawal) =>
+      sound
+        .filter(({ kind }) => ['consent', 'photo_consent', 'direction'].includes(kind))
+        .map(({ id }) => ({ ...withdrawal, refersTo: id, formId: null })),
+    );
+  return [...sound, ...ended];
+}

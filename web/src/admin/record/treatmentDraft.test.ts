@@ -88,6 +88,8 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
     kind: 'treatment',
     signedAt: '2026-05-01T10:00:00.000Z',
     madeAt: null,
+    formId: null,
+    formVersion: null,
     title: 'Treatment',
     author: 'A',
     bookingId: null,

@@ -153,6 +153,8 @@ test('shows the care record: answers, treatments, consents and who opened it', (
         kind: 'treatment',
         signedAt: at,
         madeAt: null,
+        formId: null,
+        formVersion: null,
         title: 'Treatment',
         treatment: {
           products: [

@@ -14,6 +14,8 @@ const photographed = (
   author: 'Robin Example',
   signedAt: '2026-11-03T10:00:00.000Z',
   madeAt: null,
+  formId: null,
+  formVersion: null,
   direction: null,
   incident: null,
   bookingId: null,
