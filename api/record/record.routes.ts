@@ -99,7 +99,7 @@ export function recordRoutes({ route, env }: Routes): void {
     ctx.attachment('patient-summary.json');
     return exportSummary(db, sealer, user.id);
   });
-  route(recordCalls.addDirection, (request) => addDirection(writingOf(request), request.user, request.body));
+  route(recordCalls.addDirection, (request) => addDirection(writingOf(request), request.body));
   route(recordCalls.endDirection, (request) =>
     endDirection(writingOf(request), request.params.entryId, request.body),
   );
