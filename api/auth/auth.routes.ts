@@ -38,8 +38,8 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
   const isKnown = ({ state }: Context) => state.knownDevice !== undefined;
 
   const logInHere: Handler<typeof userCalls.logIn> = async ({ db, act, body, ctx }) => {
-    const user = await logIn(db, act, body, env, isKnown(ctx));
-    await startSession(ctx, user);
+    const { user, hasSecondStep } = await logIn(db, act, body, env, isKnown(ctx));
+    await startSession(ctx, user, { hasSecondStep });
     rememberDevice(ctx, user);
     return describeSignedIn(db, user);
   };

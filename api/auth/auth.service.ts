@@ -33,7 +33,7 @@ export async function logIn(
   { email, password, code }: z.output<typeof LoginCall>,
   env: Env,
   isKnownDevice: boolean,
-): Promise<Account> {
+): Promise<{ user: Account; hasSecondStep: boolean }> {
   await takeLoginAttempt(db, email, env.rateLimitScale, isKnownDevice);
   const user = await UserModel.query(db).findOne({ email, disabled_at: null }).whereNull('deleted_at');
   if (!(await isPasswordRight(user?.passwordHash, password)) || !isAccount(user)) {
@@ -44,7 +44,7 @@ export async function logIn(
     });
     throw wrongLogin();
   }
-  await checkSecondFactor(db, act, env.sessionKeys, user.id, code);
+  const hasSecondStep = await checkSecondFactor(db, act, env.sessionKeys, user.id, code);
   await forgetLoginAttempts(db, email, isKnownDevice);
   if (user.passwordHash && needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });
@@ -58,7 +58,7 @@ export async function logIn(
     { ...act, actorId: user.id },
     { action: 'login', subjectType: 'session', subjectId: user.id },
   );
-  return user;
+  return { user, hasSecondStep };
 }
 
 /** @throws UniqueViolationError of users_email_key, which the error middleware answers */

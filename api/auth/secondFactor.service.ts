@@ -54,7 +54,7 @@ async function takeAppCode(
 }
 
 /**
- * The second step of a log-in, for accounts that have one.
+ * The second step of a log-in, for accounts that have one. @returns whether this one has
  * @throws ApiError 401 without a code, or with a wrong or used one
  */
 export async function checkSecondFactor(
@@ -63,9 +63,9 @@ export async function checkSecondFactor(
   keys: readonly string[],
   userId: number,
   code: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const factor = await findFactor(db, userId);
-  if (!factor?.confirmed_at) return;
+  if (!factor?.confirmed_at) return false;
   if (code === undefined) {
     throw new ApiError(401, secondFactorRequired, 'Please enter the code from your authenticator app.');
   }
@@ -81,6 +81,7 @@ export async function checkSecondFactor(
       { action: 'recovery_code_used', subjectType: 'user', subjectId: userId },
     );
   }
+  return true;
 }
 
 export async function isSecondFactorMissing(db: Knex, userId: number): Promise<boolean> {
@@ -142,14 +143,14 @@ async function recordAndNotify(
 }
 
 /**
- * Turns the second step on with the app's first code.
+ * Turns the second step on with the app's first code, and ends the account's other sessions, which a password alone opened.
  * @returns the recovery codes, which are shown only once
  */
 export async function confirmSecondFactor(
   db: Knex,
   act: AuditContext,
   keys: readonly string[],
-  userId: number,
+  { id: userId, sessionHash }: { id: number; sessionHash: Buffer },
   code: string,
 ): Promise<string[]> {
   return inTransaction(db, async (trx) => {
@@ -159,6 +160,7 @@ export async function confirmSecondFactor(
     }
     if (!(await takeAppCode(trx, keys, userId, factor, code))) throw wrongCode();
     await trx('second_factors').where({ user_id: userId }).update({ confirmed_at: trx.fn.now() });
+    await trx('sessions').where({ user_id: userId }).whereNot({ id_hash: sessionHash }).delete();
     await recordAndNotify(trx, act, userId, 'second_factor_added');
     return makeRecoveryCodes(trx, userId);
   });

@@ -18,12 +18,15 @@ export type SessionUser = User & {
   /** A patient has the screen; see `requireTakenBack`. */
   isHandedOver: boolean;
   sessionHash: Buffer;
+  /** Whether a code or the like was given in this session, beside the password. */
+  hasSecondStep: boolean;
 };
 
 /** The stored content of a session. */
 export interface SessionData {
   userId?: number;
   epoch?: number;
+  hasSecondStep?: boolean;
 }
 
 /** `ctx.state`. The first middleware sets `requestId` and `act`, so all others can rely on them. */

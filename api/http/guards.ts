@@ -3,8 +3,10 @@ import { handedOver, handoverCalls } from '#shared/contracts/handover.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { secondFactorMissing, userCalls } from '#shared/contracts/user.ts';
 import type { Context, Middleware, SessionUser } from '#api/http/context.ts';
+import { deskSignatureHeader } from '#shared/delivery/deskSignature.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
+import { refuseWithout, type Right } from '#api/http/rights.ts';
 
 /**
  * The only calls for an admin who still has to set up the required second factor, beside those that need no account, such
@@ -54,19 +56,16 @@ export const requireOwner: Middleware = async (ctx, next) => {
   await next();
 };
 
-/** Runs after `requireAdmin`. Owners may not by being owners. */
-export const requireClinician: Middleware = async (ctx, next) => {
-  if (!ctx.state.user?.isClinician)
-    throw new ApiError(403, 'not_clinician', 'Only a clinician of the clinic can do this.');
-  await next();
-};
-
-/** Runs after `requireAdmin`. */
-export const requirePrescriber: Middleware = async (ctx, next) => {
-  if (!ctx.state.user?.isPrescriber)
-    throw new ApiError(403, 'not_prescriber', 'Only a prescriber of the clinic can do this.');
-  await next();
-};
+/**
+ * Runs after `requireAdmin`. Owners may not by being owners. What a desk has signed is judged once it is verified, by the
+ * rights of its time.
+ */
+export const requireRight =
+  (right: Right): Middleware =>
+  async (ctx, next) => {
+    if (ctx.get(deskSignatureHeader) === '') refuseWithout(ctx.state.user, right);
+    await next();
+  };
 
 /** Guards the admin's calls; their writes have a separate limit of 60 a minute. */
 export function requireAdmin(db: Knex, rateLimitScale: number): Middleware {

@@ -30,6 +30,7 @@ import {
   type Answered,
   type StoredAnswer,
 } from '#api/http/receipts.ts';
+import { requireRightAt } from '#api/http/rights.ts';
 import type { Routers } from '#api/http/routers.ts';
 import { readStatement } from '#api/http/statement.ts';
 import { readUpload } from '#api/http/upload.ts';
@@ -156,6 +157,8 @@ function register<const C extends Call, F>(
     const parts = { params, query, body: call.body && parse(call.body, sent) };
     const file = upload?.file;
     if (call.offline && user) Object.assign(act, await readStatement(db, ctx, user.id, { body: sent, file }));
+    // Whoever has lost a right may still report what they did, and read nothing by it.
+    await requireRightAt(db, user, call.audience, call.status === 201 ? act.occurredAt : undefined);
     // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, file, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {

@@ -2,13 +2,7 @@ import Router from '@koa/router';
 import type { Knex } from 'knex';
 import type { Audience } from '#shared/contracts/call.ts';
 import type { ApiRouter } from '#api/http/context.ts';
-import {
-  requireAdmin,
-  requireClinician,
-  requireOwner,
-  requirePrescriber,
-  requireUser,
-} from '#api/http/guards.ts';
+import { requireAdmin, requireOwner, requireRight, requireUser } from '#api/http/guards.ts';
 
 export type Routers = Record<Audience, ApiRouter>;
 
@@ -25,7 +19,7 @@ export function createRouters(db: Knex, rateLimitScale: number): Routers {
   routers.user.use(requireUser);
   routers.admin.use(requireAdmin(db, rateLimitScale));
   routers.owner.use(requireAdmin(db, rateLimitScale), requireOwner);
-  routers.clinician.use(requireAdmin(db, rateLimitScale), requireClinician);
-  routers.prescriber.use(requireAdmin(db, rateLimitScale), requirePrescriber);
+  routers.clinician.use(requireAdmin(db, rateLimitScale), requireRight('clinician'));
+  routers.prescriber.use(requireAdmin(db, rateLimitScale), requireRight('prescriber'));
   return routers;
 }

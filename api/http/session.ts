@@ -28,7 +28,8 @@ const fromLiveSessions = `
 const isHandedOver = 'EXISTS (SELECT FROM handovers h WHERE h.session_hash = s.id_hash)';
 
 const findSessions = `
-  SELECT s.id_hash AS "sessionHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
+  SELECT s.id_hash AS "sessionHash", s.data, s.data -> 'hasSecondStep' IS NOT DISTINCT FROM 'true' AS "hasSecondStep",
+    s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner",
     u.is_clinician AS "isClinician", u.is_prescriber AS "isPrescriber",
@@ -115,8 +116,9 @@ function storeFor(db: Knex) {
      */
     async set(key: string, data: SessionData): Promise<void> {
       const id_hash = hashOf(key);
-      const { userId, epoch } = data;
-      const row = { user_id: userId ?? null, epoch: epoch ?? 0, data: JSON.stringify({ userId, epoch }) };
+      const { userId, epoch, hasSecondStep } = data;
+      const stored = JSON.stringify({ userId, epoch, hasSecondStep });
+      const row = { user_id: userId ?? null, epoch: epoch ?? 0, data: stored };
       if (this.ctx.state.newSessionKeys?.has(key)) {
         if (!this.createdHere.has(key)) {
           this.createdHere.add(key);
@@ -181,11 +183,16 @@ export function setSessionHint(ctx: Context, hint: '1' | typeof handedOverHint |
 }
 
 /** Signs a user in under a new session id, which prevents session fixation. */
-export async function startSession(ctx: Context, user: { id: number; sessionEpoch: number }): Promise<void> {
+export async function startSession(
+  ctx: Context,
+  user: { id: number; sessionEpoch: number },
+  { hasSecondStep = false } = {},
+): Promise<void> {
   // koa-session creates one if there is none.
   const session = ctx.session!;
   session.userId = user.id;
   session.epoch = user.sessionEpoch;
+  session.hasSecondStep = hasSecondStep;
   await session.regenerate();
   setSessionHint(ctx, '1');
 }
@@ -201,7 +208,7 @@ export async function renewSession(
     .where({ id: user.id })
     .first<{ session_epoch: number; email: string }>('session_epoch', 'email');
   if (isReplay || !found || found.session_epoch === user.sessionEpoch) return;
-  await startSession(ctx, { id: user.id, sessionEpoch: found.session_epoch });
+  await startSession(ctx, { id: user.id, sessionEpoch: found.session_epoch }, user);
   // The email address may have changed.
   rememberDevice(ctx, { email: found.email, sessionEpoch: found.session_epoch });
 }

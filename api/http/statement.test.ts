@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { soonerReasonNeeded } from '#shared/domain/reflection.ts';
 import { deskSignatureHeader } from '#shared/delivery/deskSignature.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { atDesk, registerDesk } from '#api/testing/deskClient.ts';
@@ -121,4 +121,24 @@ test('a key is forgotten a month after its account last signed in at the desk', 
     await app.db('desk_keys').where({ public_key }).update({ used_at });
   }
   expect(await purge(app.db)).toMatchObject({ deskKeys: 1 });
+});
+
+test('rights are judged as they were when a desk did it; nothing is read by one that is gone', async () => {
+  const nia = await buildAdmin(app.db, { isClinician: true });
+  const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+  const former = await atDesk(app, await app.signIn(nia));
+  const at = ago(0);
+  const change = { currentPassword: factoryPassword, isClinician: false };
+  expect((await owner.patch(`/api/admin/staff/${nia.id}`, change)).status).toBe(200);
+  former.cookie = (await app.signIn(nia)).cookie;
+  const declined = () => ({ id: randomUUID(), bookingId: null, reason: 'Fever' });
+  const answers = [
+    await former.post(`${record()}/declined`, declined()),
+    await former.post(`${record()}/declined`, declined(), ago(0)),
+    await former.post(`${record()}/open`, { reason: 'planning' }, at),
+    await former.post(`${record()}/declined`, declined(), at),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 201]);
+  await owner.patch(`/api/admin/staff/${nia.id}`, { ...change, isClinician: true });
+  expect(codeOf(await former.post(`${record()}/declined`, declined(), at))).toEqual([201, null]);
 });

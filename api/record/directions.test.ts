@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { seenWithinDays, longestDirectionDays } from '#shared/domain/directions.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { isIntact, openEntry, selectEntries } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -90,6 +91,31 @@ describe('a direction', () => {
     expect(codeOf(await fresh.post(pathOf(`directions/${direction.id}/end`), body))).toBe(
       'second_step_needed',
     );
+  });
+
+  test('needs a session with a second step: one that a password alone has opened before signs none', async () => {
+    const admin = await buildAdmin(app.db, { isPrescriber: true });
+    const earlier = await app.signIn(admin);
+    const fresh = await app.signIn(admin);
+    const { body } = await fresh.post('/api/admin/second-factor', { currentPassword: factoryPassword });
+    const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
+    expect((await fresh.post('/api/admin/second-factor/confirm', { code })).status).toBe(200);
+    expect((await earlier.get('/api/user')).status).toBe(401);
+    expect((await fresh.post(pathOf('directions'), directionBody())).status).toBe(201);
+    // As one that was open when an earlier release turned two-step sign-in on.
+    await app
+      .db('sessions')
+      .where({ user_id: admin.id })
+      .update({ data: app.db.raw(`data - 'hasSecondStep'`) });
+    const refused = await fresh.post(pathOf('directions'), directionBody());
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('sign in with a code')]);
+    await app.db('second_factors').where({ user_id: admin.id }).update({ last_step: 0 });
+    const login = { email: admin.email, password: factoryPassword, code };
+    expect((await fresh.post('/api/login', login)).status).toBe(200);
+    expect((await fresh.post(pathOf('directions'), directionBody())).status).toBe(201);
+    const change = { currentPassword: factoryPassword, newPassword: 'another long password' };
+    expect((await fresh.post('/api/user/password', change)).status).toBe(204);
+    expect((await fresh.post(pathOf('directions'), directionBody())).status).toBe(201);
   });
 
   test('is refused under 18, as a consent and a treatment are; what went wrong is recorded all the same', async () => {

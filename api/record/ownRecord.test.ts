@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { consentBody, historyAnswers, photoConsentBody, pictureBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  historyAnswers,
+  historyBody,
+  photoConsentBody,
+  pictureBody,
+  toxinConsent,
+} from '#api/testing/recordForms.ts';
 
 const word = 'quetzalrash';
 const known = 'known at the desk';
@@ -98,6 +106,33 @@ describe('a password that reception has set', () => {
     const change = { currentPassword: known, newPassword: 'chosen by somebody' };
     expect((await other.post('/api/user/password', change)).status).toBe(204);
     expect((await record(other))[0]).toBe(403);
+  });
+
+  test('signs, withdraws, drafts and opens nothing until it is over, or a clinician has seen an identity document', async () => {
+    const refersTo = await addConsent();
+    const writes = (client: TestClient) => [
+      client.post('/api/user/record/history', historyBody()),
+      client.patch('/api/user/record/history-draft', { answers: historyAnswers() }),
+      client.post('/api/user/record/consent-readings', { textId: toxinConsent.id, textVersion: 1 }),
+      client.post('/api/user/record/withdrawals', { id: randomUUID(), refersTo }),
+    ];
+    await reset(reception);
+    const other = await logIn(known);
+    const see = (staff: TestClient, isSeen: boolean) =>
+      staff.post(`/api/admin/users/${grace.id}/id-seen`, { isSeen });
+    expect((await see(reception, true)).status).toBe(204);
+    for (const { status, headers } of await Promise.all(writes(other))) {
+      expect([status, headers.get('x-error-code')]).toEqual([403, 'record_closed']);
+    }
+    await see(clinician, false);
+    await see(clinician, true);
+    expect((await Promise.all(writes(other))).map(({ status }) => status)).toEqual([201, 200, 204, 201]);
+  });
+
+  test('closes the record of somebody who has none yet, too', async () => {
+    await reset(reception);
+    const answer = await (await logIn(known)).post('/api/user/record/history', historyBody());
+    expect([answer.status, await app.db('record_entries').where({ user_id: grace.id })]).toEqual([403, []]);
   });
 
   test('is over with the link that the patient follows', async () => {

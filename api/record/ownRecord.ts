@@ -6,7 +6,12 @@ import { findAccountIds, findOwners } from '#api/models/mergedAccounts.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { listEntries, selectEntries, type EntryRow } from '#api/record/entries.ts';
 
-const signInChanges = ['password_reset_by_clinic', 'password_reset_by_link', 'email_changed'] as const;
+const signInChanges = [
+  'password_reset_by_clinic',
+  'password_reset_by_link',
+  'email_changed',
+  'id_seen',
+] as const;
 interface SignInChange {
   action: (typeof signInChanges)[number];
   isClinician: boolean | null;
@@ -14,8 +19,8 @@ interface SignInChange {
 
 /**
  * Whether a member of staff who is no clinician knows the password that was set last, and could read the record as the
- * patient. A link sent to the address opens it again, unless the address was changed with that password; a clinician's
- * reset always does.
+ * patient. A link sent to the address opens it again, unless the address was changed with that password; a clinician
+ * who resets it, or has seen their identity document, always does.
  */
 export async function isClosedToAccount(db: Knex, userId: number): Promise<boolean> {
   const changes = await db('events as e')
@@ -29,7 +34,7 @@ export async function isClosedToAccount(db: Knex, userId: number): Promise<boole
   for (const { action, isClinician } of changes) {
     if (action === 'email_changed') isMoved ||= isKnown;
     else if (action === 'password_reset_by_link') isKnown = isMoved;
-    else {
+    else if (action === 'password_reset_by_clinic' || isClinician) {
       isKnown = !isClinician;
       isMoved &&= isKnown;
     }
@@ -50,14 +55,18 @@ export async function findRecordOwners(db: Knex, userIds: number[]): Promise<Set
 /** The entries of a patient's own record, the newest first. @throws ApiError 403 while it is closed to the account */
 export async function listOwnEntries(db: Knex, userId: number): Promise<EntryRow[]> {
   const entries = await listEntries(db, await findAccountIds(db, userId));
-  if (entries.length > 0 && (await isClosedToAccount(db, userId))) {
-    throw new ApiError(
-      403,
-      recordClosed,
-      'The clinic has set a password for you, so your care record is closed here. To open it, log out and follow the link of “Forgotten your password?”, or speak to your clinician.',
-    );
-  }
+  if (entries.length > 0) await requireOpenToAccount(db, userId);
   return entries;
+}
+
+/** Before anything of a record is read or written by its patient. @throws ApiError 403 while it is closed to the account */
+export async function requireOpenToAccount(db: Knex, userId: number): Promise<void> {
+  if (!(await isClosedToAccount(db, userId))) return;
+  throw new ApiError(
+    403,
+    recordClosed,
+    'The clinic has set a password for you, so your care record is closed here. To open it, log out and follow the link of “Forgotten your password?”, or speak to your clinician.',
+  );
 }
 
 /**

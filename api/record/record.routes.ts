@@ -25,6 +25,7 @@ import { addHistory, sendHistory } from '#api/record/history.service.ts';
 import { addPatchTest } from '#api/record/patchTest.service.ts';
 import { addPicture, getMyPicture, openPicture } from '#api/record/pictures.service.ts';
 import { preparePicture, type PreparedPicture } from '#api/record/preparePicture.ts';
+import { requireOpenToAccount } from '#api/record/ownRecord.ts';
 import { getMyRecord, openRecord, openWholeEntry } from '#api/record/reading.service.ts';
 import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
@@ -39,13 +40,19 @@ export function recordRoutes({ route, env }: Routes): void {
   const writingOf = ({ db, act, params }: Written) => ({ db, act, sealer, userId: params.userId });
 
   route(myRecordCalls.getMyRecord, ({ db, user }) => getMyRecord(db, sealer, user.id));
-  route(myRecordCalls.saveHistoryDraft, ({ db, user, body }) => saveDraft(db, sealer, user.id, body.answers));
-  route(myRecordCalls.sendHistory, ({ db, act, user, body, ctx }) =>
-    sendHistory(db, sealer, act, user.id, body, { writtenAt: readWrittenAt(ctx.get('Client-Created-At')) }),
-  );
-  route(consentReadingCalls.reportConsentOpened, ({ db, user, body }) =>
-    reportConsentOpened(db, user.id, body),
-  );
+  route(myRecordCalls.saveHistoryDraft, async ({ db, user, body }) => {
+    await requireOpenToAccount(db, user.id);
+    return saveDraft(db, sealer, user.id, body.answers);
+  });
+  route(myRecordCalls.sendHistory, async ({ db, act, user, body, ctx }) => {
+    await requireOpenToAccount(db, user.id);
+    const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
+    return sendHistory(db, sealer, act, user.id, body, { writtenAt });
+  });
+  route(consentReadingCalls.reportConsentOpened, async ({ db, user, body }) => {
+    await requireOpenToAccount(db, user.id);
+    await reportConsentOpened(db, user.id, body);
+  });
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),
   );
@@ -77,9 +84,10 @@ export function recordRoutes({ route, env }: Routes): void {
   route(myRecordCalls.getMyPicture, ({ db, user, params, query }) =>
     getMyPicture(db, sealer, user.id, params.entryId, query.size),
   );
-  route(recordCopyCalls.withdrawMyConsent, ({ db, act, user, body }) =>
-    addWithdrawal({ db, act, sealer, userId: user.id }, body),
-  );
+  route(recordCopyCalls.withdrawMyConsent, async ({ db, act, user, body }) => {
+    await requireOpenToAccount(db, user.id);
+    return addWithdrawal({ db, act, sealer, userId: user.id }, body);
+  });
   route(recordCopyCalls.getHistoryDue, async ({ db, user }) => ({
     isHistoryDue: await isHistoryDue(db, user.id),
   }));

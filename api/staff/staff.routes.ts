@@ -92,9 +92,13 @@ export function staffRoutes({ route, env }: Routes): void {
 
   route(staffCalls.startSecondFactor, ({ db, user }) => startSecondFactor(db, keys, user), asMyself);
 
-  route(staffCalls.confirmSecondFactor, async ({ db, act, user, body }) => ({
-    codes: await confirmSecondFactor(db, act, keys, user.id, body.code),
-  }));
+  route(
+    staffCalls.confirmSecondFactor,
+    async ({ db, act, user, body }) => ({
+      codes: await confirmSecondFactor(db, act, keys, user, body.code),
+    }),
+    { after: async ({ ctx }) => void (ctx.session!.hasSecondStep = true) },
+  );
 
   route(
     staffCalls.renewRecoveryCodes,

@@ -167,12 +167,16 @@ export const toxinProduct = (given: Partial<TreatmentBody['products'][number]> =
   ...given,
 });
 
-/** Turns on two-step sign-in for every prescriber or one of them, whose sign-in no test is about. */
+/** Turns on two-step sign-in for every prescriber or one of them, in the sessions that are open, too. */
 export const confirmPrescribers = (db: Knex, userId: number | null = null) =>
   db.raw(
-    `INSERT INTO second_factors (user_id, secret, confirmed_at)
-    SELECT id, '\\x00', now() FROM users WHERE is_prescriber AND id = coalesce(?, id) ON CONFLICT DO NOTHING`,
-    [userId],
+    `WITH factors AS (
+      INSERT INTO second_factors (user_id, secret, confirmed_at)
+      SELECT id, '\\x00', now() FROM users WHERE is_prescriber AND id = coalesce(:userId, id) ON CONFLICT DO NOTHING
+    )
+    UPDATE sessions SET data = data || '{"hasSecondStep": true}' FROM users
+    WHERE users.id = user_id AND is_prescriber AND user_id = coalesce(:userId, user_id)`,
+    { userId },
   );
 
 /** A patient has opened the usual text so many hours ago. */

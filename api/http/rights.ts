@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import type { Audience } from '#shared/contracts/call.ts';
+import type { SessionUser } from '#api/http/context.ts';
+import { ApiError } from '#api/http/errors.ts';
+
+const rights = {
+  clinician: { name: 'isClinician', given: 'staff_made_clinician', taken: 'staff_no_clinician' },
+  prescriber: { name: 'isPrescriber', given: 'staff_made_prescriber', taken: 'staff_no_prescriber' },
+} as const;
+export type Right = keyof typeof rights;
+
+const isRight = (audience: Audience): audience is Right => audience in rights;
+
+/** @throws ApiError 403 */
+export function refuseWithout(user: SessionUser | null | undefined, right: Right): void {
+  if (user?.[rights[right].name]) return;
+  throw new ApiError(403, `not_${right}`, `Only a ${right} of the clinic can do this.`);
+}
+
+/** Judges what a desk did earlier by the right that its author had then, and anything else by the present one. */
+export async function requireRightAt(
+  db: Knex,
+  user: SessionUser | null,
+  audience: Audience,
+  occurredAt: Date | undefined,
+): Promise<void> {
+  if (!user || !isRight(audience)) return;
+  const { name, given, taken } = rights[audience];
+  const change = occurredAt
+    ? await db('events')
+        .where({ subject_type: 'user', subject_id: user.id })
+        .whereIn('action', [given, taken])
+        .where('at', '>', occurredAt)
+        .orderBy('id')
+        .first<{ action: string } | undefined>('action')
+    : undefined;
+  refuseWithout(change ? { ...user, [name]: change.action === taken } : user, audience);
+}
