@@ -53,7 +53,10 @@ test('a prescriber signs a direction, a clinician treats under it, and what goes
   const signDirection = record(page).getByRole('button', { name: 'Sign Direction' });
   await signDirection.press('Enter');
   await expect(record(page).getByLabel('Medicine')).toBeFocused();
-  await record(page).getByLabel('Medicine').selectOption(medicine);
+  await record(page).getByLabel('Medicine').fill('Botx 50');
+  await expect(record(page).getByText('a prescription-only medicine until a prescriber')).toBeVisible();
+  await page.getByRole('option', { name: /^Botox/ }).click();
+  await expect(record(page).getByText('Prescription-only medicine, botulinum toxin type A.')).toBeVisible();
   await expect(record(page).getByLabel('Strength')).toHaveValue('50 units');
   await record(page).getByLabel('Largest dose each time').fill('20');
   await record(page).getByLabel('Seen face to face on').fill(addDays(today, 1));
