@@ -32,12 +32,11 @@ class Households {
   /** Whose each booking is, by its id. */
   readonly owners = new Map<number, Person>();
   readonly gone = new Set<Person>();
+  readonly #run: number;
   #state: number;
 
-  constructor(
-    readonly run: number,
-    seed: number,
-  ) {
+  constructor(run: number, seed: number) {
+    this.#run = run;
     this.#state = seed;
     for (const house of [1, 2]) {
       const mailbox = `house${house}.run${run}@example.test`;
@@ -71,7 +70,11 @@ class Households {
       dateOfBirth,
       emailProvenAt: null,
       ...(isTaken
-        ? { email: null, passwordHash: null, ...(isShared && { sharedEmail: mailbox, sharedEmailAt: '2026-01-01' }) }
+        ? {
+            email: null,
+            passwordHash: null,
+            ...(isShared && { sharedEmail: mailbox, sharedEmailAt: '2026-01-01' }),
+          }
         : { email: mailbox, passwordHash: 'none' }),
     } as Parameters<typeof buildUser>[1]);
     person.accounts.push(id);
@@ -103,7 +106,7 @@ class Households {
     const person = this.pick(this.living())!;
     const [id] = person.accounts;
     if (id === undefined) return;
-    const email = `moved${this.random(1e9)}.run${this.run}@example.test`;
+    const email = `moved${this.random(1e9)}.run${this.#run}@example.test`;
     await app.db.transaction(async (trx) => {
       const { user } = await lockCustomer(trx, id);
       if (user?.email && !user.deletedAt) {
@@ -162,7 +165,18 @@ class Households {
   }
 }
 
-const steps = ['register', 'register', 'confirm', 'book', 'book', 'book', 'changeAddress', 'answer', 'join', 'remove'] as const;
+const steps = [
+  'register',
+  'register',
+  'confirm',
+  'book',
+  'book',
+  'book',
+  'changeAddress',
+  'answer',
+  'join',
+  'remove',
+] as const;
 
 test('whatever households do, nobody reads, files or ends what is somebody else’s, and nothing is lost', async () => {
   for (let run = 0; run < repeats(40); run++) {
