@@ -32,7 +32,7 @@ describe('undoing a merge', () => {
         staffFlag: 'Allergic to latex',
       }),
       await buildUnconfirmed(),
-      await buildUnconfirmed(noAddress),
+      await buildUnconfirmed({ ...noAddress, dateOfBirth: '1981-01-02' }),
     ];
     await fill(one, 'PRP Therapy');
     const coming = await fill(other, 'B12 Injection');

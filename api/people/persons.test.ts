@@ -32,12 +32,11 @@ class Households {
   /** Whose each booking is, by its id. */
   readonly owners = new Map<number, Person>();
   readonly gone = new Set<Person>();
+  readonly #run: number;
   #state: number;
 
-  constructor(
-    readonly run: number,
-    seed: number,
-  ) {
+  constructor(run: number, seed: number) {
+    this.#run = run;
     this.#state = seed;
     for (const house of [1, 2]) {
       const mailbox = `house${house}.run${run}@example.test`;
@@ -107,7 +106,7 @@ class Households {
     const person = this.pick(this.living())!;
     const [id] = person.accounts;
     if (id === undefined) return;
-    const email = `moved${this.random(1e9)}.run${this.run}@example.test`;
+    const email = `moved${this.random(1e9)}.run${this.#run}@example.test`;
     await app.db.transaction(async (trx) => {
       const { user } = await lockCustomer(trx, id);
       if (user?.email && !user.deletedAt) {
