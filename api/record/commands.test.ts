@@ -134,7 +134,16 @@ function openServer(dateOfBirth: string) {
         const { sealed, digest } = sealer.seal(`record ${id}`, { content });
         const [hash, position] = [Buffer.alloc(0), rows.length + 1];
         const chain = { position, keyId: sealer.keyId, digest, previousHash: hash, hash, mac: null };
-        const row = { ...chain, id, kind, userId: 1, authorId: null, signedAt: at.toISOString(), sealed };
+        const row = {
+          ...chain,
+          id,
+          kind,
+          userId: 1,
+          authorId: null,
+          occurredAt: at.toISOString(),
+          signedAt: at.toISOString(),
+          sealed,
+        };
         const columns = { formId: form?.id ?? null, formVersion: form?.version ?? null };
         const links = { bookingId: bookingId ?? null, refersTo: refersTo ?? null };
         rows = [{ ...row, ...columns, ...links, expiresOn: expiresOn ?? null }, ...rows];

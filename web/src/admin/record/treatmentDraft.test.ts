@@ -61,7 +61,9 @@ test('totals are per region and unit, and exact', () => {
 test('says what is missing: product, batch, expiry, and a batch that has expired', () => {
   const draftOf = (product: string, lot: string, expiry: string) => ({
     ...empty,
-    products: [{ product, lot, expiry, packs: 1, points: [], dose: null }],
+    products: [
+      { product, productId: null, productVersion: null, lot, expiry, packs: 1, points: [], dose: null },
+    ],
   });
   expect(problemOf(draftOf('', '', ''), today)).toBe('Please enter the product.');
   expect(problemOf(draftOf('Gel', '', ''), today)).toBe('Please enter the batch of Gel.');
@@ -80,6 +82,8 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
     points: [buttock, { ...buttock, templateVersion: 0 }, { ...buttock, region: 'seat' }],
     dose: null,
     directionId: null,
+    productId: null,
+    productVersion: null,
     totals: [],
     words: '',
   };

@@ -165,6 +165,8 @@ test('shows the care record: answers, treatments, consents and who opened it', (
               points: [],
               dose: null,
               directionId: null,
+              productId: null,
+              productVersion: null,
               totals: [],
               words: '0.5 ml across upper lip',
             },
