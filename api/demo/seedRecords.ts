@@ -15,7 +15,7 @@ import { seedProducts } from '#shared/content/clinical/products.ts';
 import { productWords } from '#shared/content/clinical/formulary.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import type { DirectionContent } from '#shared/commands/contents.ts';
-import { addEntries } from '#api/record/entries.ts';
+import { addEntries } from '#api/record/addEntries.ts';
 import { receiveBatch } from '#api/stock/batches.service.ts';
 
 const act = { requestId: 'demo', ip: '127.0.0.1', mailHoldSeconds: 0 };

@@ -23,9 +23,11 @@ export const addConsent = (writing: Writing, body: z.output<typeof ConsentCreate
 export const addTreatment = (writing: Writing, body: z.output<typeof TreatmentCreate>) =>
   addByCommand(writing, recordCommands.addTreatment, body, {
     load: async (trx) => ({ formulary: await listProducts(trx) }),
-    finish: async (trx, { user }) => {
+    finish: async (trx, { user, hasAccount }) => {
       await takeFromBatches(trx, body.products, { wasGiven: writing.act.occurredAt !== undefined });
-      if (body.aftercareGuide !== null) await addGuides(trx, writing.act, user, [body.aftercareGuide]);
+      if (body.aftercareGuide !== null && hasAccount) {
+        await addGuides(trx, writing.act, user, [body.aftercareGuide]);
+      }
     },
   });
 

@@ -3,13 +3,9 @@ import type { KnownEntry, RecordCommand, RecordState } from '#shared/commands/co
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
-import {
-  addEntries,
-  getSigningTime,
-  openEntry,
-  type EntryRow,
-  type LockedPatient,
-} from '#api/record/entries.ts';
+import { addEntries } from '#api/record/addEntries.ts';
+import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
+import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { showEntry } from '#api/record/views.ts';
 

@@ -8,7 +8,7 @@ import { requireSecondStep } from '#api/auth/requireSecondStep.ts';
 import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import type { Writing } from '#api/record/commands.ts';
 import type { DirectionContent, TextContent } from '#shared/commands/contents.ts';
-import { addEntries } from '#api/record/entries.ts';
+import { addEntries } from '#api/record/addEntries.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
 
 /** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 422 for a patient under 18 */

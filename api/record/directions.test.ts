@@ -236,7 +236,7 @@ describe('a treatment with a prescription-only medicine', () => {
     expect((await treat()).text).toContain('was ended');
     const named = { name: 'Botox (botulinum toxin type A)', sites: null };
     const content = { ...directionBody(), ...named, expiresOn: inDays(-1) };
-    const late = await import('#api/record/entries.ts');
+    const late = await import('#api/record/addEntries.ts');
     const act = { actorId: 1, requestId: 'r', ip: '', mailHoldSeconds: 0 };
     const request = { userId, id: content.id, body: content };
     await late.addEntries(app.db, sealer, act, request, () => [

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { NewEntry } from '#shared/commands/contents.ts';
 import type { EntryKind } from '#shared/domain/careRecord.ts';
 import { withoutDamaged } from '#shared/content/clinical/inForce.ts';
-import { recordEvent } from '#api/audit/events.ts';
-import { inTransaction } from '#api/db/inTransaction.ts';
-import type { AuditContext } from '#api/http/auditContext.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
-import { findAccountIds } from '#api/models/mergedAccounts.ts';
-import { UserModel } from '#api/models/UserModel.ts';
 import { hasRightMac, macOf } from '#api/record/entryMac.ts';
-import { damaged, keyGone, type Sealer } from '#api/record/sealing.ts';
+import { damaged, type Sealer } from '#api/record/sealing.ts';
 
 /** What is encrypted of an entry. */
-interface SealedEntry {
+export interface SealedEntry {
   /** Who the patient was at the time; the account may be erased before the record. */
   patient: { name: string; dateOfBirth: string };
   /** SHA-256 of the request, to recognise its repeats. */
@@ -70,7 +63,7 @@ const readColumns = {
   mac: 'mac',
 };
 
-const columns = { ...readColumns, sealed: 'sealed' };
+export const columns = { ...readColumns, sealed: 'sealed' };
 
 export const selectEntries = (db: Knex) => db('record_entries').select<EntryRow[]>(columns);
 
@@ -97,9 +90,9 @@ export function listEntriesBriefly(db: Knex, accountIds: number[]) {
     );
 }
 
-const ownerOf = (id: string) => `record ${id}`;
+export const ownerOf = (id: string) => `record ${id}`;
 
-function openSealed(sealer: Sealer, { id, sealed, keyId }: Pick<EntryRow, 'id' | 'sealed' | 'keyId'>) {
+export function openSealed(sealer: Sealer, { id, sealed, keyId }: Pick<EntryRow, 'id' | 'sealed' | 'keyId'>) {
   try {
     return sealer.open(ownerOf(id), sealed) as SealedEntry;
   } catch (error) {
@@ -198,121 +191,8 @@ export const changeAsOwner = (db: Knex, change: (trx: Knex.Transaction) => Promi
     await change(trx);
   });
 
-/** The patient of a change, locked: of two changes of one record, the second sees the first. */
-export interface LockedPatient {
-  user: UserModel;
-  accountIds: number[];
-  /** The patient's entries, the newest first. */
-  entries: EntryRow[];
-}
-
-export interface RecordRequest {
-  userId: number;
-  /** Of the first entry that it makes. */
-  id: string;
-  /** As parsed; a repeat with the same id has the same. */
-  body: unknown;
-}
-
-async function lockPatient(trx: Knex.Transaction, userId: number): Promise<LockedPatient> {
-  let user = await UserModel.query(trx).findById(userId).forNoKeyUpdate();
-  // Somebody joined two records of one person while this was written.
-  if (user?.mergedInto) user = await UserModel.query(trx).findById(user.mergedInto).forNoKeyUpdate();
-  if (!user || user.deletedAt || user.role !== 'user') throw notFound('That customer');
-  const accountIds = await findAccountIds(trx, user.id);
-  return { user, accountIds, entries: await listEntries(trx, accountIds) };
-}
-
-/** @throws ApiError 409 while the key of the newest entry of all is not here: this server has the wrong keys */
-async function requireNewestKey(trx: Knex, sealer: Sealer): Promise<void> {
-  if (!(await hasNewestKey(trx, sealer))) throw keyGone();
-}
-
 /** Whether the key of the newest entry is here. */
 export async function hasNewestKey(db: Knex, sealer: Sealer): Promise<boolean> {
   const [newest] = await db('record_entries').orderBy('signed_at', 'desc').limit(1).pluck<string[]>('key_id');
   return newest === undefined || sealer.keyIds.includes(newest);
 }
-
-const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
-
-/**
- * Adds entries to a patient's record, once: a repeat with the same id is answered as the first one was.
- * @param prepare checks the request against the record and gives what is to be added
- * @throws ApiError 404 without such a patient, 409 when the id was used for something else
- */
-export async function addEntries(
-  db: Knex,
-  sealer: Sealer,
-  act: AuditContext,
-  { userId, id, body }: RecordRequest,
-  prepare: (patient: LockedPatient, trx: Knex.Transaction) => Promise<NewEntry[]> | NewEntry[],
-): Promise<{ id: string; signedAt: string }> {
-  return inTransaction(db, async (trx) => {
-    const patient = await lockPatient(trx, userId);
-    await requireNewestKey(trx, sealer);
-    const request = hashOf(body);
-    const [existing] = await selectEntries(trx).where({ id });
-    if (existing) {
-      const isOwn = patient.accountIds.includes(existing.userId);
-      const sealed = isOwn ? openSealed(sealer, existing) : undefined;
-      if (sealed?.request === request) return { id, signedAt: new Date(existing.signedAt).toISOString() };
-      throw new ApiError(409, 'entry_exists', 'Something else was saved already. Please start again.');
-    }
-    const { user } = patient;
-    const own = patient.entries.filter((entry) => entry.userId === user.id);
-    let last = own.reduce<EntryRow | undefined>(
-      (highest, entry) => (entry.position > (highest?.position ?? 0) ? entry : highest),
-      undefined,
-    );
-    const now = new Date();
-    const signedAt = now.toISOString();
-    const names = { name: `${user.firstName} ${user.lastName}`, dateOfBirth: user.dateOfBirth };
-    const sound = { ...patient, entries: dropDamaged(sealer, patient.entries) };
-    for (const entry of await prepare(sound, trx)) {
-      const stated = entry.occurredAt ?? act.occurredAt ?? act.writtenAt ?? now;
-      const occurredAt = stated < now ? stated : now;
-      const { sealed, digest } = sealer.seal(ownerOf(entry.id), {
-        patient: names,
-        request,
-        madeAt: act.writtenAt?.toISOString(),
-        content: entry.content,
-      } satisfies SealedEntry);
-      const row = {
-        id: entry.id,
-        userId: user.id,
-        position: (last?.position ?? 0) + 1,
-        kind: entry.kind,
-        bookingId: entry.bookingId ?? null,
-        refersTo: entry.refersTo ?? null,
-        authorId: act.actorId === user.id ? null : act.actorId,
-        formId: entry.form?.id ?? null,
-        formVersion: entry.form?.version ?? null,
-        expiresOn: entry.expiresOn ?? null,
-        occurredAt: occurredAt.toISOString(),
-        signedAt,
-        sealed,
-        keyId: sealer.keyId,
-        digest,
-        previousHash: last?.hash ?? Buffer.alloc(0),
-      };
-      const hashed = { ...row, hash: hashEntry(row), mac: null };
-      last = { ...hashed, mac: macOf(sealer, hashed) };
-      await insertEntry(trx, last);
-      await recordEvent(trx, act, {
-        action: 'record_entry_added',
-        subjectType: 'user',
-        subjectId: user.id,
-        after: { entryId: entry.id },
-      });
-    }
-    return { id, signedAt };
-  });
-}
-
-const insertEntry = (trx: Knex, row: EntryRow) =>
-  trx('record_entries').insert(
-    Object.fromEntries(
-      Object.entries(columns).map(([name, column]) => [column, row[name as keyof EntryRow]]),
-    ),
-  );

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/patchTest.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Writing } from '#api/record/commands.ts';
-import { addEntries } from '#api/record/entries.ts';
+import { addEntries } from '#api/record/addEntries.ts';
 import type { PatchTestContent } from '#shared/commands/contents.ts';
 
 /** Signs the result of a patch test. @throws ApiError 422 within 48 hours of applying it */

@@ -130,7 +130,7 @@ interface ReadableRecord {
 }
 
 /**
- * Finds the record that a clinician asks for; one that outlived its account by the account's id.
+ * Finds the record that a clinician asks for; one that outlives its account by the account's id.
  * @throws ApiError 404 without such a patient, 409 when a reason is needed
  */
 export async function findReadable(
@@ -138,14 +138,22 @@ export async function findReadable(
   userId: number,
   reason: ReadReason | null,
 ): Promise<ReadableRecord> {
-  const [user, joined] = await Promise.all([
-    UserModel.query(trx).findById(userId).where({ role: 'user', deleted_at: null }),
+  const [account, accountIds] = await Promise.all([
+    UserModel.query(trx).findById(userId),
     findAccountIds(trx, userId),
   ]);
-  const accountIds = user ? joined : [userId];
+  const user = account?.deletedAt ? undefined : account;
   const entries = await listEntriesBriefly(trx, accountIds);
-  const isDeleted = !user && (await UserModel.query(trx).findById(userId).select('id'));
-  if (isDeleted || (!user && entries.length === 0)) throw notFound('That customer');
+  // One that was joined with another is found under that one's id.
+  const isElsewhere = account && (account.role !== 'user' || account.mergedInto !== null);
+  if (isElsewhere || (!user && entries.length === 0)) throw notFound('That customer');
+  if (reason === null && !user) {
+    throw new ApiError(
+      409,
+      readReasonNeeded,
+      'Their account was deleted. Please choose why you open this record.',
+    );
+  }
   if (reason === null && !(await hasAppointmentNearby(trx, accountIds))) {
     throw new ApiError(
       409,

@@ -31,6 +31,7 @@ import { isHistoryDue, listReadiness } from '#api/record/readiness.service.ts';
 import { findThinking } from '#api/record/soonerAppointments.ts';
 import { reportConsentOpened } from '#api/record/readings.service.ts';
 import { recordOpening, storePicture, storeRecords } from '#api/record/storing.service.ts';
+import { findWithoutAccount } from '#api/record/withoutAccount.service.ts';
 import { createSealer } from '#api/record/sealing.ts';
 
 export function recordRoutes({ route, env }: Routes): void {
@@ -56,6 +57,7 @@ export function recordRoutes({ route, env }: Routes): void {
   route(recordCalls.openRecord, ({ db, act, params, body }) =>
     openRecord(db, sealer, act, params.userId, body.reason),
   );
+  route(recordCalls.findWithoutAccount, ({ db, body }) => findWithoutAccount(db, sealer, body.search));
   route(recordCalls.openEntry, ({ db, act, params, body }) =>
     openWholeEntry(db, sealer, act, params, body.reason),
   );

@@ -31,6 +31,15 @@ const BookingIds = z
   .transform((list) => list.split(',').map(Number))
   .pipe(z.array(id('Those appointments are not valid')));
 
+/** A care record whose account was deleted. */
+export const RecordWithoutAccount = z.object({
+  userId: z.int(),
+  name: z.string(),
+  dateOfBirth: z.string(),
+  lastEntryOn: z.string(),
+});
+export type RecordWithoutAccount = z.infer<typeof RecordWithoutAccount>;
+
 export const Readiness = z.object({
   bookingId: z.int(),
   done: z.int(),
@@ -62,6 +71,21 @@ export const recordCalls = defineCalls({
     // A stored answer would be a copy of the record.
     idempotency: 'none',
     offline: 'fact',
+  },
+  /** Records that outlive their account. A name is in no address. */
+  findWithoutAccount: {
+    method: 'POST',
+    path: '/api/admin/records/without-account',
+    audience: 'clinician',
+    body: z.object({
+      search: text('Search', {
+        min: 2,
+        max: 100,
+        message: 'Please enter a name, a date of birth or a number.',
+      }),
+    }),
+    answer: z.array(RecordWithoutAccount),
+    idempotency: 'none',
   },
   /** One entry with all that was signed; with `openRecord` within half an hour it is one opening. */
   openEntry: {

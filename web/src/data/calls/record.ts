@@ -13,6 +13,7 @@ export const recordApi = baseApi.injectEndpoints({
     findReflection: readFrom(build, consentReadingCalls.findReflection, { keepUnusedDataFor: 0 }),
     // Nothing of it stays in memory once it is closed.
     openRecord: readFrom(build, recordCalls.openRecord, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
+    findWithoutAccount: readFrom(build, recordCalls.findWithoutAccount, { keepUnusedDataFor: 0 }),
     openEntry: readFrom(build, recordCalls.openEntry, { providesTags: ['Record'], keepUnusedDataFor: 0 }),
     listReadiness: readFrom(build, recordCalls.listReadiness, { providesTags: ['Readiness'] }),
     addHistory: changeBy(build, deskRecordCalls.addHistory, changesRecord),
@@ -34,6 +35,7 @@ export const {
   useFindReflectionQuery,
   useLazyFindReflectionQuery,
   useOpenRecordQuery,
+  useFindWithoutAccountQuery,
   useOpenEntryQuery,
   useListReadinessQuery,
   useAddHistoryMutation,

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import type { EntryKind } from '#shared/domain/careRecord.ts';
+import { notFound } from '#api/http/errors.ts';
+import { findAccountIds } from '#api/models/mergedAccounts.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { listEntries, patientOf, type EntryRow } from '#api/record/entries.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+
+/** The patient of a change, locked: of two changes of one record, the second sees the first. */
+export interface LockedPatient {
+  user: { id: number; name: string; email: string | null; dateOfBirth: string };
+  /** False for a record whose account was deleted. */
+  hasAccount: boolean;
+  accountIds: number[];
+  /** The patient's entries, the newest first. */
+  entries: EntryRow[];
+}
+
+/** What is still added once the account is gone: what was done and what came of it, but nothing to agree to. */
+export const takenWithoutAccount: readonly EntryKind[] = [
+  'treatment',
+  'addendum',
+  'incident',
+  'declined',
+  'withdrawal',
+];
+
+export const fullName = ({ firstName, lastName }: Pick<UserModel, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+
+/** @throws ApiError 404 for somebody who is no patient, and without an account and a record */
+export async function lockPatient(
+  trx: Knex.Transaction,
+  sealer: Sealer,
+  userId: number,
+): Promise<LockedPatient> {
+  let user = await UserModel.query(trx).findById(userId).forNoKeyUpdate();
+  // Somebody joined two records of one person while this was written.
+  if (user?.mergedInto) user = await UserModel.query(trx).findById(user.mergedInto).forNoKeyUpdate();
+  if (user && user.role !== 'user') throw notFound('That customer');
+  const id = user?.id ?? userId;
+  // An account that was erased has no row to lock.
+  if (!user) await trx.raw(`SELECT pg_advisory_xact_lock(hashtextextended('care record', ?))`, [id]);
+  const accountIds = await findAccountIds(trx, id);
+  const entries = await listEntries(trx, accountIds);
+  if (user && !user.deletedAt) {
+    const { email, dateOfBirth } = user;
+    return { user: { id, name: fullName(user), email, dateOfBirth }, hasAccount: true, accountIds, entries };
+  }
+  const [latest] = entries;
+  if (!latest) throw notFound('That customer');
+  return { user: { id, email: null, ...patientOf(sealer, latest) }, hasAccount: false, accountIds, entries };
+}
