@@ -120,6 +120,19 @@ describe('entries of an earlier release', () => {
     expect((await open()).entries).toHaveLength(2);
   });
 
+  test('get the time that a phone has written in them', async () => {
+    await patient.post('/api/user/record/history', historyBody(), {
+      'Client-Created-At': new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    });
+    const times = () => entry('history').orderBy('position').select('occurred_at');
+    const before = await times();
+    await asOwner(() => app.db('record_entries').update({ mac: null, occurred_at: app.db.ref('signed_at') }));
+    expect(await times()).not.toEqual(before);
+    await protect();
+    expect(await times()).toEqual(before);
+    expect((await check()).isGood).toBe(true);
+  });
+
   test('are never given one when they were changed, nor after the command was through', async () => {
     await removeMacs();
     await asOwner(() => entry('history').update({ author_id: 1 }));

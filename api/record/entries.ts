@@ -176,16 +176,25 @@ export async function resealEntry(db: Knex, sealer: Sealer, entry: EntryRow): Pr
   );
 }
 
-/** Adds the code over its columns to an entry of an earlier release; the connection is the tables' owner's. */
-export const addMac = (db: Knex, sealer: Sealer, entry: EntryRow) =>
-  changeAsOwner(db, (trx) =>
-    trx('record_entries')
-      .where({ id: entry.id, mac: null })
-      .update({ mac: macOf(sealer, entry) }),
+/**
+ * Adds the code over its columns to an entry of an earlier release, which has its time of happening in its content alone;
+ * the connection is the tables' owner's.
+ */
+export function addMac(db: Knex, sealer: Sealer, entry: EntryRow): Promise<void> {
+  const { madeAt, content } = openSealed(sealer, entry);
+  const { writtenAt = null } = content as { writtenAt?: string | null };
+  const occurredAt = madeAt ?? writtenAt ?? entry.signedAt;
+  const mac = macOf(sealer, { ...entry, occurredAt });
+  return changeAsOwner(db, (trx) =>
+    trx('record_entries').where({ id: entry.id, mac: null }).update({ mac, occurred_at: occurredAt }),
   );
+}
 
 /** Changes what of a record may be encrypted anew; the connection is the tables' owner's. */
-export const changeAsOwner = (db: Knex, change: (trx: Knex.Transaction) => PromiseLike<unknown>) =>
+export const changeAsOwner = (
+  db: Knex,
+  change: (trx: Knex.Transaction) => PromiseLike<unknown>,
+): Promise<void> =>
   db.transaction(async (trx) => {
     await trx.raw(`SELECT set_config('clinic.record_change', 'reseal', true)`);
     await change(trx);

@@ -37,9 +37,9 @@ export async function findWithoutAccount(
   const sought = foldWords(search);
   const digits = phoneDigits(search);
   return (await listLastEntries(db))
-    .flatMap((entry) => {
-      const { phone, userId, signedAt } = entry;
-      if (stateOf(sealer, { ...entry }) !== 'intact') return [];
+    .flatMap(({ phone, ...entry }) => {
+      const { userId, signedAt } = entry;
+      if (stateOf(sealer, entry) !== 'intact') return [];
       const { name, dateOfBirth } = patientOf(sealer, entry);
       const known = foldWords(`${name} ${birthDateWords(dateOfBirth)} ${dateOfBirth}`);
       const isFound =

@@ -13,6 +13,7 @@ import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
+import { RecordsWithoutAccount } from '#web/admin/record/RecordsWithoutAccount.tsx';
 import { useRowDialog } from '#web/admin/dialogs/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
@@ -93,6 +94,7 @@ export function CustomersTab({ q }: { q: string }) {
       >
         {drawRow}
       </ListTable>
+      <RecordsWithoutAccount />
       {opened && OpenedDialog && <OpenedDialog key={opened.opening} user={opened.row} {...dialog} />}
     </>
   );

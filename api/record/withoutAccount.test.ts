@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { consentBody, historyBody, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
+
+let app: TestApp;
+let clinician: TestClient;
+let desk: TestClient;
+let userId: number;
+let path: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+  clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+  desk = await app.signIn(await buildAdmin(app.db));
+  const user = await buildUser(app.db, {
+    firstName: 'Siân',
+    lastName: 'Osborne',
+    dateOfBirth: '1959-10-07',
+    preferredPhone: '020 7946 0999',
+  });
+  userId = user.id;
+  path = `/api/admin/records/${userId}`;
+  const patient = await app.signIn(user);
+  await patient.post('/api/user/record/history', historyBody());
+  await desk.delete(`/api/admin/users/${userId}`);
+});
+afterAll(() => app.stop());
+
+const find = async (search: string) =>
+  (await clinician.post('/api/admin/records/without-account', { search })).body;
+const erase = () => app.db('users').where({ id: userId }).delete();
+
+test('a record is found by clinicians while its account waits to be erased, and afterwards', async () => {
+  const osborne = { userId, name: 'Siân Osborne', dateOfBirth: '1959-10-07' };
+  for (const search of ['osborne', 'SIAN osb', '7 October 1959', '1959-10-07', '020 7946 0999']) {
+    expect([search, await find(search)]).toMatchObject([search, [osborne]]);
+  }
+  expect(await find('Osborne 1990')).toEqual([]);
+  await erase();
+  expect(await find('sian osborne')).toMatchObject([osborne]);
+  expect((await desk.post('/api/admin/records/without-account', { search: 'osborne' })).status).toBe(403);
+});
+
+test('is opened with a reason, and takes what was done and what came of it, but nothing to agree to', async () => {
+  const refused = await clinician.post(`${path}/open`, {});
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'read_reason_needed']);
+  const opened = await clinician.post(`${path}/open`, { reason: 'planning' });
+  expect(opened.body).toMatchObject({ name: 'Siân Osborne', dateOfBirth: '1959-10-07' });
+  const [history] = opened.body.entries;
+  const added = [
+    await clinician.post(`${path}/entries/${history.id}/addenda`, {
+      id: crypto.randomUUID(),
+      text: 'She rang the day after.',
+    }),
+    await clinician.post(`${path}/incidents`, incidentBody()),
+    await clinician.post(`${path}/treatments`, treatmentBody({ warningReason: 'Given before' })),
+  ];
+  expect(added.map(({ status, text }) => [status, text.slice(0, 4)])).toEqual(added.map(() => [201, '{"id']));
+  expect((await clinician.post(`${path}/consents`, consentBody())).status).toBe(404);
+  expect((await clinician.post(`${path}/open`, { reason: 'planning' })).body.entries).toHaveLength(4);
+});

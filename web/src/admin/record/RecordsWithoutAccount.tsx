@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { birthDateWords, dateWords } from '#shared/domain/dateWords.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { useFindWithoutAccountQuery } from '#web/data/calls/record.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+
+/** Finds care records of people whose account was deleted; for clinicians, who say why they open one. */
+export function RecordsWithoutAccount() {
+  const { user } = useCurrentUser();
+  const [isOpen, setOpen] = useState(false);
+  if (!user?.isClinician) return null;
+  return (
+    <>
+      <p>
+        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+          Care records of deleted accounts
+        </Button>
+      </p>
+      {isOpen && <FindDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function FindDialog({ onClose }: { onClose: () => void }) {
+  const { openRecord } = useDesk();
+  const [search, setSearch] = useState('');
+  const { currentData, error, isFetching, refetch } = useFindWithoutAccountQuery(
+    { body: { search } },
+    { skip: search === '' },
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Care records of deleted accounts"
+      description="A care record is kept for eight years, also after its account was deleted."
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="stack gap-3">
+        <form
+          className="stack gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const sought = new FormData(event.currentTarget).get('search');
+            setSearch(typeof sought === 'string' ? sought.trim() : '');
+          }}
+        >
+          <Field
+            label="Name, date of birth or telephone"
+            isRequired
+            hint="For example “Osborne” or “7 October 1959”."
+          >
+            {(control) => (
+              <Input {...control} name="search" autoComplete="off" minLength={2} maxLength={100} />
+            )}
+          </Field>
+          <Button type="submit" isBusy={isFetching}>
+            Find
+          </Button>
+        </form>
+        {error && <LoadFailure error={error} fallback="They could not be searched." onRetry={refetch} />}
+        {isFetching && <Skeleton label="Searching" shape="row" rows={2} />}
+        {currentData && (
+          <ul className="stack gap-2" aria-label="Care records found">
+            {currentData.map(({ userId, name, dateOfBirth, lastEntryOn }) => (
+              <li key={userId}>
+                <strong>{name}</strong>, born {birthDateWords(dateOfBirth)}, last entry{' '}
+                {dateWords(lastEntryOn)}{' '}
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onClick={() => {
+                    onClose();
+                    openRecord({ userId, name, bookingId: null, service: null });
+                  }}
+                >
+                  Open Record
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {currentData?.length === 0 && <p role="status">No care record of a deleted account matches.</p>}
+      </div>
+    </Dialog>
+  );
+}
