@@ -10,6 +10,7 @@ import {
   type EntryRow,
   type LockedPatient,
 } from '#api/record/entries.ts';
+import { addLateTask } from '#api/record/lateEntry.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { showEntry } from '#api/record/views.ts';
 
@@ -113,5 +114,7 @@ export const addByCommand = <Body extends { id: string; bookingId?: number | nul
     const refused = check(state, body, at);
     if (refused && !(act.occurredAt && keptWhenLate.includes(refused.code))) throw refusedBy(refused);
     const added = apply(state, body, at);
+    const said = added[0]?.occurredAt ?? act.occurredAt ?? act.writtenAt ?? at;
+    if (added[0]) await addLateTask(trx, { sealer, act }, patient, added[0], said);
     return (await finish?.(trx, patient, added)) ?? added;
   });
