@@ -127,6 +127,7 @@ const columnsLeftOut: Record<string, string> = {
   'staff_notes.author_id': colleague,
   'tasks.id': technical,
   'tasks.user_id': technical,
+  'tasks.is_urgent': 'where it stands in the list of the desk',
   'tasks.author_id': colleague,
   'tasks.done_by': colleague,
   'record_entries.user_id': technical,

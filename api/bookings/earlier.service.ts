@@ -15,7 +15,7 @@ async function change(
   isWanted: boolean,
   desk: { version: number } | null,
 ): Promise<BookingModel> {
-  refuseIf(refusalOfEarlier(booking));
+  refuseIf(refusalOfEarlier(booking, new Date()));
   if ((booking.earlierWantedAt !== null) === isWanted) return booking;
   const updated = await booking.$query(trx).patchAndFetch({
     earlierWantedAt: isWanted ? (act.occurredAt ?? new Date()).toISOString() : null,

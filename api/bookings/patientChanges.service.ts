@@ -26,7 +26,7 @@ export async function lockOwn(
 ): Promise<BookingModel> {
   const booking = await lockBooking(trx, act, id, null);
   if (booking.userId !== userId) throw notFound('That booking');
-  const rule = changeRule(booking);
+  const rule = changeRule(booking, new Date());
   if (rule === 'call') throw new ApiError(409, 'too_late', tooLateMessage);
   if (rule === 'closed') {
     const state = booking.status === 'confirmed' ? 'over' : statusWords[booking.status].patient.toLowerCase();

@@ -29,7 +29,7 @@ async function readLink(db: Knex, token: string): Promise<{ link: Link; now: Rem
     .first<Link | undefined>('booking_id', 'appointment_date', 'appointment_time');
   if (!link) throw linkOver();
   const now = { appointmentDate: link.appointment_date, appointmentTime: link.appointment_time };
-  if (isPast(now.appointmentDate, now.appointmentTime)) throw linkOver();
+  if (isPast(now.appointmentDate, now.appointmentTime, new Date())) throw linkOver();
   return { link, now };
 }
 

@@ -87,5 +87,7 @@ export async function getSchedule(db: Knex, days: Days): Promise<Schedule> {
 
 /** The half hours that can be asked for around a preferred day. */
 export async function listFreeTimes(db: Knex, { date, minutes }: { date: string; minutes: number }) {
-  return { days: listRequestableTimes(await readTaken(db, requestableDays(date)), { date, minutes }) };
+  return {
+    days: listRequestableTimes(await readTaken(db, requestableDays(date)), { date, minutes }, new Date()),
+  };
 }

@@ -30,7 +30,7 @@ export function countClosed({ bookings, contactIds }: Closed): ClosedWithUser {
 export function isOpen({ status, appointmentDate, appointmentTime }: BookingModel): boolean {
   if (status === 'query') return true;
   if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return false;
-  return !isPast(appointmentDate, appointmentTime);
+  return !isPast(appointmentDate, appointmentTime, new Date());
 }
 
 /** Cancels these bookings, which frees their times. `notifyOfEnd` notifies the people who would have come. */

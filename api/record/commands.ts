@@ -5,6 +5,7 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts';
+import { addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { showEntry } from '#api/record/views.ts';
@@ -109,5 +110,7 @@ export const addByCommand = <Body extends { id: string; bookingId?: number | nul
     const refused = check(state, body, at);
     if (refused && !(act.occurredAt && keptWhenLate.includes(refused.code))) throw refusedBy(refused);
     const added = apply(state, body, at);
+    const said = added[0]?.occurredAt ?? act.occurredAt ?? act.writtenAt ?? at;
+    if (added[0]) await addLateTask(trx, { sealer, act }, patient, added[0], said);
     return (await finish?.(trx, patient, added)) ?? added;
   });

@@ -59,7 +59,7 @@ async function age(days: number): Promise<void> {
   await app
     .db('record_entries')
     .where({ user_id: userId })
-    .update({ occurred_at: app.db.raw(`occurred_at - ? * interval '1 day'`, [days]) });
+    .update({ occurred_at: app.db.raw(`occurred_at - ? * interval '1 day'`, [days]), mac: null });
   await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
 }
 

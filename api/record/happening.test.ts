@@ -5,6 +5,7 @@ import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import {
   makeRecordPatient,
@@ -24,15 +25,17 @@ import {
 
 let app: TestApp;
 let clinician: TestClient;
+let desk: TestClient;
 let grace: RecordPatient;
 
 beforeAll(async () => {
   app = await startTestApp();
   clinician = await signInClinician(app);
+  desk = await atDesk(app, clinician);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  grace = await makeRecordPatient(app, clinician);
+  grace = await makeRecordPatient(app, desk);
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -62,7 +65,7 @@ async function send(body: object, at: string): Promise<string> {
 /** Moves all that was signed so far, as if it had been then. */
 async function moveBack(to: string): Promise<void> {
   await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await app.db('record_entries').where({ user_id: grace.userId }).update({ occurred_at: to, signed_at: to });
+  await app.db('record_entries').where({ user_id: grace.userId }).update({ occurred_at: to, signed_at: to, mac: null });
   await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
 }
 
@@ -114,7 +117,7 @@ describe('a medical history that arrives late', () => {
     await sign('histories', paper);
     expect((await open()).history?.entryId).toBe(online);
     expect((await open()).stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis' }));
-    grace = await makeRecordPatient(app, clinician);
+    grace = await makeRecordPatient(app, desk);
     await sign('histories', { ...latex(), paperSignedOn: '2019-03-01' });
     expect(await open()).toMatchObject({
       historyDue: true,

@@ -19,7 +19,7 @@ export const addPatchTest = (
   addEntries(db, sealer, act, { userId, id: body.id, body }, () => {
     const { id, ...given } = body;
     const test = { ...given, appliedAt: new Date(given.appliedAt) };
-    const problem = patchTestProblem(test.appliedAt);
+    const problem = patchTestProblem(test.appliedAt, new Date());
     if (problem) throw new ApiError(422, 'patch_test_too_early', problem);
     const content: PatchTestContent = { ...given, text: patchTestWords(test) };
     return [{ id, kind: 'addendum', form: patchTestForm, expiresOn: patchTestExpiry(test), content }];

@@ -177,7 +177,7 @@ describe('consent', () => {
     const age = async (interval: string) => {
       await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
       const occurred_at = app.db.raw('now() - ?::interval', [interval]);
-      await app.db('record_entries').where({ user_id: userId }).update({ occurred_at });
+      await app.db('record_entries').where({ user_id: userId }).update({ occurred_at, mac: null });
       await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
     };
     await age('1 year 2 days');

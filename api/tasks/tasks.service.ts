@@ -14,7 +14,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 
 const most = 500;
 
-interface TaskRow extends Pick<Task, 'id' | 'userId' | 'text' | 'dueAt' | 'createdAt'> {
+interface TaskRow extends Pick<Task, 'id' | 'userId' | 'text' | 'dueAt' | 'isUrgent' | 'createdAt'> {
   authorId: number | null;
 }
 
@@ -24,6 +24,7 @@ const selectTasks = (db: Knex) =>
     userId: 'user_id',
     text: 'text',
     dueAt: 'due_at',
+    isUrgent: 'is_urgent',
     createdAt: 'created_at',
     authorId: 'author_id',
   });
@@ -48,25 +49,22 @@ async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
   });
 }
 
-/** What is not done, first due on top. */
+/** What is not done: urgent tasks on top, then those due first. */
 export async function listTasks(db: Knex): Promise<Task[]> {
-  const open = selectTasks(db)
-    .whereNull('done_at')
-    .orderBy([{ column: 'due_at' }, { column: 'id' }])
-    .limit(most);
+  const open = selectTasks(db).whereNull('done_at').orderByRaw('is_urgent DESC, due_at, id').limit(most);
   return present(db, await open);
 }
 
-type NewTask = { userId: number | null; text: string; dueAt: Date };
+type NewTask = { userId: number | null; text: string; dueAt: Date; isUrgent?: boolean };
 
 /** Stores a task, for a customer whose row is locked. @returns its id */
 export async function addTask(
   trx: Knex,
   act: AuditContext,
-  { userId, text, dueAt }: NewTask,
+  { userId, text, dueAt, isUrgent = false }: NewTask,
 ): Promise<number> {
   const [inserted] = await trx('tasks')
-    .insert({ user_id: userId, text, due_at: dueAt, author_id: act.actorId })
+    .insert({ user_id: userId, text, due_at: dueAt, is_urgent: isUrgent, author_id: act.actorId })
     .returning<{ id: number }[]>('id');
   const id = inserted?.id ?? 0;
   await recordEvent(trx, act, { action: 'task_added', subjectType: 'task', subjectId: id, userId });

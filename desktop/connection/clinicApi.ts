@@ -92,7 +92,7 @@ export function openClinicApi(
   async function fetchAnswer(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Response> {
     try {
       const answer = await send(call, parts, signal);
-      const { kind } = classify(readHead(answer));
+      const { kind } = classify(readHead(answer, Date.now()));
       if (kind !== 'unknown' && kind !== 'foreign') return answer;
       throw new Error(`status ${answer.status}, ${kind}`);
     } catch (problem) {
@@ -101,7 +101,7 @@ export function openClinicApi(
   }
 
   const readReply = async (answer: Response): Promise<Reply> => ({
-    head: readHead(answer),
+    head: readHead(answer, Date.now()),
     text: await answer.text(),
   });
 
@@ -137,7 +137,7 @@ export function openClinicApi(
     download: (call, parts) =>
       within(patienceMs, async (signal) => {
         const answer = await fetchAnswer(call, parts, signal);
-        const { status, code } = readHead(answer);
+        const { status, code } = readHead(answer, Date.now());
         const bytes = await answer.arrayBuffer().catch((problem: unknown) => {
           throw new ServerUnreachableError('The answer broke off.', { cause: problem });
         });

@@ -58,7 +58,12 @@ export function findStanding({ intent, conflict }: Entry, { snapshot, results }:
 const hopeless: readonly (string | null)[] = ['not_made', 'not_found', 'under_age'];
 const wrongTime: readonly (string | null)[] = ['date_in_past', 'date_too_far', 'invalid_slot'];
 
-function isImpossible({ call, body }: Intent, { code }: Conflict, standing: Standing | null): boolean {
+function isImpossible(
+  { call, body }: Intent,
+  { code }: Conflict,
+  standing: Standing | null,
+  now: Date,
+): boolean {
   // What its author can put right first, such as an appointment of somebody else.
   if (isEntryCall(call)) return false;
   if (hopeless.includes(code)) return true;
@@ -66,7 +71,7 @@ function isImpossible({ call, body }: Intent, { code }: Conflict, standing: Stan
   const { status } = standing;
   if (call === 'confirmBooking') return !canBecome(status, 'confirmed');
   const update = bodyOf('updateBooking', { body });
-  if ('isEarlierWanted' in update) return refusalOfEarlier(standing) !== null;
+  if ('isEarlierWanted' in update) return refusalOfEarlier(standing, now) !== null;
   return 'status' in update ? !canBecome(status, update.status) : refusalOfAttendance(status) !== null;
 }
 

@@ -60,7 +60,7 @@ export function watchClinic(parts: WatchParts) {
       settings.set({ lastRequestId: requests.lastId, lastMessageId: messages.lastId });
     }
     // As many as the page's tab has.
-    onWaiting(queue.length + listDueTasks(tasks).length);
+    onWaiting(queue.length + listDueTasks(tasks, new Date()).length);
     if (!session.isLocked())
       for (const notice of [...requests.notices, ...messages.notices]) onNotice(notice);
   }

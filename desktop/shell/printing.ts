@@ -20,7 +20,7 @@ export async function printDaySheet(
   sheet: DaySheet,
   serveAsset: (pathname: string) => Response,
 ): Promise<Outcome> {
-  const html = renderDaySheet(sheet, { styles: stylesPath });
+  const html = renderDaySheet(sheet, { styles: stylesPath, now: new Date() });
   const ses = session.fromPartition(`print-${Date.now()}`, { cache: false });
   ses.protocol.handle(deskScheme, (request) => {
     const { pathname } = new URL(request.url);

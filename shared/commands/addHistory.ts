@@ -4,6 +4,7 @@ import { historyForm } from '#shared/content/clinical/history.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy, paperTime } from '#shared/domain/happening.ts';
 import { asStoredAnswers, checkAnswers } from '#shared/domain/forms.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import type { RecordCommand } from './command.ts';
 
 const formChanged = refusal(
@@ -18,15 +19,25 @@ const answersMissing = refusal(
   'Some questions still need an answer. Please go through them.',
 );
 
+const paperAhead = refusal(422, 'paper_ahead', 'The form cannot be signed later than today');
+const paperBeforeBirth = refusal(
+  422,
+  'paper_before_birth',
+  'The form cannot be signed before the patient was born.',
+);
+
 /** The patient's medical history: sent by themselves, asked at the clinic, or typed from paper. */
 export const addHistory: RecordCommand<z.output<typeof DeskHistory>> = {
-  check: ({ histories, statedAt }, body, at) => {
+  check: ({ dateOfBirth, histories, statedAt }, body, at) => {
     if ('unchangedFrom' in body) {
       // What the patient saw, whatever was said since.
       const latest = histories.find(({ occurredAt }) => isBy(occurredAt, statedAt ?? at));
       const isLatest = latest?.entryId === body.unchangedFrom && latest.formVersion === historyForm.version;
       return isLatest ? null : formChanged;
     }
+    const { paperSignedOn } = body;
+    if (paperSignedOn !== undefined && paperSignedOn > londonToday(at)) return paperAhead;
+    if (paperSignedOn !== undefined && paperSignedOn < dateOfBirth) return paperBeforeBirth;
     if (body.formVersion !== historyForm.version) return formChanged;
     return checkAnswers(historyForm, body.answers).length === 0 ? null : answersMissing;
   },

@@ -5,7 +5,6 @@ import { OpenedRecord } from '#shared/contracts/record.ts';
 import { RecordParams, writtenCall } from '#shared/contracts/recordCalls.ts';
 import { AnsweredHistory, noHistory, UnchangedHistory } from '#shared/contracts/recordForms.ts';
 import { isoDate } from '#shared/contracts/fields.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** The records of the patients with an appointment today or tomorrow. */
 export const StoredRecords = z.object({
@@ -22,9 +21,8 @@ export type StoredRecords = z.infer<typeof StoredRecords>;
 export const DeskHistory = z.union(
   [
     AnsweredHistory.extend({
-      paperSignedOn: isoDate('Please enter when the form was signed')
-        .refine((day) => day <= londonToday(), 'The form cannot be signed later than today')
-        .optional(),
+      /** The date on a form that was signed on paper. */
+      paperSignedOn: isoDate('Please enter when the form was signed').optional(),
     }),
     UnchangedHistory,
   ],

@@ -12,6 +12,8 @@ export const Task = z.object({
   text: z.string(),
   dueAt: Instant,
   isOverdue: z.boolean(),
+  /** Above the others, whenever those are due. Not sent by a server of an earlier release. */
+  isUrgent: z.boolean().optional(),
   who: z.string(),
   createdAt: Instant,
 });

@@ -38,7 +38,7 @@ function readRetryAfter(header: string | null, now: number): number | null {
   return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), longestRetryAfterMs);
 }
 
-export function readHead(response: Response, now = Date.now()): ReplyHead {
+export function readHead(response: Response, now: number): ReplyHead {
   const { status, headers } = response;
   const type = headers.get('Content-Type') ?? '';
   return {

@@ -83,7 +83,7 @@ export function refusalOfAttendance(status: BookingStatus): Refusal | null {
 }
 
 /** Only a request, or an appointment that is still to come, can become earlier. */
-export function refusalOfEarlier(booking: Parameters<typeof isUpcoming>[0], now?: Date): Refusal | null {
+export function refusalOfEarlier(booking: Parameters<typeof isUpcoming>[0], now: Date): Refusal | null {
   if (booking.status === 'query' || isUpcoming(booking, now)) return null;
   return refusal(409, 'wrong_status', 'Only a request or an appointment to come can become earlier.');
 }

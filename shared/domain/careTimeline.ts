@@ -69,7 +69,7 @@ export function findAnchor(
   { matchServices }: CareTimeline,
   assignedAt: string,
   bookings: readonly Treatment[],
-  now?: Date,
+  now: Date,
 ): Anchor {
   const dated = bookings.filter(
     ({ service, appointmentDate: date }) =>
@@ -89,7 +89,7 @@ export function findAnchor(
 }
 
 /** Wall-clock hours of the clinic since an anchor; negative before it. */
-export function hoursSince({ date, time }: Pick<Anchor, 'date' | 'time'>, now?: Date): number {
+export function hoursSince({ date, time }: Pick<Anchor, 'date' | 'time'>, now: Date): number {
   const wall = londonNow(now);
   const asUtc = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
   return (asUtc(wall.date, wall.time) - asUtc(date, time)) / 3_600_000;
@@ -114,7 +114,7 @@ export function planCare(
   timeline: CareTimeline,
   assignedAt: string,
   bookings: readonly Treatment[],
-  now?: Date,
+  now: Date,
 ): CarePlan {
   const anchor = findAnchor(timeline, assignedAt, bookings, now);
   const hours = hoursSince(anchor, now);

@@ -20,7 +20,7 @@ test('the printed sheet marks unsent changes and counts them at its head', () =>
     listDecisions: () => [],
   };
   const sheet = makeDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
-  const html = renderDaySheet(sheet, { styles: '/x.css' });
+  const html = renderDaySheet(sheet, { styles: '/x.css', now: new Date(0) });
   expect(html).toContain('<span>Ada Agreed</span></td>');
   expect(html).toContain('<span>Ben &lt;Pencilled&gt;</span><em>Pencilled</em></td>');
   expect(html).toContain('has reached the clinic’s server: 1 waiting.');
@@ -41,7 +41,9 @@ test('what is cancelled or moved without the server stays on the sheet, struck t
     ['10:00', 'Ben Moved', 'Pencilled: moved to 14:30'],
     ['14:30', 'Ben Moved', 'Pencilled'],
   ]);
-  expect(renderDaySheet(sheet, { styles: '/x.css' }).match(/<tr class="leaving">/g)).toHaveLength(1);
+  expect(
+    renderDaySheet(sheet, { styles: '/x.css', now: new Date(0) }).match(/<tr class="leaving">/g),
+  ).toHaveLength(1);
   expect(describeCount(sheet.appointments)).toBe('2 appointments');
 });
 
@@ -51,7 +53,7 @@ test('says who has come and who has not', () => {
     { ...booking(2, 'Ben Absent'), attendance: 'did_not_attend' },
     { ...booking(3, 'Cleo Waiting'), attendance: 'arrived' },
   ]);
-  const html = renderDaySheet(sheet, { styles: '/x.css' });
+  const html = renderDaySheet(sheet, { styles: '/x.css', now: new Date(0) });
   expect([...html.matchAll(/class="done">([^<]*)</g)].map(([, words]) => words)).toEqual([
     '✓ Completed',
     'Did not attend',
@@ -60,7 +62,10 @@ test('says who has come and who has not', () => {
 });
 
 test('a sheet of sent appointments says nothing about sending', () => {
-  const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')]), { styles: '/x.css' });
+  const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')]), {
+    styles: '/x.css',
+    now: new Date(0),
+  });
   expect(html).not.toMatch(/<em>|unsent/);
 });
 
@@ -72,7 +77,7 @@ test('has what staff have to know below the name, with room for it on the page',
         day,
         Array.from({ length: count }, (_, id) => ({ ...booking(id, `Name ${id}`), ...given })),
       ),
-      { styles: '/x.css' },
+      { styles: '/x.css', now: new Date(0) },
     );
   expect(of(1, marked)).toContain('<td colspan="3"><span>Allergic to &lt;latex&gt; · Late</span></td>');
   expect(of(1, { staffFlag: null, staffNote: null })).not.toContain('remarks');
@@ -88,6 +93,7 @@ test('has a column of phone numbers only on request', () => {
   const headsOf = (withPhone: boolean) => {
     const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')], { withPhone }), {
       styles: '/x.css',
+      now: new Date(0),
     });
     const cells = html.match(/<td class="\w+"/g) ?? [];
     const heads = [...html.matchAll(/<th>(\w+)<\/th>/g)].map(([, head]) => head);

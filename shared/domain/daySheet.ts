@@ -167,7 +167,7 @@ const renderDecisions = (decisions: readonly Decision[]) => `<h2>To decide</h2>
  */
 export function renderDaySheet(
   { day, appointments, note, decisions = [] }: DaySheet,
-  { styles, now = new Date() }: { styles: string; now?: Date },
+  { styles, now }: { styles: string; now: Date },
 ): string {
   const printed = londonNow(now);
   const title = `Day sheet, ${dateWords(day)}`;

@@ -1,7 +1,17 @@
 import { londonToday } from '#shared/domain/wallTime.ts';
 
+interface Due {
+  dueAt: string;
+  // Not sent by a server of an earlier release, and not of a request.
+  isUrgent?: boolean | undefined;
+}
+
 /** The tasks that wait today: due by its end, in London. */
-export function listDueTasks<Task extends { dueAt: string }>(tasks: readonly Task[]): Task[] {
-  const today = londonToday();
+export function listDueTasks<Task extends Due>(tasks: readonly Task[], now: Date): Task[] {
+  const today = londonToday(now);
   return tasks.filter(({ dueAt }) => londonToday(new Date(dueAt)) <= today);
 }
+
+/** Urgent ones first, then those due first. */
+export const byUrgency = (a: Due, b: Due): number =>
+  Number(b.isUrgent ?? false) - Number(a.isUrgent ?? false) || Date.parse(a.dueAt) - Date.parse(b.dueAt);

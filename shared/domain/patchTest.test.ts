@@ -22,8 +22,8 @@ test('its words say the pigment, when it was applied and the result', () => {
 
 test('it is read after 48 hours, not earlier', () => {
   const now = Date.parse('2026-09-02T09:00:00Z');
-  expect(patchTestProblem(test1.appliedAt, now)).toBeNull();
-  expect(patchTestProblem(test1.appliedAt, now - 1)).toContain('48 hours');
+  expect(patchTestProblem(test1.appliedAt, new Date(now))).toBeNull();
+  expect(patchTestProblem(test1.appliedAt, new Date(now - 1))).toContain('48 hours');
 });
 
 test('without a note its words are one line', () =>

@@ -23,8 +23,8 @@ export const isPigmentService = (service: string) => findService(service)?.id ==
  * Why a patch test cannot be signed yet; null when it can. It is read only after the waiting time, so every treatment
  * follows the test by at least as long.
  */
-export const patchTestProblem = (appliedAt: Date, now = Date.now()): string | null =>
-  appliedAt.getTime() > now - hoursUntilRead * 3_600_000
+export const patchTestProblem = (appliedAt: Date, now: Date): string | null =>
+  appliedAt.getTime() > now.getTime() - hoursUntilRead * 3_600_000
     ? `A patch test is read ${hoursUntilRead} hours after it was applied, not earlier.`
     : null;
 

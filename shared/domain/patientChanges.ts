@@ -27,7 +27,7 @@ interface Appointment {
  */
 export type ChangeRule = 'free' | 'call' | 'closed';
 
-export function changeRule(booking: Appointment, now?: Date): ChangeRule {
+export function changeRule(booking: Appointment, now: Date): ChangeRule {
   const { status, appointmentDate: date, appointmentTime: time } = booking;
   if (status === 'query') return 'free';
   if (status !== 'confirmed' || !date || !time) return 'closed';

@@ -35,13 +35,13 @@ const pastNote = 'This appointment is in the past.';
 
 type When = Pick<Appointment, 'appointmentDate' | 'appointmentTime'>;
 
-function hasPassed({ appointmentDate: date, appointmentTime: time }: When, now?: Date): boolean {
+function hasPassed({ appointmentDate: date, appointmentTime: time }: When, now: Date): boolean {
   if (!date || !isCalendarDate(date)) return false;
   return isPast(date, time && isClockTime(time) ? time : '23:59', now);
 }
 
 /** Whether an appointment is confirmed and in the future. */
-export const isUpcoming = (booking: When & Pick<Appointment, 'status'>, now?: Date) =>
+export const isUpcoming = (booking: When & Pick<Appointment, 'status'>, now: Date) =>
   booking.status === 'confirmed' &&
   Boolean(booking.appointmentDate && isCalendarDate(booking.appointmentDate)) &&
   !hasPassed(booking, now);
@@ -52,7 +52,7 @@ function describeConfirmed(booking: Appointment, isOver: boolean): string {
   return `${isOver ? 'Appointment was on' : 'Scheduled for'} ${dateTimeWords(date, time)}`;
 }
 
-export function describeBooking(booking: Appointment, now?: Date): PatientStatus {
+export function describeBooking(booking: Appointment, now: Date): PatientStatus {
   const isOver = hasPassed(booking, now);
   switch (booking.status) {
     case 'query':
@@ -88,7 +88,7 @@ export function describeBooking(booking: Appointment, now?: Date): PatientStatus
   }
 }
 
-function rank(booking: Appointment, now?: Date): number {
+function rank(booking: Appointment, now: Date): number {
   // Offered times are held for a few hours only.
   if (booking.offer) return -1;
   if (isUpcoming(booking, now)) return 0;
@@ -99,7 +99,7 @@ const when = ({ appointmentDate, appointmentTime, preferredDate }: Appointment) 
   `${appointmentDate ?? preferredDate ?? ''} ${appointmentTime ?? ''}`;
 
 /** Those with offered times first; then upcoming ones, soonest on top; then requests; then past ones, latest on top. */
-export function sortForPatient<T extends Appointment>(bookings: readonly T[], now?: Date): T[] {
+export function sortForPatient<T extends Appointment>(bookings: readonly T[], now: Date): T[] {
   return [...bookings].sort((a, b) => {
     const [aRank, bRank] = [rank(a, now), rank(b, now)];
     if (aRank !== bRank) return aRank - bRank;

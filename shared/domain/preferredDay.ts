@@ -1,12 +1,12 @@
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { weekdayOf } from '#shared/domain/openingHours.ts';
-import { addDays, addYears, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
 
 const yearsAhead = 10;
 
 /** The last day that can be preferred; later ones are typing errors. */
-export function lastPreferredDay(today: string = londonToday()): string {
+export function lastPreferredDay(today: string): string {
   return addYears(today, yearsAhead);
 }
 
@@ -14,7 +14,7 @@ export function lastPreferredDay(today: string = londonToday()): string {
  * A hint about a preferred date that may be a mistake; null when there is none. It never blocks sending: the clinic
  * agrees the day with the patient anyway.
  */
-export function preferredDayHint(date: string, today: string = londonToday()): string | null {
+export function preferredDayHint(date: string, today: string): string | null {
   if (!isCalendarDate(date) || date < today) return null;
   if (date > addDays(today, 365)) return 'That is more than a year ahead. Is the year right?';
   if (isUsuallyOpen(date)) return null;

@@ -16,5 +16,5 @@ test('apologises for a late reply and gives the telephone number', () => {
 });
 
 test('is empty when no reply is owed', () => {
-  expect(replyDueWords(null)).toBeNull();
+  expect(replyDueWords(null, new Date(0))).toBeNull();
 });

@@ -9,7 +9,7 @@ export const replyHours = 24;
  * When the clinic will have replied, in the clinic's time zone.
  * @param replyDueAt an instant; null when no reply is owed
  */
-export function replyDueWords(replyDueAt: string | null, now: Date = new Date()): string | null {
+export function replyDueWords(replyDueAt: string | null, now: Date): string | null {
   if (replyDueAt === null) return null;
   const due = new Date(replyDueAt);
   if (due < now) return `Our reply is late, and we are sorry. Please call us on ${clinic.phone}.`;

@@ -59,7 +59,7 @@ const endsInHours = (date: string, start: string, minutes: number, hours: Clinic
 export function listRequestableTimes(
   schedule: Schedule,
   { date, minutes }: { date: string; minutes: number },
-  now: Date = new Date(),
+  now: Date,
   hours: ClinicHours = clinicHours,
 ): { date: string; times: string[] }[] {
   const last = addYears(londonToday(now), 1);
@@ -90,7 +90,7 @@ export type RequestedTime = TimeOfDay & { isFree: boolean };
 export function checkRequestedTimes(
   schedule: Schedule,
   { id, minutes, wishes }: { id: number; minutes: number; wishes: PreferredTimes | null },
-  now: Date = new Date(),
+  now: Date,
 ): RequestedTime[] {
   const wall = londonNow(now);
   const isAhead = ({ date, time }: TimeOfDay) => `${date} ${time}` > `${wall.date} ${wall.time}`;

@@ -18,7 +18,7 @@ const getLondonClock = () =>
     hourCycle: 'h23',
   }));
 
-/** The clinic's wall-clock time at an instant. */
+/** The clinic's wall-clock time at an instant; without one, now, which rules are told instead. */
 export function londonNow(now: Date = new Date()): { date: string; time: string } {
   const part: Record<string, string> = {};
   for (const { type, value } of getLondonClock().formatToParts(now)) part[type] = value;
@@ -67,7 +67,7 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** Whether an appointment's start has passed in the clinic's time zone. */
-export function isPast(date: string, time: string, now?: Date): boolean {
+export function isPast(date: string, time: string, now: Date): boolean {
   const wall = londonNow(now);
   return `${date}T${time}` < `${wall.date}T${wall.time}`;
 }

@@ -98,7 +98,7 @@ function checkUpdate(
   const booking = findBooking(view, id);
   if (!booking) return rules.notFoundRefusal('That booking');
   if ('status' in body) return rules.refusalOfMove(booking.status, body.status);
-  if ('isEarlierWanted' in body) return rules.refusalOfEarlier(booking, toInstant(today, '00:00'));
+  if ('isEarlierWanted' in body) return rules.refusalOfEarlier(booking, toInstant(today, '00:00')!);
   if (!('attendance' in body)) return null;
   return (
     rules.refusalOfAttendance(booking.status) ??

@@ -16,6 +16,7 @@ import { toInstant } from '#shared/domain/wallTime.ts';
 import { bodyOf, type Bodies } from './bodies.ts';
 import { isThinkingOf } from './storedThinking.ts';
 import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
+import { byUrgency } from '#shared/domain/dueTasks.ts';
 
 type Apply = (view: OutageView, intent: Intent) => OutageView;
 
@@ -215,7 +216,7 @@ const flag: Apply = (view, intent) => {
 
 const withTasks = (view: OutageView, added: OutageView['tasks']): OutageView => ({
   ...view,
-  tasks: [...view.tasks, ...added].toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt)),
+  tasks: [...view.tasks, ...added].toSorted(byUrgency),
 });
 
 const addTask: Apply = (view, intent) => {

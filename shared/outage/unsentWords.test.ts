@@ -45,6 +45,7 @@ describe('the decisions on a printed day', () => {
   const print = (items: JournalItem[], withPhone = false) =>
     renderDaySheet(makeDaySheet(day, [booking], { withPhone, unsent: unsentForPrint(items) }), {
       styles: '/x.css',
+      now: new Date(0),
     });
 
   test('are printed on a page of their own with the possible actions', () => {

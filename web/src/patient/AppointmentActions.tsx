@@ -9,6 +9,7 @@ import { ChangeRequestDialog } from '#web/patient/ChangeRequestDialog.tsx';
 import { RescheduleDialog } from '#web/patient/RescheduleDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface AppointmentActionsProps {
   booking: MyBooking;
@@ -18,8 +19,9 @@ interface AppointmentActionsProps {
 /** Actions for a booking; renders nothing if there are none. */
 export function AppointmentActions({ booking, onActed }: AppointmentActionsProps) {
   const [opened, setOpened] = useState<'cancel' | 'change' | 'move' | null>(null);
-  const isFree = changeRule(booking) === 'free';
-  const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
+  const now = useNow();
+  const isFree = changeRule(booking, now) === 'free';
+  const hasTime = isUpcoming(booking, now) && booking.appointmentTime !== null;
   if (!isFree && !hasTime) return null;
   const dialog = { booking, onActed, onClose: () => setOpened(null) };
   const forService = <VisuallyHidden> for {booking.service}</VisuallyHidden>;

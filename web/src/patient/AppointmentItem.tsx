@@ -16,6 +16,7 @@ import { OfferedTimes, TakenTime, useOpenOffer } from '#web/patient/OfferedTimes
 import { takeFocus } from '#web/ui/hooks/takeFocus.ts';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
   amber: Clock,
@@ -44,8 +45,9 @@ interface AppointmentItemProps {
 }
 
 export function AppointmentItem({ booking, onActed: onItemActed, children }: AppointmentItemProps) {
-  const status = describeBooking(booking);
-  const replyDue = replyDueWords(booking.replyDueAt);
+  const now = useNow();
+  const status = describeBooking(booking, now);
+  const replyDue = replyDueWords(booking.replyDueAt, now);
   const offer = useOpenOffer(booking);
   // The next step of a request with an offer is the patient's.
   const isOurTurn = booking.status !== 'query' || offer === null;
@@ -63,8 +65,8 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
     setActed(state);
     onItemActed();
   };
-  const isOpen = booking.status === 'query' || isUpcoming(booking);
-  const isOwnVisit = isUpcoming(booking) && booking.bookedFor === null;
+  const isOpen = booking.status === 'query' || isUpcoming(booking, now);
+  const isOwnVisit = isUpcoming(booking, now) && booking.bookedFor === null;
   const rest = (
     <>
       {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
@@ -109,7 +111,7 @@ export function AppointmentItem({ booking, onActed: onItemActed, children }: App
       )}
       {isOwnVisit && <Where />}
       <MoveRequest booking={booking} onActed={onActed} />
-      {booking.bookedFor === null && changeRule(booking) === 'call' && (
+      {booking.bookedFor === null && changeRule(booking, now) === 'call' && (
         <p className={styles.note}>
           <WithPhoneLink text={tooLateMessage} />
         </p>

@@ -12,6 +12,7 @@ import { UnsentCard } from '#web/unsent/UnsentCard.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 const shownAtFirst = 6;
 
@@ -54,6 +55,7 @@ export function AppointmentsTab() {
 }
 
 function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyBookings>) {
+  const now = useNow();
   const [isAllShown, setIsAllShown] = useState(false);
   const [actedId, setActedId] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -66,7 +68,7 @@ function Appointments({ bookings, isError, isPartial }: ReturnType<typeof useMyB
       </EmptyState>
     );
   }
-  const sorted = sortForPatient(bookings);
+  const sorted = sortForPatient(bookings, now);
   const showAll = () => {
     setIsAllShown(true);
     // The focused button is about to be removed.

@@ -99,10 +99,12 @@ export function ChangeRequestDialog({ booking, onClose }: { booking: MyBooking; 
           <FormField<Values>
             name="preferredDate"
             label="Preferred date"
-            advice={preferredDayHint(preferredDate ?? '')}
+            advice={preferredDayHint(preferredDate ?? '', londonToday())}
             isRequired
           >
-            {(control) => <DateField {...control} min={londonToday()} max={lastPreferredDay()} />}
+            {(control) => (
+              <DateField {...control} min={londonToday()} max={lastPreferredDay(londonToday())} />
+            )}
           </FormField>
           <PreferredTimesFields
             date={preferredDate ?? ''}

@@ -4,11 +4,13 @@ import { useWantEarlierMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 /** A patient who would come earlier; the clinic may then offer a time, and nothing moves by itself. */
 export function EarlierRequest({ booking }: { booking: MyBooking }) {
+  const now = useNow();
   const [want, { isLoading }] = useWantEarlierMutation();
-  if (booking.status !== 'query' && !isUpcoming(booking)) return null;
+  if (booking.status !== 'query' && !isUpcoming(booking, now)) return null;
   const change = async (isWanted: boolean) => {
     const { error } = await want({ params: { id: booking.id }, body: { isWanted } });
     if (!error) return;

@@ -11,12 +11,17 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 export function HistoryTab() {
+  const now = useNow();
   const { bookings, isError, isPartial } = useMyBookings();
   if (isError) return <AppointmentsFailure />;
   if (!bookings) return <Skeleton label="Loading your treatment history" rows={3} shape="card" />;
-  const sorted = sortForPatient(bookings.filter(({ bookedFor }) => bookedFor === null));
+  const sorted = sortForPatient(
+    bookings.filter(({ bookedFor }) => bookedFor === null),
+    now,
+  );
   return (
     <div className={styles.columns}>
       <section aria-labelledby="treatment-history">
@@ -27,7 +32,7 @@ export function HistoryTab() {
           bookings={sorted.filter((booking) => booking.status === 'completed')}
         />
       </section>
-      {!isPartial && <Upcoming bookings={sorted.filter((booking) => isUpcoming(booking))} />}
+      {!isPartial && <Upcoming bookings={sorted.filter((booking) => isUpcoming(booking, now))} />}
     </div>
   );
 }

@@ -30,6 +30,7 @@ interface OfferedTimesProps {
 export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
   const [accept, { isLoading }] = useAcceptOfferMutation();
   const [isDeclining, setIsDeclining] = useState(false);
+  const now = useNow();
   const take = async (time: TimeOfDay) => {
     const { error } = await accept({
       params: { id: booking.id },
@@ -49,7 +50,7 @@ export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
     <div hidden={offer === null}>
       {offer && (
         <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)}>
-          {changeRule(booking) === 'free' && (
+          {changeRule(booking, now) === 'free' && (
             <Button variant="quiet" disabled={isLoading} onClick={() => setIsDeclining(true)}>
               None of these suit
             </Button>

@@ -159,10 +159,10 @@ function RescheduleForm(props: RescheduleFormProps) {
         <FormField<Values>
           name="preferredDate"
           label="New preferred date"
-          advice={preferredDayHint(preferredDate)}
+          advice={preferredDayHint(preferredDate, londonToday())}
           isRequired
         >
-          {(control) => <DateField {...control} min={londonToday()} max={lastPreferredDay()} />}
+          {(control) => <DateField {...control} min={londonToday()} max={lastPreferredDay(londonToday())} />}
         </FormField>
         <PreferredTimesFields
           date={preferredDate}

@@ -33,7 +33,7 @@ export const browserPlatform: Platform = {
   saveWork: saveEncryptedWork,
   readWork: readEncryptedWork,
   printDaySheet: async (sheet) => {
-    await printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' }));
+    await printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css', now: new Date() }));
     // Browsers report printing problems themselves.
     return { isDone: true, message: null };
   },

@@ -51,7 +51,10 @@ export function describeRequestedDate({ status, preferredDate }: Appointment): s
 }
 
 /** The Appointment column. A past appointment is struck through and its row dimmed. */
-export function describeAppointment(booking: Appointment, now?: Date): { text: string; isPast: boolean } {
+export function describeAppointment(
+  booking: Appointment,
+  now = new Date(),
+): { text: string; isPast: boolean } {
   const { status, appointmentDate: date, appointmentTime: time } = booking;
   if (status === 'query') return { text: 'Pending', isPast: false };
   if (!date || !time) return { text: 'Not set', isPast: false };

@@ -38,7 +38,8 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
       hasReaction: result === '' ? undefined : result === 'reaction',
       note,
     });
-    const wrong = parsed.error?.issues[0]?.message ?? (appliedAt ? patchTestProblem(appliedAt) : null);
+    const wrong =
+      parsed.error?.issues[0]?.message ?? (appliedAt ? patchTestProblem(appliedAt, new Date()) : null);
     if (wrong || !parsed.data) return setProblem(wrong);
     const sent = addPatchTest({
       params: { userId: record.userId },

@@ -64,7 +64,7 @@ const isFilled = ({ date, time }: Moment) =>
   isCalendarDate(date) && isClockTime(time) && toInstant(date, time) !== undefined;
 
 /** What is missing or wrong in one sentence, or null. */
-export function problemOf(draft: IncidentDraft, now?: Date): string | null {
+export function problemOf(draft: IncidentDraft, now = new Date()): string | null {
   const { category, text, steps, followUps } = draft;
   if (!category) return 'Please choose what it was.';
   if (!text.trim()) return 'Please write what happened.';

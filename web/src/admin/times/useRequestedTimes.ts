@@ -4,6 +4,7 @@ import { checkRequestedTimes, type RequestedTime } from '#shared/domain/requesta
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 /** The preferred times of a request or of a reschedule request; an appointment is moved from its own date on. */
 export const requestOf = (booking: AdminBooking) =>
@@ -14,7 +15,8 @@ export const requestOf = (booking: AdminBooking) =>
 /** The times that were asked for, and whether each is free; empty while loading, and without any that is still ahead. */
 export function useRequestedTimes(booking: AdminBooking): RequestedTime[] {
   const { wishes } = requestOf(booking);
-  const today = londonToday();
+  const now = useNow();
+  const today = londonToday(now);
   // The requested times are around the preferred day, so this range contains all of them.
   const dates = timesOf(wishes)
     .map(({ date }) => date)
@@ -24,5 +26,5 @@ export function useRequestedTimes(booking: AdminBooking): RequestedTime[] {
     to >= today ? { query: { from: from > today ? from : today, to } } : skipToken,
   );
   if (to < today) return timesOf(wishes).map((one) => ({ ...one, isFree: false }));
-  return schedule ? checkRequestedTimes(schedule, { ...booking, wishes }) : [];
+  return schedule ? checkRequestedTimes(schedule, { ...booking, wishes }, now) : [];
 }

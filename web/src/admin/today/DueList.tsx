@@ -2,7 +2,7 @@ import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import type { Task } from '#shared/contracts/task.ts';
-import { listDueTasks } from '#shared/domain/dueTasks.ts';
+import { byUrgency, listDueTasks } from '#shared/domain/dueTasks.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
@@ -11,10 +11,12 @@ import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { useListTasksQuery } from '#web/data/calls/tasks.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 const shown = 5;
 
 const lineOfItem = (item: QueueItem) => ({
+  isUrgent: false,
   key: `${item.type}-${item.id}`,
   to: `?tab=queue&${paramOf(item)}`,
   name: item.name,
@@ -24,7 +26,8 @@ const lineOfItem = (item: QueueItem) => ({
   isOverdue: item.isOverdue,
 });
 
-const lineOfTask = ({ id, name, text, dueAt, isOverdue }: Task) => ({
+const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue }: Task) => ({
+  isUrgent,
   key: `task-${id}`,
   to: '?tab=queue',
   name: name ?? 'Task',
@@ -38,10 +41,9 @@ const lineOfTask = ({ id, name, text, dueAt, isOverdue }: Task) => ({
 export function DueList() {
   const { data: queue } = useListQueueQuery();
   const { data: tasks = [] } = useListTasksQuery();
+  const now = useNow();
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
-  const lines = [...queue.map(lineOfItem), ...listDueTasks(tasks).map(lineOfTask)].toSorted(
-    (a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt),
-  );
+  const lines = [...queue.map(lineOfItem), ...listDueTasks(tasks, now).map(lineOfTask)].toSorted(byUrgency);
   if (lines.length === 0) return <p className="muted">Everybody who wrote has had an answer.</p>;
   return (
     <>

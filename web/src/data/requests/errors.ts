@@ -49,7 +49,7 @@ export const savedSignedOut = 'saved_signed_out';
 
 /** Parses an error response. */
 export async function readFailure(response: Response): Promise<CallError> {
-  const head = readHead(response);
+  const head = readHead(response, Date.now());
   const { status, code } = head;
   const result = classify(head);
   const body = (await response.text()).trim();

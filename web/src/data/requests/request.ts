@@ -95,7 +95,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
       signal,
     });
     clearTimeout(suspectTimer);
-    head = readHead(response);
+    head = readHead(response, Date.now());
     if (head.isFromClinic) recordAnswer();
     else suspectOutage();
     if (response.status === 401 && isNullForGuests && head.isFromClinic) {

@@ -7,14 +7,16 @@ import { useGetHistoryDueQuery } from '#web/data/calls/recordCopies.ts';
 import { useOutbox } from '#web/outbox/unsent.ts';
 import styles from '#web/patient/record/Record.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 /** Asks for the medical history below the next appointment; not once it is sent, or waits to be sent. */
 export function HistoryDueCard({ bookings }: { bookings: readonly MyBooking[] }) {
+  const now = useNow();
   const { data } = useGetHistoryDueQuery();
   // Also once it is sent, until the answer to the query says so.
   const isAnswered = useOutbox().some(({ item }) => item.kind === 'history');
-  const upcoming = bookings.filter((booking) => booking.bookedFor === null && isUpcoming(booking));
-  const [next] = sortForPatient(upcoming);
+  const upcoming = bookings.filter((booking) => booking.bookedFor === null && isUpcoming(booking, now));
+  const [next] = sortForPatient(upcoming, now);
   if (!data?.isHistoryDue || isAnswered || !next?.appointmentDate) return null;
   return (
     <section className={styles.dueCard} data-due aria-labelledby="history-due">

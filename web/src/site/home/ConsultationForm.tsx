@@ -22,6 +22,7 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
+import { londonToday } from '#shared/domain/wallTime.ts';
 
 export function ConsultationForm() {
   const { formKey, ...people } = useFormOwner();
@@ -119,7 +120,7 @@ function RequestForm({ people, onDone }: RequestFormProps) {
                 />
               )}
             </Field>
-            <Field label="Preferred date" advice={preferredDayHint(typed.date)} isRequired>
+            <Field label="Preferred date" advice={preferredDayHint(typed.date, londonToday())} isRequired>
               {(control) => <DateField {...control} name="date" />}
             </Field>
           </FormRow>

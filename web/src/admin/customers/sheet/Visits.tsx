@@ -7,6 +7,7 @@ import { splitVisits } from '#web/admin/customers/sheet/splitVisits.ts';
 import { describeAppointment, describeDate } from '#web/admin/dates/appointmentText.ts';
 import { bookerWords } from '#web/admin/dialogs/booker.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 interface VisitsProps {
   bookings: readonly AdminBooking[];
@@ -14,7 +15,7 @@ interface VisitsProps {
 
 /** Appointments ahead, the next one first, and open requests. */
 export function NextVisits({ bookings }: VisitsProps) {
-  const { ahead } = splitVisits(bookings);
+  const { ahead } = splitVisits(bookings, useNow());
   return (
     <SheetPart id="sheet-next" title={ahead.length > 1 ? 'Next visits' : 'Next visit'} none="None ahead.">
       {ahead.map((booking) => (
@@ -26,7 +27,7 @@ export function NextVisits({ bookings }: VisitsProps) {
 
 /** Past and cancelled visits, collapsed. */
 export function PastVisits({ bookings }: VisitsProps) {
-  const { past } = splitVisits(bookings);
+  const { past } = splitVisits(bookings, useNow());
   if (past.length === 0) return null;
   return (
     <details className={styles.past}>

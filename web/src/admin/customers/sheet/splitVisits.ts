@@ -3,15 +3,20 @@ import { isPast } from '#shared/domain/wallTime.ts';
 
 type Visit = Pick<AdminBooking, 'status' | 'appointmentDate' | 'appointmentTime'>;
 
-const isAhead = ({ status, appointmentDate: date, appointmentTime: time }: Visit) =>
-  status === 'query' || (status === 'confirmed' && (!date || !time || !isPast(date, time)));
+const isAhead = ({ status, appointmentDate: date, appointmentTime: time }: Visit, now: Date) =>
+  status === 'query' || (status === 'confirmed' && (!date || !time || !isPast(date, time, now)));
 
 /** Requests come after the appointments ahead. */
 const orderOf = ({ status, appointmentDate, appointmentTime }: Visit) =>
   status === 'query' ? 'request' : `${appointmentDate ?? ''} ${appointmentTime ?? ''}`;
 
 /** A customer's visits: ahead, the next first; past and cancelled, in the order given. */
-export function splitVisits<One extends Visit>(bookings: readonly One[]): { ahead: One[]; past: One[] } {
-  const ahead = bookings.filter(isAhead).toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
-  return { ahead, past: bookings.filter((booking) => !isAhead(booking)) };
+export function splitVisits<One extends Visit>(
+  bookings: readonly One[],
+  now: Date,
+): { ahead: One[]; past: One[] } {
+  const ahead = bookings
+    .filter((booking) => isAhead(booking, now))
+    .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  return { ahead, past: bookings.filter((booking) => !isAhead(booking, now)) };
 }

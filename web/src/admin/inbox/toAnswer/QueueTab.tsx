@@ -24,6 +24,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useStillWhilePressed } from '#web/ui/hooks/useStillWhilePressed.ts';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
+import { byUrgency } from '#shared/domain/dueTasks.ts';
 
 /** The number of rows that stay visible, whatever is expanded below them. */
 const rowsAlways = 8;
@@ -62,8 +63,10 @@ export function QueueTab({ q }: { q: string }) {
   const items = data.filter((item) => matches(item, q));
   const rows = [
     ...items.map((item) => ({ dueAt: item.dueAt, item })),
-    ...tasks.filter((task) => isFound(task, q)).map((task) => ({ dueAt: task.dueAt, task })),
-  ].toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt));
+    ...tasks
+      .filter((task) => isFound(task, q))
+      .map((task) => ({ dueAt: task.dueAt, isUrgent: task.isUrgent, task })),
+  ].toSorted(byUrgency);
   const goOn = () => choose(nextAfter(items, chosen));
   const isShort = chosen !== null;
   return (
