@@ -220,7 +220,7 @@ describe('a treatment with a prescription-only medicine', () => {
     ['a medicine without its dose', {}, toxinProduct({ points: [] }), 'Please enter the dose'],
     ['other units', {}, toxinProduct({ points: [], dose: { dose: 1, unit: 'ml' } }), 'is in units'],
     ['another name', {}, toxinProduct({ product: 'Botx 50' }), 'until a prescriber has said otherwise'],
-    ['two in one', {}, toxinProduct({ product: 'Botox in saline' }), 'is not in the list of products'],
+    ['two in one', {}, toxinProduct({ product: 'Botox in saline' }), 'is not in the list'],
     ['an id of a device', {}, toxinProduct({ productId: 'juvederm-voluma' }), 'is not in the list'],
   ])('is refused for %s', async (_, direction, product, sentence) => {
     await direct(direction);
