@@ -108,6 +108,15 @@ test('no boundary pattern uses look-around', async () => {
   expect(await readFile(join(root, '.oxlintrc.json'), 'utf8')).not.toMatch(/\(\?[=!<]/);
 });
 
+// It reads `0,5` as 5 and changes with the wheel: `DoseInput` and `NumberField` are text, read strictly.
+test('no field is a number field of the browser', async () => {
+  const files = (await readdir(join(root, 'web/src'), { recursive: true })).filter((file) =>
+    file.endsWith('.tsx'),
+  );
+  const sources = await Promise.all(files.map((file) => readFile(join(root, 'web/src', file), 'utf8')));
+  expect(files.filter((_, index) => /type=["'{ ]*number["'} ]/.test(sources[index] ?? ''))).toEqual([]);
+});
+
 /** Pairs of sibling folders, at any depth, of which the first imports the second; type-only imports count. */
 async function findFolderImports(root: string, alias: string): Promise<Set<string>> {
   const imports = new Set<string>();

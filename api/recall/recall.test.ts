@@ -52,7 +52,7 @@ describe('a recall', () => {
         product: 'Juvéderm Voluma',
         lot,
         expiry: inDays(90),
-        totals: [{ unit: 'units', total: 8.2 }],
+        totals: [{ unit: 'ml', total: 0.82 }],
         isInAddition: false,
       },
     ]);

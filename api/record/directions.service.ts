@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
+import { ceilingReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
 import { findMedicine, medicineProblem, productWords } from '#shared/content/clinical/formulary.ts';
 import { refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -11,7 +13,7 @@ import type { DirectionContent, TextContent } from '#shared/commands/contents.ts
 import { addEntries } from '#api/record/addEntries.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
 
-/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 422 for a patient under 18 */
+/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 409 beyond its limits without a reason, 422 for a patient under 18 */
 export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
   const { db, sealer, act, userId } = writing;
   await requireSecondStep(db, act);
@@ -21,6 +23,10 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   if (problem) throw new ApiError(400, 'invalid', problem.message);
   const medicine = findMedicine(formulary, direction.medicine);
   if (!medicine) throw notFound('That medicine');
+  const [ceiling] = directionCeilings(medicine, direction);
+  if (ceiling !== undefined && direction.beyondReason === null) {
+    throw new ApiError(409, ceilingReasonNeeded, ceiling);
+  }
   const content: DirectionContent = {
     ...direction,
     name: productWords(medicine),

@@ -175,6 +175,15 @@ describe('a direction', () => {
     expect((await direct({ administrations: 1, intervalDays: 0, expiresOn: inDays(0) })).status).toBe(201);
   });
 
+  test('beyond the list of products needs a reason, which stands in it', async () => {
+    for (const given of [{ dose: 100_000 }, { intervalDays: 14 }, { route: 'Intravenous' }]) {
+      const refused = await direct({ ...given, beyondReason: null });
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'ceiling_reason_needed']);
+    }
+    expect((await direct({ dose: 100, beyondReason: 'Masseters, off label' })).status).toBe(201);
+    expect((await mine()).entries).toMatchObject([{ direction: { beyondReason: 'Masseters, off label' } }]);
+  });
+
   test('is ended once, in words that are not those of a consent', async () => {
     const direction = directionBody();
     await direct(direction);
@@ -220,7 +229,7 @@ describe('a treatment with a prescription-only medicine', () => {
     ['a medicine without its dose', {}, toxinProduct({ points: [] }), 'Please enter the dose'],
     ['other units', {}, toxinProduct({ points: [], dose: { dose: 1, unit: 'ml' } }), 'is in units'],
     ['another name', {}, toxinProduct({ product: 'Botx 50' }), 'until a prescriber has said otherwise'],
-    ['two in one', {}, toxinProduct({ product: 'Botox in saline' }), 'is not in the list of products'],
+    ['two in one', {}, toxinProduct({ product: 'Botox in saline' }), 'is not in the list'],
     ['an id of a device', {}, toxinProduct({ productId: 'juvederm-voluma' }), 'is not in the list'],
   ])('is refused for %s', async (_, direction, product, sentence) => {
     await direct(direction);
@@ -263,6 +272,30 @@ describe('a treatment with a prescription-only medicine', () => {
     const chosen = { product: 'Juvéderm Voluma', productId: 'juvederm-voluma', productVersion: 9 };
     expect((await treat({ bookingId, products: [toxinProduct(chosen)] })).status).toBe(201);
     expect((await mine()).entries[0].treatment.products).toMatchObject([{ ...chosen, productVersion: 1 }]);
+  });
+
+  test('of a device is asked about by the clinician beyond its limits, and has a dose', async () => {
+    const products = [
+      { ...treatmentBody().products[0]!, points: [], dose: { dose: 7, unit: 'ml' as const } },
+    ];
+    const refused = await treat({ products, ceilingReason: null });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'ceiling_reason_needed']);
+    const reason = { products, ceilingReason: 'Both cheeks and chin' };
+    expect((await treat(reason)).status).toBe(201);
+    expect((await mine()).entries[0].treatment.ceilingReason).toBe(reason.ceilingReason);
+    const undosed = await treat({ products: [{ ...products[0]!, dose: null }] });
+    expect([undosed.status, codeOf(undosed)]).toEqual([422, 'dose_missing']);
+  });
+
+  test('is refused after another brand of its family, and beyond what its packs hold', async () => {
+    await direct({ medicine: 'azzalure', strength: '125 units', dose: 60 });
+    await direct({ dose: 60 });
+    expect((await treat({ products: [toxinProduct({ product: 'Azzalure' })] })).status).toBe(201);
+    expect((await treat()).text).toContain('may be given again from');
+    await age(84);
+    const many = toxinProduct({ points: [], dose: { dose: 51, unit: 'units' } });
+    expect((await treat({ products: [many] })).text).toContain('more than the packs hold, 50 units');
+    expect((await treat({ products: [{ ...many, packs: 2 }] })).status).toBe(201);
   });
 
   test('that was given all the same is recorded together with an incident', async () => {

@@ -128,8 +128,8 @@ describe('a treatment', () => {
           {
             product: 'Juvéderm Voluma',
             lot: 'C1234',
-            totals: [{ unit: 'units', total: 8.2 }],
-            words: '8.2 units across middle forehead and left brow',
+            totals: [{ unit: 'ml', total: 0.82 }],
+            words: '0.82 ml across middle forehead and left brow',
           },
         ],
       },

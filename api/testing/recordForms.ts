@@ -94,8 +94,8 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
         region,
         x: 0.4,
         y: 0.1 + i / 10,
-        dose: 4.1,
-        unit: 'units' as const,
+        dose: 0.41,
+        unit: 'ml' as const,
       })),
     },
   ],
@@ -105,6 +105,8 @@ export const treatmentBody = (given: Partial<TreatmentBody> = {}): TreatmentBody
   aftercareGuide: 'Anti-Wrinkle',
   adverse: null,
   warningReason: null,
+  // Tests treat the same patient more often than a filler's interval allows.
+  ceilingReason: 'Planned in several sessions',
   ...given,
 });
 
@@ -157,6 +159,7 @@ export const directionBody = (given: Partial<DirectionBody> = {}): DirectionBody
   expiresOn: inDays(120),
   seenOn: inDays(0),
   sites: null,
+  beyondReason: 'intervalDays' in given ? 'As agreed with her' : null,
   ...given,
 });
 
@@ -164,6 +167,11 @@ export const directionBody = (given: Partial<DirectionBody> = {}): DirectionBody
 export const toxinProduct = (given: Partial<TreatmentBody['products'][number]> = {}) => ({
   ...treatmentBody().products[0]!,
   product: 'Botox 50 units',
+  points: treatmentBody().products[0]!.points.map((point) => ({
+    ...point,
+    dose: 4.1,
+    unit: 'units' as const,
+  })),
   ...given,
 });
 

@@ -53,7 +53,7 @@ describe('a record without the server', () => {
     expect(record).toMatchObject({ historyDue: false, history: { interviewer: 'Nia Okafor' } });
     expect(record.entries.find(({ kind }) => kind === 'consent')?.consent?.isWithdrawn).toBe(true);
     expect(record.entries.find(({ kind }) => kind === 'treatment')?.treatment?.products[0]?.words).toBe(
-      '8.2 units across middle forehead and left brow',
+      '0.82 ml across middle forehead and left brow',
     );
     // The consent was withdrawn.
     const again = await sign('addTreatment', treatmentBody({ bookingId: here.bookingId }));

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
-import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
-import { directTreatment, dosesOf } from '#shared/content/clinical/directTreatment.ts';
+import { ceilingReasonNeeded, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { deviceCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
+import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
+import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { findProduct, versionOf } from '#shared/content/clinical/formulary.ts';
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
@@ -14,11 +16,15 @@ import type { NewEntry } from './contents.ts';
 
 type Body = z.output<typeof TreatmentCreate>;
 
+const doseMissing = 'dose_missing';
 const batchExpired = refusal(422, 'batch_expired', 'That batch has expired. Please use another one.');
 
 function direct({ entries, formulary }: RecordState, { products }: Body, at: Date) {
   const { directions, history } = directionsOf(formulary, entries);
-  return directTreatment(formulary, products, directions, history, at);
+  return {
+    directed: directTreatment(formulary, products, directions, history, at),
+    ceilings: deviceCeilings(formulary, products, history, at),
+  };
 }
 
 /** A treatment; one that no direction covers together with an incident, so that it is never hidden. */
@@ -28,15 +34,23 @@ export const addTreatment: RecordCommand<Body> = {
     const minor = refusalOfMinor(state.dateOfBirth, londonToday(state.statedAt ?? at));
     if (minor) return minor;
     if (body.products.some(({ expiry }) => expiry < day)) return batchExpired;
-    const problem = direct(state, body, at).find((one) => one.problem)?.problem;
+    const undosed = findUndosed(state.formulary, body.products);
+    if (undosed !== null)
+      return refusal(422, doseMissing, `Please enter the dose of ${undosed}, or its points.`);
+    const { directed, ceilings } = direct(state, body, at);
+    const problem = directed.find((one) => one.problem)?.problem;
     if (problem && !body.withoutDirection) return refusal(409, directionNeeded, problem);
+    const [ceiling] = ceilings;
+    if (ceiling !== undefined && body.ceilingReason === null) {
+      return refusal(409, ceilingReasonNeeded, ceiling);
+    }
     const warning = warningOf(state.entries, state.service, at);
     return warning && body.warningReason === null ? refusal(409, warningReasonNeeded, warning) : null;
   },
-  keptWhenLate: ['under_age'],
+  keptWhenLate: ['under_age', doseMissing, ceilingReasonNeeded],
   apply: (state, body, at) => {
     const { id, bookingId, withoutDirection, products, ...content } = body;
-    const directed = direct(state, body, at);
+    const { directed } = direct(state, body, at);
     const used = products.map((product) => {
       const productId = findProduct(state.formulary, product)?.id ?? null;
       const direction = directed.find(

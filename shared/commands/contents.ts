@@ -53,12 +53,16 @@ type UsedProduct = Omit<RequestedProduct, 'dose' | 'productId' | 'productVersion
 
 export interface TreatmentContent extends Omit<
   TreatmentRequest,
-  'id' | 'bookingId' | 'products' | 'withoutDirection'
+  'id' | 'bookingId' | 'products' | 'withoutDirection' | 'ceilingReason'
 > {
   products: UsedProduct[];
+  // Entries of earlier releases have none.
+  ceilingReason?: TreatmentRequest['ceilingReason'];
 }
 
-export interface DirectionContent extends Omit<z.output<typeof DirectionCreate>, 'id'> {
+export interface DirectionContent extends Omit<z.output<typeof DirectionCreate>, 'id' | 'beyondReason'> {
+  // Entries of earlier releases have none.
+  beyondReason?: string | null;
   /** What the medicine was called. */
   name: string;
   /** In which version of the product; entries of earlier releases have that of a whole list instead. */

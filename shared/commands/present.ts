@@ -1,5 +1,5 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
-import { dosesOf } from '#shared/content/clinical/directTreatment.ts';
+import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { doseWords, entryWords, type PhotoPurpose } from '#shared/domain/careRecord.ts';
@@ -82,7 +82,11 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
         productVersion: product.productVersion ?? null,
         words: doseWords(dosesOf(product)),
       }));
-      return { ...noParts, title, treatment: { ...content, products } };
+      return {
+        ...noParts,
+        title,
+        treatment: { ...content, ceilingReason: content.ceilingReason ?? null, products },
+      };
     }
     case 'incident': {
       const { text, ...incident } = content;
@@ -94,7 +98,8 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
     }
     case 'direction': {
       const { medicinesVersion: _, productVersion: __, ...direction } = content;
-      return { ...noParts, title, direction: { ...direction, isEnded: isWithdrawn } };
+      const { beyondReason = null } = direction;
+      return { ...noParts, title, direction: { ...direction, beyondReason, isEnded: isWithdrawn } };
     }
     case 'withdrawal': {
       const { endedDirection } = context;

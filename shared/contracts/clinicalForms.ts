@@ -101,6 +101,8 @@ export const TreatmentCreate = z.object({
   adverse: optionalText('What went wrong', 2000),
   /** Why it was given although a medical history or a consent in force is missing. */
   warningReason: optionalText('Reason', 500),
+  /** Why more of a device was given, or sooner, than the list of products says. */
+  ceilingReason: optionalText('Reason', 500),
   /** Why a prescription-only medicine was given that no direction covers; it becomes an incident of its own. */
   withoutDirection: z
     .object(

@@ -36,6 +36,8 @@ export const DirectionFields = z.object({
   /** When the prescriber saw the patient face to face. */
   seenOn: isoDate('Please enter the day on which you saw the patient face to face'),
   sites: optionalText('Sites and notes', 1000),
+  /** Why it goes beyond what the list of products says. */
+  beyondReason: optionalText('Reason', 500),
 });
 
 /** What is wrong with the times and dates of a direction that is to be signed, as one sentence; null: nothing. */

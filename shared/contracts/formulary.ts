@@ -44,7 +44,7 @@ export const ProductContent = z.object({
   family: z.enum(keysOf<ProductFamily>(productFamilies), { error: 'Please choose its family' }),
   /** None: it is not dosed. */
   units: z.array(z.enum(doseUnits, { error: 'Please choose a unit' })).max(doseUnits.length, tooMany),
-  /** What one pack holds, the largest of each unit; empty: not known. */
+  /** What one pack holds; several of one unit are its sizes. Empty: not known. */
   pack: list(Amount),
   /** Of one session; empty: none is set. */
   highestDose: list(Amount),

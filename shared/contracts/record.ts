@@ -65,6 +65,8 @@ const RecordDirection = z.object({
   expiresOn: z.string(),
   seenOn: z.string(),
   sites: z.string().nullable(),
+  /** Why it goes beyond what the list of products says; null: it does not. */
+  beyondReason: z.string().nullable().default(null),
   isEnded: z.boolean(),
 });
 
@@ -141,6 +143,7 @@ export const RecordEntry = z.object({
       aftercareGuide: z.string().nullable(),
       adverse: z.string().nullable(),
       warningReason: z.string().nullable(),
+      ceilingReason: z.string().nullable().default(null),
     })
     .nullable(),
   incident: z

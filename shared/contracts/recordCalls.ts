@@ -23,6 +23,8 @@ export const EntryParams = RecordParams.extend({ entryId });
 export const readReasonNeeded = 'read_reason_needed';
 /** Error code: no medical history or no consent is in force; it can be recorded with a `warningReason`. */
 export const warningReasonNeeded = 'warning_reason_needed';
+/** Error code: beyond what the list of products says; the clinician answers it for a device, the prescriber for a medicine. */
+export const ceilingReasonNeeded = 'ceiling_reason_needed';
 
 /** "1,2,3". */
 const BookingIds = z

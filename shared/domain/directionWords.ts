@@ -7,12 +7,24 @@ type Fields = Pick<Direction, 'dose' | 'unit' | 'intervalDays' | 'administration
   route: string;
   seenOn: string;
   sites: string | null;
+  beyondReason?: string | null;
 };
 
 /** A direction in sentences that a patient understands, one a line. */
 export function directionWords(direction: Fields): string[] {
-  const { form, strength, route, dose, unit, intervalDays, administrations, expiresOn, seenOn, sites } =
-    direction;
+  const {
+    form,
+    strength,
+    route,
+    dose,
+    unit,
+    intervalDays,
+    administrations,
+    expiresOn,
+    seenOn,
+    sites,
+    beyondReason,
+  } = direction;
   const times =
     administrations === 1 ? 'Once' : `Up to ${administrations} times, at least ${intervalDays} days apart`;
   return [
@@ -20,5 +32,6 @@ export function directionWords(direction: Fields): string[] {
     `${times}; at most ${dose} ${unit} each time, until ${birthDateWords(expiresOn)}.`,
     `Seen face to face on ${birthDateWords(seenOn)}.`,
     ...(sites ? [sites] : []),
+    ...(beyondReason ? [`Why more, sooner or otherwise than usual: ${beyondReason}`] : []),
   ];
 }

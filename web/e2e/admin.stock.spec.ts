@@ -76,7 +76,7 @@ test('a clinician receives a batch, marks it as recalled, and finds and lists wh
   await expect(page.getByRole('menuitem', { name: 'Who Was Given It' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '1 patient, 1 treatment' })).toBeFocused();
-  const finding = page.getByRole('listitem').filter({ hasText: 'Juvéderm Voluma, batch RC-2417, 8.2 units' });
+  const finding = page.getByRole('listitem').filter({ hasText: 'Juvéderm Voluma, batch RC-2417, 0.82 ml' });
   await expect(finding).toContainText(`${patient.firstName} ${patient.lastName}`);
   await expectAccessible(page);
 

@@ -6,24 +6,13 @@ import {
   type Formulary,
   type NamedProduct,
 } from '#shared/content/clinical/formulary.ts';
-import { totalDoses, type DosePoint, type DoseUnit } from '#shared/domain/careRecord.ts';
+import { countFamily, listUsed, sharedCeilings } from '#shared/content/clinical/ceilings.ts';
+import type { UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import { findDirection, type Administration, type Direction } from '#shared/domain/directions.ts';
-
-interface UsedProduct extends NamedProduct {
-  points: readonly DosePoint[];
-  /** In total, where it was not given at points of a drawing. */
-  dose?: { dose: number; unit: DoseUnit } | null | undefined;
-}
 
 /** Why nothing covers a product that is not in the list. */
 export const unlistedWords = (product: string) =>
-  `${product} is not in the list of products, so it is a prescription-only medicine until a prescriber has said otherwise, and no direction covers it.`;
-
-/** The doses of a product, wherever they were given. */
-export const dosesOf = ({ points, dose }: UsedProduct): DosePoint[] => [
-  ...points,
-  ...(dose ? [{ ...dose, region: '' }] : []),
-];
+  `${product} is not in the list: a prescription-only medicine until a prescriber has said otherwise. No direction covers it.`;
 
 /** One medicine of a treatment. */
 export interface Directed {
@@ -48,33 +37,38 @@ export function directTreatment(
   history: readonly Administration[],
   at: Date,
 ): Directed[] {
-  const groups = new Map<string, { name: string; doses: DosePoint[] }>();
-  const unlisted: Directed[] = [];
-  for (const used of products) {
-    const found = findProduct(formulary, used);
-    if (!found) {
-      const problem = unlistedWords(used.product);
-      unlisted.push({ name: used.product, medicine: null, direction: null, problem });
-    } else if (needsDirection(found)) {
-      const group = groups.get(found.id) ?? { name: productWords(found), doses: [] };
-      groups.set(found.id, { ...group, doses: [...group.doses, ...dosesOf(used)] });
-    }
-  }
-  const listed = [...groups].map(([medicine, { name, doses }]) => ({
-    name,
-    medicine,
-    ...findDirection(directions, { medicine, totals: totalDoses(doses) }, name, history, at),
-  }));
+  const all = listUsed(formulary, products);
+  const listed = all
+    .filter(({ product }) => needsDirection(product))
+    .map((used): Directed => {
+      const { id: medicine } = used.product;
+      const name = productWords(used.product);
+      const given = { medicine, totals: used.totals };
+      const own = countFamily(formulary, medicine, history);
+      const found = findDirection(directions, given, name, own, at);
+      const beyond = sharedCeilings(used, all).join(' ');
+      return {
+        name,
+        medicine,
+        ...found,
+        ...(beyond && found.problem === null && { problem: beyond }),
+      };
+    });
+  const unlisted = products
+    .filter((used) => !findProduct(formulary, used))
+    .map(({ product }): Directed => {
+      return { name: product, medicine: null, direction: null, problem: unlistedWords(product) };
+    });
   return [...listed, ...unlisted];
 }
 
-/** What was given under a signed direction, or was given of a medicine; each once, however many batches were used. */
+/** A product of a signed treatment. */
 interface GivenProduct extends NamedProduct {
   directionId?: string | null | undefined;
 }
 
 /**
- * What a signed treatment gave of prescription-only medicines. An entry that was typed before there was a list is of the
+ * What a signed treatment gave of the products in the list, or under a direction. An entry that was typed before there was a list is of the
  * medicine of its direction, or of every medicine that it names: too many protect the patient, too few do not.
  * @param directions of the same record
  * @param at when, an instant
@@ -91,7 +85,7 @@ export function listAdministrations(
     const found = findProduct(formulary, product);
     const directed = directions.find(({ id }) => id === directionId)?.medicine;
     const medicines = found
-      ? [found.id].filter(() => needsDirection(found))
+      ? [found.id]
       : directed !== undefined
         ? [directed]
         : namedMedicines(formulary, product.product).map(({ id }) => id);

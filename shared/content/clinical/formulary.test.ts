@@ -124,7 +124,7 @@ test('an earlier free text counts for what its direction or its words name', () 
   expect(given('The usual', 'd1')).toEqual([['botox', 'd1']]);
   expect(given('BOTOX® 50 Allergan units')).toEqual([['botox', null]]);
   expect(given('Azzalure in saline').map(([medicine]) => medicine)).toEqual(['azzalure', 'sodium-chloride']);
-  expect(given('Voluma')).toEqual([]);
+  expect(given('Voluma')).toEqual([['juvederm-voluma', null]]);
   expect(given('Something', 'gone')).toEqual([['', 'gone']]);
 });
 

@@ -31,7 +31,7 @@ const toxin = (
     substance: 'Botulinum toxin type A',
     family: 'botulinum-toxin-a',
     units: ['units'],
-    pack: [{ amount: Math.max(...vials), unit: 'units' }],
+    pack: vials.map((amount) => ({ amount, unit: 'units' as const })),
     highestDose: [{ amount: highest, unit: 'units' }],
     intervalDays: 84,
     routes: ['Intramuscular', 'Intradermal'],

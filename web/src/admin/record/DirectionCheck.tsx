@@ -1,4 +1,5 @@
 import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
@@ -18,7 +19,7 @@ interface DirectionCheckProps {
   onChange: (draft: TreatmentDraft) => void;
 }
 
-/** Which direction each prescription-only medicine is given under; without one, why it was given all the same. */
+/** Which direction each medicine is given under, or why it was given without; and why a device goes beyond its limits. */
 export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionCheckProps) {
   const formulary = useFormulary();
   const now = nowAfter(record.entries.map(happenedAt), useNow());
@@ -27,6 +28,7 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
   // Until the list is there, only the server decides.
   const directed = formulary ? directTreatment(formulary, named, directions, history, now) : [];
   const problems = directed.flatMap(({ problem }) => problem ?? []);
+  const ceilings = formulary ? deviceCeilings(formulary, named, history, now) : [];
   return (
     <>
       {directed.map(
@@ -41,6 +43,24 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
         <Notice tone="warning" title="No direction covers this">
           {problems.join(' ')}
         </Notice>
+      )}
+      {ceilings.length > 0 && (
+        <>
+          <Notice tone="warning" title="Beyond what the list says">
+            {ceilings.join(' ')}
+          </Notice>
+          <Field label="Why it goes beyond the list" isRequired>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={500}
+                value={draft.ceilingReason}
+                onChange={({ target }) => onChange({ ...draft, ceilingReason: target.value })}
+              />
+            )}
+          </Field>
+        </>
       )}
       {(problems.length > 0 || isNeeded) && (
         <Field

@@ -7,13 +7,16 @@ import {
   needsDirection,
   type Formulary,
 } from '#shared/content/clinical/formulary.ts';
+import { directionCeilings } from '#shared/content/clinical/ceilings.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
+import { readCount, readNumber } from '#shared/domain/readNumber.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { useAddDirectionMutation } from '#web/data/calls/record.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { DateField } from '#web/ui/forms/DateField.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
@@ -33,6 +36,7 @@ const empty = {
   expiresOn: '',
   seenOn: '',
   sites: '',
+  beyondReason: '',
 };
 const noProducts: Formulary = [];
 type Draft = typeof empty;
@@ -40,7 +44,6 @@ type Name = keyof Draft;
 
 /** Only then are there days between two administrations. */
 const isRepeated = ({ administrations }: Draft) => Number(administrations) > 1;
-const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text));
 const dates = [
   ['seenOn', 'Seen face to face on'],
   ['expiresOn', 'Valid until'],
@@ -64,6 +67,17 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
   }, [error]);
   const formulary = useFormulary() ?? noProducts;
   const medicine = formulary.find(({ id }) => id === draft.medicine);
+  const dose = readNumber(draft.dose);
+  const numbersOf = () => ({
+    dose: dose?.value,
+    intervalDays: !isRepeated(draft) && draft.intervalDays.trim() === '' ? 0 : readCount(draft.intervalDays),
+    administrations: readCount(draft.administrations),
+  });
+  const unit = doseUnits.find((one) => one === draft.unit);
+  const ceilings =
+    medicine && unit && draft.route.trim() !== ''
+      ? directionCeilings(medicine, { ...numbersOf(), dose: dose?.value ?? 0, unit, route: draft.route })
+      : [];
   const set = (name: Name, value: string) => {
     setError(null);
     setDraft({ ...draft, [name]: value });
@@ -81,15 +95,12 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
       strength: chosen?.strengths[0] ?? '',
       route: chosen?.routes[0] ?? '',
       unit: chosen?.units[0] ?? '',
+      intervalDays: String(chosen?.intervalDays ?? ''),
     });
   };
   const submit = async () => {
-    const parsed = DirectionFields.safeParse({
-      ...draft,
-      dose: numberOf(draft.dose),
-      intervalDays: numberOf(draft.intervalDays) ?? (isRepeated(draft) ? undefined : 0),
-      administrations: numberOf(draft.administrations),
-    });
+    if (dose?.problem) return setError({ name: 'dose', message: dose.problem });
+    const parsed = DirectionFields.safeParse({ ...draft, ...numbersOf() });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const name = Object.keys(empty).find((one): one is Name => one === issue?.path[0]);
@@ -97,6 +108,9 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
     }
     const problem = medicineProblem(formulary, parsed.data) ?? directionProblem(parsed.data, londonToday());
     if (problem) return setError({ name: problem.field, message: problem.message });
+    if (ceilings.length > 0 && !parsed.data.beyondReason) {
+      return setError({ name: 'beyondReason', message: 'Please write why' });
+    }
     const change = addDirection({
       params: { userId: record.userId },
       body: { ...parsed.data, id: id.current },
@@ -150,9 +164,9 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
           {(control) => (
             <Input
               {...control}
-              type="number"
-              step="any"
-              min={0}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
               value={draft.dose}
               onChange={({ target }) => set('dose', target.value)}
             />
@@ -180,8 +194,9 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
             {(control) => (
               <Input
                 {...control}
-                type="number"
-                min={0}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={10}
                 value={draft[name]}
                 onChange={({ target }) => set(name, target.value)}
               />
@@ -202,6 +217,24 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
           </Field>
         ))}
       </FormRow>
+      {ceilings.length > 0 && (
+        <>
+          <Notice tone="warning" title="Beyond what the list says">
+            {ceilings.join(' ')}
+          </Notice>
+          <Field label="Why it goes beyond the list" error={errorOf('beyondReason')} isRequired>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={500}
+                value={draft.beyondReason}
+                onChange={({ target }) => set('beyondReason', target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
       <Field label="Sites and notes" error={errorOf('sites')}>
         {(control) => (
           <Textarea

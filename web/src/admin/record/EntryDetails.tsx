@@ -136,7 +136,16 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
 }
 
 function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatment']> }) {
-  const { products, technique, anaesthetic, explained, aftercareGuide, adverse, warningReason } = treatment;
+  const {
+    products,
+    technique,
+    anaesthetic,
+    explained,
+    aftercareGuide,
+    adverse,
+    warningReason,
+    ceilingReason,
+  } = treatment;
   const facts = [
     ['Technique', technique],
     ['Anaesthetic', anaesthetic],
@@ -144,6 +153,7 @@ function Treatment({ treatment }: { treatment: NonNullable<RecordEntry['treatmen
     ['Aftercare', aftercareGuide],
     ['Went wrong', adverse],
     ['Given without all papers', warningReason],
+    ['Beyond the list of products', ceilingReason],
   ] as const;
   return (
     <>

@@ -98,6 +98,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
       explained: draft.explained.trim() || null,
       adverse: draft.adverse.trim() || null,
       warningReason: draft.warningReason.trim() || null,
+      ceilingReason: draft.ceilingReason.trim() || null,
       withoutDirection: draft.withoutDirection.trim()
         ? { id: incidentId.current, reason: draft.withoutDirection.trim() }
         : null,

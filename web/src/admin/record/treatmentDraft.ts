@@ -45,6 +45,7 @@ export const TreatmentDraft = z.object({
   aftercareGuide: CareType.nullable(),
   adverse: z.string(),
   warningReason: z.string(),
+  ceilingReason: z.string().default(''),
   withoutDirection: z.string(),
 });
 export type TreatmentDraft = z.infer<typeof TreatmentDraft>;
@@ -68,6 +69,7 @@ export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft 
   aftercareGuide,
   adverse: '',
   warningReason: '',
+  ceilingReason: '',
   withoutDirection: '',
 });
 
@@ -146,6 +148,7 @@ export function draftFromLast(
     aftercareGuide: CareType.safeParse(last.aftercareGuide).data ?? former.aftercareGuide,
     adverse: '',
     warningReason: '',
+    ceilingReason: '',
     withoutDirection: '',
   };
 }

@@ -54,14 +54,7 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
     >
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
-          <NumberField<Values>
-            name="amount"
-            label={label}
-            hint={`From ${least} to ${most}`}
-            min={least}
-            max={most}
-            isRequired
-          />
+          <NumberField<Values> name="amount" label={label} hint={`From ${least} to ${most}`} isRequired />
           <FormField<Values> name="currentPassword" label="Your password" isRequired>
             {(control) => <PasswordInput {...control} autoComplete="current-password" />}
           </FormField>

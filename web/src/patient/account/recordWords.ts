@@ -29,6 +29,7 @@ function entryFacts(entry: RecordEntry): Fact[] {
     ['What you were told', treatment?.explained],
     ['What went wrong', treatment?.adverse],
     ['Why it was given without all papers', treatment?.warningReason],
+    ['Why more or sooner than usual', treatment?.ceilingReason],
     ['Version of the text', consent && String(consent.version)],
     ...(consent?.sections ?? []).map(({ heading, paragraphs }): Fact => [heading, paragraphs.join(' ')]),
     ['What you asked', consent?.discussion.questions],

@@ -111,23 +111,22 @@ export function FormField<Values extends FieldValues>({ name, children, ...field
   );
 }
 
-/** A field whose value in the form is an integer. */
-export function NumberField<Values extends FieldValues>({
-  min = 1,
-  max,
-  ...field
-}: Omit<FormFieldProps<Values>, 'children'> & { min?: number; max?: number }) {
+/** A whole number in digits, without a zero before it; anything else is for the schema to refuse. */
+const asCount = (value: unknown) =>
+  typeof value !== 'string' ? value : /^\s*(?:0|[1-9]\d*)\s*$/.test(value) ? Number(value) : Number.NaN;
+
+/** A field whose value in the form is an integer. It is text, because a number field changes with the wheel. */
+export function NumberField<Values extends FieldValues>(field: Omit<FormFieldProps<Values>, 'children'>) {
   const form = use(FormContext);
   return (
     <FormField<Values> {...field}>
       {(control) => (
         <Input
           {...control}
-          {...form?.register(field.name, { valueAsNumber: true })}
-          type="number"
+          {...form?.register(field.name, { setValueAs: asCount })}
           inputMode="numeric"
-          min={min}
-          max={max}
+          autoComplete="off"
+          maxLength={10}
         />
       )}
     </FormField>

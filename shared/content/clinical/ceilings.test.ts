@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deviceCeilings, directionCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
+import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
+import { sampleFormulary as formulary } from '#shared/content/clinical/sampleFormulary.ts';
+import type { UsedProduct } from '#shared/content/clinical/usedProduct.ts';
+import type { DoseUnit } from '#shared/domain/careRecord.ts';
+import type { Administration, Direction } from '#shared/domain/directions.ts';
+
+const at = new Date('2026-11-28T12:00:00Z');
+const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000).toISOString();
+const use = (product: string, dose: number, unit: DoseUnit = 'ml', packs = 1): UsedProduct => ({
+  product,
+  points: [],
+  dose: { dose, unit },
+  packs,
+});
+const given = (medicine: string, days: number): Administration => ({
+  medicine,
+  directionId: null,
+  at: daysAgo(days),
+});
+const direction = (medicine: string, also: Partial<Direction> = {}): Direction => ({
+  id: `d-${medicine}`,
+  medicine,
+  name: medicine,
+  dose: 50,
+  unit: 'units',
+  intervalDays: 84,
+  administrations: 2,
+  signedAt: daysAgo(1),
+  expiresOn: '2027-02-01',
+  endedAt: null,
+  ...also,
+});
+
+describe('a direction', () => {
+  const botox = formulary.find(({ id }) => id === 'botox')!;
+  const usual = { dose: 50, unit: 'units' as const, intervalDays: 84, route: ' intramuscular' };
+  test.each<[string, object, string[]]>([
+    ['within the list', {}, []],
+    ['at its limits', { dose: 64 }, []],
+    ['of 100,000 units', { dose: 100_000 }, ['above the highest dose']],
+    ['too soon', { intervalDays: 14 }, ['less than the shortest interval']],
+    ['into a vein', { route: 'Intravenous' }, ['not a usual route']],
+    ['of everything at once', { dose: 65, intervalDays: 0, route: 'By mouth' }, ['above', 'less', 'usual']],
+  ])('%s', (_, also, words) => {
+    const found = directionCeilings(botox, { ...usual, ...also });
+    expect(found).toEqual(words.map((word) => expect.stringContaining(word) as string));
+  });
+});
+
+describe('a medicine', () => {
+  const problemOf = (products: UsedProduct[], directions: Direction[], history: Administration[] = []) =>
+    directTreatment(formulary, products, directions, history, at).flatMap(({ problem }) => problem ?? []);
+
+  test.each<[string, UsedProduct[], Direction[], Administration[], string[]]>([
+    ['within its direction', [use('Botox 50', 50, 'units')], [direction('botox')], [], []],
+    [
+      'after another brand',
+      [use('Botox', 50, 'units')],
+      [direction('botox')],
+      [given('azzalure', 30)],
+      ['from'],
+    ],
+    [
+      'of which one vial holds less',
+      [use('Botox 50', 150, 'units')],
+      [direction('botox', { dose: 150 })],
+      [],
+      ['50 units'],
+    ],
+    ['from more vials', [use('Botox 50', 60, 'units', 2)], [direction('botox', { dose: 60 })], [], []],
+    [
+      'from a vial that was open',
+      [use('Botox 50', 51, 'units', 0)],
+      [direction('botox', { dose: 60 })],
+      [],
+      ['50 units'],
+    ],
+    [
+      'of two brands, together too much',
+      [use('Botox', 40, 'units'), use('Azzalure', 60, 'units')],
+      [direction('botox'), direction('azzalure', { dose: 60 })],
+      [],
+      ['Together', 'Together'],
+    ],
+    [
+      'of two local anaesthetics, together within it',
+      [use('Lidocaine', 5), use('Articaine', 3)],
+      [direction('lidocaine', { dose: 5, unit: 'ml' }), direction('articaine', { dose: 3, unit: 'ml' })],
+      [],
+      [],
+    ],
+  ])('%s', (_, products, directions, history, words) => {
+    expect(problemOf(products, directions, history)).toEqual(
+      words.map((word) => expect.stringContaining(word) as string),
+    );
+  });
+});
+
+test.each<[string, UsedProduct[], Administration[], string[]]>([
+  ['a device within the list', [use('Voluma', 1)], [given('juvederm-voluma', 14)], []],
+  [
+    '30 ml of a syringe of 1 ml',
+    [use('Voluma', 30)],
+    [],
+    ['above the highest dose', 'more than the packs hold, 1 ml'],
+  ],
+  ['two syringes in two rows', [use('Voluma', 1), use('Voluma', 1)], [], []],
+  ['another brand thirteen days ago', [use('Voluma', 1)], [given('restylane', 13)], ['less than 14 days']],
+  ['a device of another family', [use('Voluma', 1)], [given('profhilo', 1)], []],
+  ['another unit', [use('Voluma', 1, 'units')], [], ['dosed in ml']],
+  ['what is not dosed', [{ product: 'Pigment', points: [] }], [], []],
+  ['a medicine', [use('Botox', 900, 'units')], [], []],
+  ['what saves a life', [use('EpiPen', 900, 'mg')], [given('adrenaline', 0)], []],
+])('a clinician is asked about %s', (_, products, history, words) => {
+  const found = deviceCeilings(formulary, products, history, at);
+  expect(found).toEqual(words.map((word) => expect.stringContaining(word) as string));
+});
+
+test('a filler has a dose or points', () => {
+  expect(findUndosed(formulary, [use('Voluma', 1), { product: 'Restylane', points: [] }])).toBe('Restylane');
+  const points = [{ region: 'chin', dose: 1, unit: 'ml' as const }];
+  expect(findUndosed(formulary, [{ product: 'Restylane', points }])).toBeNull();
+  expect(
+    findUndosed(
+      formulary,
+      ['Pigment', 'Botox'].map((product) => ({ product, points: [] })),
+    ),
+  ).toBeNull();
+});
+
+test('nothing passes that a rule written apart forbids', () => {
+  const names = formulary.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const name = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...names) },
+    fc.constantFrom(...names).map((one) => `${one} x`),
+    fc.string(),
+  );
+  const product = fc.record({
+    product: name,
+    points: fc.constant([]),
+    dose: fc.option(
+      fc.record({
+        dose: fc.double({ min: 0.1, max: 300, noNaN: true }),
+        unit: fc.constantFrom<DoseUnit>('units', 'ml', 'mg'),
+      }),
+    ),
+    packs: fc.integer({ min: 0, max: 3 }),
+  });
+  const someDirection = fc
+    .record({
+      medicine: fc.constantFrom(...formulary.map(({ id }) => id)),
+      dose: fc.integer({ min: 1, max: 60 }),
+    })
+    .map(({ medicine, dose }) => {
+      const { units } = formulary.find(({ id }) => id === medicine)!;
+      return direction(medicine, { dose, unit: units[0] ?? 'ml' });
+    });
+  const history = fc.array(
+    fc.record({
+      id: fc.constantFrom(...formulary.map(({ id }) => id)),
+      days: fc.integer({ min: 0, max: 100 }),
+    }),
+    { maxLength: 2 },
+  );
+
+  /** In other words than the product's: plain names and plain comparisons. */
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '');
+  const isForbidden = (used: UsedProduct, directions: Direction[], past: { id: string; days: number }[]) => {
+    const known = formulary.find((one) =>
+      [one.name, ...one.aliases, `${one.name} (${one.substance})`].some(
+        (each) => plain(each) === plain(used.product),
+      ),
+    );
+    if (!known) return true;
+    const dose = used.dose?.dose ?? 0;
+    const near = past.some(({ id, days }) => {
+      const other = formulary.find((one) => one.id === id)!;
+      return other.family === known.family && known.intervalDays !== null && days < known.intervalDays;
+    });
+    const highest = known.highestDose.find(({ unit }) => unit === used.dose?.unit)?.amount ?? Infinity;
+    if (known.isLifeSaving) return false;
+    const packs = known.pack.filter(({ unit }) => unit === used.dose?.unit).map(({ amount }) => amount);
+    if (packs.length > 0 && dose > Math.max(...packs) * Math.max(1, used.packs ?? 1)) return true;
+    if (known.class !== 'pom') return near || dose > highest || (known.units.length > 0 && dose === 0);
+    const own = directions.filter(({ medicine }) => medicine === known.id);
+    return near || !own.some((one) => one.unit === used.dose?.unit && dose <= one.dose && dose > 0);
+  };
+
+  fc.assert(
+    fc.property(product, fc.array(someDirection, { maxLength: 3 }), history, (used, directions, past) => {
+      const administrations = past.map(({ id, days }) => given(id, days));
+      const isFree =
+        directTreatment(formulary, [used], directions, administrations, at).every(
+          ({ problem }) => problem === null,
+        ) &&
+        deviceCeilings(formulary, [used], administrations, at).length === 0 &&
+        findUndosed(formulary, [used]) === null;
+      expect(isFree && isForbidden(used, directions, past)).toBe(false);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,163 @@
+import type { Product } from '#shared/contracts/formulary.ts';
+import {
+  findProduct,
+  needsDirection,
+  productWords,
+  type Formulary,
+} from '#shared/content/clinical/formulary.ts';
+import { totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import type { Administration, Direction } from '#shared/domain/directions.ts';
+import { foldText } from '#shared/domain/foldText.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { dosesOf, type UsedProduct } from './usedProduct.ts';
+
+type Total = { unit: DoseUnit; total: number };
+
+const limitOf = (amounts: Product['highestDose'], unit: DoseUnit) =>
+  amounts.find((one) => one.unit === unit)?.amount ?? null;
+
+/** How far a prescriber goes beyond what the list says of a medicine: each sentence needs a reason in the direction. */
+export function directionCeilings(
+  product: Product,
+  { dose, unit, intervalDays, route }: Pick<Direction, 'dose' | 'unit' | 'intervalDays'> & { route: string },
+): string[] {
+  const { highestDose, intervalDays: shortest, routes } = product;
+  const name = productWords(product);
+  const highest = limitOf(highestDose, unit);
+  const isUsual = routes.some((usual) => foldText(usual) === foldText(route.trim()));
+  return [
+    ...(highest !== null && dose > highest
+      ? [`${dose} ${unit} of ${name} is above the highest dose of a session, ${highest} ${unit}.`]
+      : []),
+    ...(shortest !== null && intervalDays < shortest
+      ? [`${intervalDays} days is less than the shortest interval of ${name}, ${shortest} days.`]
+      : []),
+    ...(routes.length > 0 && !isUsual
+      ? [`${route.trim()} is not a usual route of ${name}: ${routes.join(', ')}.`]
+      : []),
+  ];
+}
+
+/** What was given of the medicine's family, as if it had been the medicine itself: another brand counts. */
+export function countFamily(
+  formulary: Formulary,
+  medicine: string,
+  history: readonly Administration[],
+): Administration[] {
+  const familyOf = (id: string) => formulary.find((one) => one.id === id)?.family;
+  const family = familyOf(medicine);
+  return history.map((one) =>
+    family !== undefined && familyOf(one.medicine) === family ? { ...one, medicine } : one,
+  );
+}
+
+/** What one pack holds: of several sizes the one that the name says, or else the largest. */
+function packOf({ pack }: Product, typed: string, unit: DoseUnit): number | null {
+  const sizes = pack.filter((one) => one.unit === unit).map(({ amount }) => amount);
+  const numbers = (typed.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+  if (sizes.length === 0) return null;
+  return sizes.find((size) => numbers.includes(size)) ?? Math.max(...sizes);
+}
+
+interface Used {
+  product: Product;
+  totals: Total[];
+  rows: readonly UsedProduct[];
+}
+
+/** The products of a treatment that are in the list, each once. */
+export function listUsed(formulary: Formulary, products: readonly UsedProduct[]): Used[] {
+  const rowsOf = new Map<Product, UsedProduct[]>();
+  for (const used of products) {
+    const product = findProduct(formulary, used);
+    if (product) rowsOf.set(product, [...(rowsOf.get(product) ?? []), used]);
+  }
+  return [...rowsOf].map(([product, rows]) => ({
+    product,
+    rows,
+    totals: totalDoses(rows.flatMap(dosesOf)),
+  }));
+}
+
+function beyondPacks({ product, totals, rows }: Used): string[] {
+  return totals.flatMap(({ unit, total }) => {
+    const held = rows.map((row) => {
+      const size = packOf(product, row.product, unit);
+      // Of one that was open, at most what a whole one holds.
+      return size === null ? Infinity : size * Math.max(1, row.packs ?? 1);
+    });
+    const most = held.reduce((sum, one) => sum + one, 0);
+    return total > most
+      ? [`${total} ${unit} of ${productWords(product)} is more than the packs hold, ${most} ${unit}.`]
+      : [];
+  });
+}
+
+/** Products of a family share their highest dose: each uses its part of it. */
+function beyondFamily(used: Used, all: readonly Used[]): string[] {
+  const partOf = ({ product, totals }: Used) =>
+    Math.max(0, ...totals.map(({ unit, total }) => total / (limitOf(product.highestDose, unit) ?? Infinity)));
+  const family = all.filter(({ product }) => product.family === used.product.family);
+  const sum = family.reduce((parts, one) => parts + partOf(one), 0);
+  if (family.length < 2 || sum <= 1) return [];
+  return [
+    `Together, ${family.map(({ product }) => productWords(product)).join(' and ')} are above the highest dose of a session.`,
+  ];
+}
+
+/** What goes beyond the packs or the family's highest dose, whatever the direction of a medicine allows. */
+export const sharedCeilings = (used: Used, all: readonly Used[]): string[] => [
+  ...beyondPacks(used),
+  ...beyondFamily(used, all),
+];
+
+function tooNear({ product }: Used, formulary: Formulary, history: readonly Administration[], at: Date) {
+  const days = product.intervalDays ?? 0;
+  const today = londonToday(at);
+  return countFamily(formulary, product.id, history)
+    .map((one) => ({ ...one, day: londonToday(new Date(one.at)) }))
+    .filter(
+      ({ medicine, day }) =>
+        medicine === product.id && day < addDays(today, days) && today < addDays(day, days),
+    )
+    .slice(0, 1)
+    .map(
+      ({ day }) =>
+        `It or another of its family was given on ${dateWords(day)}, less than ${days} days from ${productWords(product)} now.`,
+    );
+}
+
+/** What the clinician is asked about a device, cosmetic or consumable: each sentence needs a reason in the treatment. */
+export function deviceCeilings(
+  formulary: Formulary,
+  products: readonly UsedProduct[],
+  history: readonly Administration[],
+  at: Date,
+): string[] {
+  const all = listUsed(formulary, products);
+  return all
+    .filter(({ product }) => !needsDirection(product) && !product.isLifeSaving)
+    .flatMap((used) => {
+      const { product, totals } = used;
+      const name = productWords(product);
+      const ofDoses = totals.flatMap(({ unit, total }) => {
+        const highest = limitOf(product.highestDose, unit);
+        if (product.units.length > 0 && !product.units.includes(unit)) {
+          return [`${name} is dosed in ${product.units.join(' or ')}.`];
+        }
+        return highest !== null && total > highest
+          ? [`${total} ${unit} of ${name} is above the highest dose of a session, ${highest} ${unit}.`]
+          : [];
+      });
+      return [...ofDoses, ...tooNear(used, formulary, history, at), ...sharedCeilings(used, all)];
+    })
+    .filter((sentence, index, sentences) => sentences.indexOf(sentence) === index);
+}
+
+/** The device of a treatment that is dosed and has no dose; medicines are asked by their direction. */
+export const findUndosed = (formulary: Formulary, products: readonly UsedProduct[]): string | null =>
+  products.find((used) => {
+    const product = findProduct(formulary, used);
+    return product && !needsDirection(product) && product.units.length > 0 && dosesOf(used).length === 0;
+  })?.product ?? null;

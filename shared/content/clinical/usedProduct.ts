@@ -1,0 +1,17 @@
+import type { NamedProduct } from '#shared/content/clinical/formulary.ts';
+import type { DosePoint, DoseUnit } from '#shared/domain/careRecord.ts';
+
+/** A product of a treatment, as far as rules read it. */
+export interface UsedProduct extends NamedProduct {
+  points: readonly DosePoint[];
+  /** In total, where it was not given at points of a drawing. */
+  dose?: { dose: number; unit: DoseUnit } | null | undefined;
+  /** Whole packs that were opened for it. */
+  packs?: number | undefined;
+}
+
+/** The doses of a product, wherever they were given. */
+export const dosesOf = ({ points, dose }: UsedProduct): DosePoint[] => [
+  ...points,
+  ...(dose ? [{ ...dose, region: '' }] : []),
+];
