@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findNotice, hoursOfNotice, noticeWords } from '#shared/domain/cancelling.ts';
 import { toInstant } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { issueReminderLink } from '#api/mail/links.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
@@ -48,6 +50,47 @@ test('the notice counts from the moment of a cancellation that the desk could se
   expect(cancelled.status).toBe(200);
   expect(new Date(cancelled.body.cancelledAt).toISOString()).toBe(at['Client-Created-At']);
   expect(await lastOf(booking)).toMatch(/^cancelled it, 35 hours’ notice/);
+});
+
+const said = (hours: number) => hoursBefore({ appointmentDate: inDays(2) }, hours)['Client-Created-At'];
+const toReminder = (reminderAnswer: string, time = '10:00') => ({
+  reminder_answer: reminderAnswer,
+  reminder_answered_at: said(61),
+  reminder_answered_for: `${inDays(2)} ${time}`,
+});
+const wish = { move_wish_date: inDays(9), move_wished_at: said(60) };
+
+test.each([
+  ['the answer to its reminder', 61, toReminder('cannot_come')],
+  ['an open request to reschedule', 60, wish],
+  ['the earlier of both', 61, { ...wish, ...toReminder('cannot_come') }],
+  ['itself, after an answer that was taken back', null, toReminder('coming')],
+  ['itself, after an answer for another time', null, toReminder('cannot_come', '11:00')],
+  ['itself, after a request that was answered', null, { ...wish, move_wish_answered_at: said(59) }],
+])('the notice of a cancellation counts from %s', async (_, hours, given) => {
+  const booking = await buildConfirmed(app.db, { appointmentDate: inDays(2), appointmentTime: '10:00' });
+  await app.db('bookings').where({ id: booking.id }).update(given);
+  const shown = findNotice((await desk.get(pathOf(booking))).body);
+  const { body, headers } = await desk.patch(pathOf(booking), { status: 'cancelled' });
+  const notice = hoursOfNotice(booking, new Date(body.noticeGivenAt));
+  expect([notice, hoursOfNotice(booking, shown)]).toEqual([hours ?? notice, notice]);
+  expect(notice! < 60).toBe(hours === null);
+  expect(await lastOf(booking)).toContain(`, ${noticeWords(notice!)}`);
+  const day = booking.appointmentDate!;
+  const { text } = await desk.get(`/api/admin/export/bookings?from=${day}&to=${day}&q=${booking.email}`);
+  expect(text).toContain(`,"${notice}"`);
+  await desk.post(`/api/admin/events/${headers.get('x-undo-event')}/undo`);
+  expect((await desk.get(pathOf(booking))).body).toMatchObject({ noticeGivenAt: null });
+  await app.db('bookings').where({ id: booking.id }).delete();
+});
+
+test('an answer to a reminder that is given twice counts from the first time', async () => {
+  const booking = await buildConfirmed(app.db, { appointmentDate: inDays(2), appointmentTime: '10:00' });
+  await app.db('bookings').where({ id: booking.id }).update(toReminder('cannot_come'));
+  const token = await issueReminderLink(app.db, booking);
+  await app.guest().post('/api/reminder-link/answer', { token, answer: 'cannot_come' });
+  const { body } = await desk.get(pathOf(booking));
+  expect(new Date(body.reminderAnsweredAt).toISOString()).toBe(said(61));
 });
 
 test('a request has a reason and no notice', async () => {

@@ -63,7 +63,8 @@ export async function answerReminder(
     if (!used) throw linkOver();
     await booking.$query(trx).patch({
       reminderAnswer: answer,
-      reminderAnsweredAt: trx.fn.now(),
+      // Said twice, it counts from the first time.
+      ...(booking.reminderAnswer !== answer && { reminderAnsweredAt: trx.fn.now() }),
       reminderAnsweredFor: `${now.appointmentDate} ${now.appointmentTime}`,
     });
     await recordEvent(

@@ -8,7 +8,7 @@ import {
   refusalOfMove,
 } from '#shared/domain/bookingRules.ts';
 import { arrivalAfter, goesIn } from '#shared/domain/arrival.ts';
-import { hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
+import { findNotice, hoursOfNotice, type CancelReason } from '#shared/domain/cancelling.ts';
 import type { GoOnReason } from '#shared/domain/goingIn.ts';
 import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
@@ -82,6 +82,7 @@ export async function moveTo(
       | 'ageCheckedAt'
       | 'dateOfBirth'
       | 'cancelledAt'
+      | 'noticeGivenAt'
       | 'cancelReason'
     >
   > = {},
@@ -156,8 +157,10 @@ export async function cancelBooking(
   cancelReason: CancelReason | null,
 ) {
   const at = act.writtenAt ?? new Date();
-  const cancelled = await moveTo(trx, booking, 'cancelled', { cancelledAt: at.toISOString(), cancelReason });
-  const noticeHours = hoursOfNotice(booking, at);
+  const notice = findNotice(booking, at);
+  const change = { cancelledAt: at.toISOString(), noticeGivenAt: notice.toISOString(), cancelReason };
+  const cancelled = await moveTo(trx, booking, 'cancelled', change);
+  const noticeHours = hoursOfNotice(booking, notice);
   return { booking: cancelled, after: { ...auditView(cancelled), cancelReason, noticeHours } };
 }
 

@@ -41,6 +41,7 @@ async function undoBooking(trx: Knex.Transaction, act: AuditContext, event: Past
     appointmentTime,
     ...(before.hasMoveWish && { moveWishAnsweredAt: null }),
     cancelledAt: null,
+    noticeGivenAt: null,
     cancelReason: null,
     version: booking.version + 1,
   });

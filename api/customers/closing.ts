@@ -142,6 +142,7 @@ export async function reopen(
       ...(state.status !== before.status && { handledAt: null }),
       ...(before.hasMoveWish && { moveWishAnsweredAt: null }),
       cancelledAt: null,
+      noticeGivenAt: null,
       cancelReason: null,
       version: version + 1,
     });

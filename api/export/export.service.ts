@@ -51,7 +51,7 @@ const bookingCells = (booking: BookingModel): Cells => [
   statusWords[booking.status].admin,
   wallTime(booking.createdAt),
   booking.cancelReason && cancelledBy[booking.cancelReason],
-  booking.cancelledAt && hoursOfNotice(booking, new Date(booking.cancelledAt)),
+  booking.cancelledAt && hoursOfNotice(booking, new Date(booking.noticeGivenAt ?? booking.cancelledAt)),
 ];
 
 /** Makes a list. @param find the rows of a query, which is empty for all of them @param cells the columns of a row */

@@ -63,6 +63,8 @@ export class BookingModel extends ClinicModel {
   declare staffNote: string | null;
   /** Of a cancelled booking only. */
   declare cancelledAt: string | null;
+  /** From when its notice counts; null before releases that store it. */
+  declare noticeGivenAt: string | null;
   declare cancelReason: CancelReason | null;
   declare version: number;
   declare clientRequestId: string | null;

@@ -26,6 +26,7 @@ export async function fillAccount(app: TestApp, user: Account, adminId: number):
     dateOfBirth: '1990-05-18',
     staffNote: 'Comes fifteen minutes late',
     cancelledAt: '2026-02-11T04:05:06Z',
+    noticeGivenAt: '2026-02-10T14:05:06Z',
     cancelReason: 'clinic',
   });
   await buildConfirmed(app.db, {

@@ -45,6 +45,7 @@ const HeldBooking = Booking.extend({
   dateOfBirth: z.string().nullable(),
   staffNote: z.string().nullable(),
   cancelledAt: Instant.nullable(),
+  noticeGivenAt: Instant.nullable(),
   cancelReason: CancelReason.nullable(),
 });
 

@@ -90,6 +90,8 @@ export const AdminBooking = Booking.extend({
   /** Of a cancelled booking: when, and at whose request where that is known. */
   cancelledAt: Instant.nullable().default(null),
   cancelReason: CancelReason.nullable().default(null),
+  /** From when its notice counts, where that is known. */
+  noticeGivenAt: Instant.nullable().default(null),
   version: z.int(),
   /** Whether somebody made it for another person, and the name of that account while there is one. */
   forSomebodyElse: z.boolean().default(false),

@@ -9,16 +9,31 @@ export const reasonWords: Record<CancelReason, string> = {
   clinic: 'for the clinic’s reasons',
 };
 
+interface Said {
+  /** To the reminder of the present time. */
+  reminderAnswer: string | null;
+  reminderAnsweredAt: string | null;
+  /** Of an open request to reschedule. */
+  moveWishedAt: string | null;
+}
+
+/** When the patient first said that they do not come: to the reminder, by asking for another time, or by cancelling. */
+export function findNotice(booking: Said, cancelledAt = new Date()): Date {
+  const { reminderAnswer, reminderAnsweredAt, moveWishedAt } = booking;
+  const said = [reminderAnswer === 'cannot_come' ? reminderAnsweredAt : null, moveWishedAt];
+  return new Date(Math.min(cancelledAt.getTime(), ...said.flatMap((at) => (at ? [Date.parse(at)] : []))));
+}
+
 /**
- * Whole hours from a cancellation to the appointment, both on the clinic's wall clock, so that 48 hours are two days also
+ * Whole hours from a notice to the appointment, both on the clinic's wall clock, so that 48 hours are two days also
  * when the clocks change; negative once it has begun, null for a request, which has no time.
  */
 export function hoursOfNotice(
   { appointmentDate, appointmentTime }: { appointmentDate: string | null; appointmentTime: string | null },
-  cancelledAt?: Date,
+  noticeGivenAt?: Date,
 ): number | null {
   if (!appointmentDate || !appointmentTime) return null;
-  return Math.floor(-hoursSince({ date: appointmentDate, time: appointmentTime }, cancelledAt));
+  return Math.floor(-hoursSince({ date: appointmentDate, time: appointmentTime }, noticeGivenAt));
 }
 
 const longestInHours = 96;

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
+import { findNotice } from '#shared/domain/cancelling.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import {
   isAlreadyAt,
@@ -94,6 +95,7 @@ const update: Apply = (view, intent) =>
       const { occurredAt: cancelledAt } = intent;
       const cancellation = body.status === 'cancelled' && {
         cancelledAt,
+        noticeGivenAt: findNotice(booking, new Date(cancelledAt)).toISOString(),
         cancelReason: body.cancelReason ?? null,
       };
       return { ...booking, ...withoutRescheduleRequest, status: body.status, ...cancellation };
@@ -146,6 +148,7 @@ function addBooking(
     arrivedAt: null,
     takenInAt: null,
     cancelledAt: null,
+    noticeGivenAt: null,
     cancelReason: null,
     version: 1,
     forSomebodyElse: false,

@@ -53,6 +53,7 @@ export const sampleBooking = (id: number, given: Partial<AdminBooking> = {}): Ad
   arrivedAt: null,
   takenInAt: null,
   cancelledAt: null,
+  noticeGivenAt: null,
   cancelReason: null,
   version: 1,
   forSomebodyElse: false,

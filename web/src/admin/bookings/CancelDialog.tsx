@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
-import { hoursOfNotice, noticeWords, type CancelReason } from '#shared/domain/cancelling.ts';
+import { findNotice, hoursOfNotice, noticeWords, type CancelReason } from '#shared/domain/cancelling.ts';
 import { CancelReasonChoice } from '#web/admin/bookings/CancelReasonChoice.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
@@ -37,7 +37,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo, readLetter };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
-  const hours = hoursOfNotice(booking);
+  const hours = hoursOfNotice(booking, findNotice(booking));
   const notice = describeNotice(booking.email, sendsEmail, {
     notified: 'The customer will be notified.',
     unreachable: 'The customer has no email: please tell them by telephone.',

@@ -108,7 +108,7 @@ const earlyId = 'card-early';
 
 /** "24 November 2026, at the patient’s request, 26 hours’ notice". */
 function describeCancellation(booking: AdminBooking, cancelledAt: string): string {
-  const notice = hoursOfNotice(booking, new Date(cancelledAt));
+  const notice = hoursOfNotice(booking, new Date(booking.noticeGivenAt ?? cancelledAt));
   return `${describeInstant(cancelledAt)}${cancellationWords(booking.cancelReason, notice)}`;
 }
 
