@@ -73,6 +73,7 @@ import { up as namePersons } from './0140_name_persons.ts';
 import { up as addDeskKeys } from './0110_add_desk_keys.ts';
 import { up as addOccurredAt } from './0100_add_occurred_at.ts';
 import { up as addReasonsToJoin } from './0141_add_reasons_to_join.ts';
+import { up as findNamesakes } from './0142_find_namesakes.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0110_add_desk_keys': { up: addDeskKeys },
   '0100_add_occurred_at': { up: addOccurredAt },
   '0141_add_reasons_to_join': { up: addReasonsToJoin },
+  '0142_find_namesakes': { up: findNamesakes },
 };
