@@ -169,7 +169,7 @@ test('two of one name and number have their birth dates beside the name, and are
   const phone = '020 7946 0606';
   const names = { firstName: 'Nora', lastName: `O'Sullivan` };
   const date = inDays(++day);
-  for (const [index, dateOfBirth] of ['1960-10-07', '1990-05-17'].entries()) {
+  for (const [index, dateOfBirth] of ['1961-10-08', '1990-05-18'].entries()) {
     const { id: userId } = await buildUser(app.db, { ...names, dateOfBirth });
     const appointment = { appointmentDate: date, appointmentTime: `1${index}:00` };
     await buildBooking(app.db, { userId, phone, status: 'confirmed', ...appointment });
@@ -182,8 +182,8 @@ test('two of one name and number have their birth dates beside the name, and are
       .map(({ name, bornOn }) => (name.startsWith('Nora') ? bornOn : null))
       .toSorted();
   expect(await shown(`/api/admin/bookings?from=${date}&to=${date}`)).toEqual([
-    '1960-10-07',
-    '1990-05-17',
+    '1961-10-08',
+    '1990-05-18',
     null,
   ]);
   expect((await shown('/api/admin/tasks')).filter((born) => born !== null)).toHaveLength(2);
@@ -191,10 +191,10 @@ test('two of one name and number have their birth dates beside the name, and are
     ((await desk.get(`/api/admin/users?q=${encodeURIComponent(q)}`)).body as { dateOfBirth: string }[])
       .map(({ dateOfBirth }) => dateOfBirth)
       .toSorted();
-  for (const q of ['7 oct 1960', '07/10/1960', 'sullivan 1960'])
-    expect(await found(q), q).toEqual(['1960-10-07']);
+  for (const q of ['8 oct 1961', '08/10/1961', 'sullivan 1961'])
+    expect(await found(q), q).toEqual(['1961-10-08']);
   for (const q of ['osulivan', 'nora osullivam', 'ossullivan'])
-    expect(await found(q), q).toEqual(['1960-10-07', '1990-05-17']);
+    expect(await found(q), q).toEqual(['1961-10-08', '1990-05-18']);
 });
 
 describe('what was claimed by its address alone', () => {
