@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { customerColumns, CustomerListQuery } from '#shared/contracts/user.ts';
-import { readSearch } from '#shared/domain/searchTerms.ts';
+import { readBirth, readSearch } from '#shared/domain/searchTerms.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
-import { likePattern, searchPage, searchText } from '#api/db/searchPage.ts';
+import { likePattern, searchPage, searchText, searchTextForgiving } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 /**
- * The ids of customers whose name, address, telephone number or bookings match a text. Every number they gave with a
+ * The ids of customers whose name, address, telephone number, birth date or bookings match a text. Every number they gave with a
  * booking finds them.
  */
 export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
@@ -29,6 +29,15 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
         .whereRaw('phone_digits(preferred_phone) LIKE ?', [likePattern(digits)]),
     );
     void ids.union(fromBookings().whereRaw('phone_digits LIKE ?', [likePattern(digits)]));
+  }
+  const birth = readBirth(q);
+  if (birth) {
+    void ids.union(
+      db('users')
+        .select('id')
+        .whereBetween('date_of_birth', [birth.from, birth.to])
+        .whereRaw(...(birth.rest === '' ? (['true', []] as const) : searchText(birth.rest))),
+    );
   }
   if (isReference) void ids.union(fromBookings().where({ id: reference }));
   return ids;
@@ -67,13 +76,19 @@ export async function listUsers(db: Knex, query: z.output<typeof CustomerListQue
   const after = readCursor(query.cursor);
   const order = readSort('users', keys, query.sort);
   if (query.q) {
-    const found = db('users')
-      .whereNull('deleted_at')
-      .whereIn('id', findUserIds(db, query.q))
-      .select(...keyColumns(db, order));
-    return searchPage(db, found, { limit, after, first: null, order }, (ids) =>
-      UserModel.query(db).whereIn('id', ids),
-    );
+    const search = (narrow: (users: Knex.QueryBuilder) => void) => {
+      const found = db('users')
+        .whereNull('deleted_at')
+        .where(narrow)
+        .select(...keyColumns(db, order));
+      return searchPage(db, found, { limit, after, first: null, order }, (ids) =>
+        UserModel.query(db).whereIn('id', ids),
+      );
+    };
+    const { q } = query;
+    const exact = await search((users) => void users.whereIn('id', findUserIds(db, q)));
+    const forgiving = exact.total === 0 && searchTextForgiving(q);
+    return forgiving ? search((users) => void users.whereRaw(...forgiving)) : exact;
   }
   const rows = pageInOrder(UserModel.query(db).whereNull('deleted_at'), order, { limit, after });
   const [page, total] = await Promise.all([rows, countList(db, 'users')]);

@@ -29,6 +29,29 @@ export function searchText(q: string): [sql: string, values: string[]] {
   return [`(${conditions.join(' AND ')})`, [likePattern(part), ...others]];
 }
 
+/** From this length a word may have one letter too many, too few or another one. */
+const forgiven = 5;
+
+/** The patterns of a word with one letter wrong. */
+function almost(word: string): string[] {
+  const letters = Array.from(word);
+  const escaped = letters.map((letter) => letter.replace(/[\\%_]/, '\\$&'));
+  return [...letters.keys()].flatMap((at) => {
+    const [before, after] = [escaped.slice(0, at).join(''), escaped.slice(at + 1).join('')];
+    return [`%${before}_${after}%`, `%${before}${after}%`, `%${before}_${escaped[at]}${after}%`];
+  });
+}
+
+/** The same with one letter of each longer word wrong; null where no word is long enough. It reads the whole table. */
+export function searchTextForgiving(q: string): [sql: string, values: (string | string[])[]] | null {
+  const words = foldWords(q);
+  if (!words.some(({ length }) => length >= forgiven)) return null;
+  const conditions = words.map(({ length }) =>
+    length >= forgiven ? 'search_text LIKE ANY (?)' : 'strpos(search_text, ?) > 0',
+  );
+  return [conditions.join(' AND '), words.map((word) => (word.length >= forgiven ? almost(word) : word))];
+}
+
 /** Filters rows by a search text: in their text, telephone number or reference number. */
 export function filterBySearch<M extends Model>(rows: QueryBuilder<M, M[]>, q: string): void {
   const { phones, reference } = readSearch(q);

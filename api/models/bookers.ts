@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { BookingModel } from '#api/models/BookingModel.ts';
+import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 
 /** SQL: the name of the account that made a booking for somebody else; null once that account is deleted. */
 export const bookerName = `(SELECT u.first_name || ' ' || u.last_name FROM users u
@@ -7,15 +8,19 @@ export const bookerName = `(SELECT u.first_name || ' ' || u.last_name FROM users
 
 const patientFlag = '(SELECT u.staff_flag FROM users u WHERE u.id = bookings.user_id)';
 
-type Row = Pick<BookingModel, 'id' | 'bookedBy' | 'userId'>;
+type Row = Pick<BookingModel, 'id' | 'bookedBy' | 'userId' | 'dateOfBirth'>;
 
 /** What the desk sees of the accounts of a booking. */
 interface OfAccounts {
   bookedByName: string | null;
   staffFlag: string | null;
+  bornOn?: string | null;
 }
 
-/** Adds to each booking the name of the account that made it for somebody else, and the flag of its patient. */
+/**
+ * Adds to each booking the name of the account that made it for somebody else, the flag of its patient, and the birth date
+ * by which the desk tells them from a namesake.
+ */
 export async function nameBookers<R extends Row>(db: Knex, rows: R[]): Promise<(R & OfAccounts)[]> {
   const ids = rows.filter(({ bookedBy, userId }) => bookedBy !== null || userId !== null).map(({ id }) => id);
   const found =
@@ -28,7 +33,15 @@ export async function nameBookers<R extends Row>(db: Knex, rows: R[]): Promise<(
             db.raw(`${bookerName} AS "bookedByName", ${patientFlag} AS "staffFlag"`),
           );
   const byId = new Map(found.map(({ id, ...ofAccounts }) => [id, ofAccounts]));
-  return rows.map((row) => Object.assign(row, byId.get(row.id) ?? { bookedByName: null, staffFlag: null }));
+  const born = await readBirthDatesOfNamesakes(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return rows.map((row) =>
+    Object.assign(row, byId.get(row.id) ?? { bookedByName: null, staffFlag: null }, {
+      bornOn: row.userId === null ? row.dateOfBirth : (born.get(row.userId) ?? null),
+    }),
+  );
 }
 
 /** The same for one booking. */

@@ -28,7 +28,14 @@ async function listBookings(db: Knex, { from, to }: Days) {
     .orderBy('id', 'desc')
     .limit(most);
   return (await nameBookers(db, rows)).map((row) =>
-    Object.assign(row, { email: null, message: null, moveWishNote: null, bookedByName: null }),
+    Object.assign(row, {
+      email: null,
+      message: null,
+      moveWishNote: null,
+      bookedByName: null,
+      dateOfBirth: null,
+      bornOn: row.bornOn?.slice(0, 4) ?? null,
+    }),
   );
 }
 

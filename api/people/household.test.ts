@@ -165,6 +165,38 @@ describe('two people of one name at one mailbox', () => {
   });
 });
 
+test('two of one name and number have their birth dates beside the name, and are found by them', async () => {
+  const phone = '020 7946 0606';
+  const names = { firstName: 'Nora', lastName: `O'Sullivan` };
+  const date = inDays(++day);
+  for (const [index, dateOfBirth] of ['1961-10-08', '1990-05-18'].entries()) {
+    const { id: userId } = await buildUser(app.db, { ...names, dateOfBirth });
+    const appointment = { appointmentDate: date, appointmentTime: `1${index}:00` };
+    await buildBooking(app.db, { userId, phone, status: 'confirmed', ...appointment });
+    await desk.post('/api/admin/tasks', { userId, text: 'Ring them', dueDate: date, dueTime: '10:00' });
+  }
+  await buildBooking(app.db, { phone, status: 'confirmed', appointmentDate: date, appointmentTime: '12:00' });
+  type Shown = { name: string; bornOn: string | null };
+  const shown = async (path: string) =>
+    ((await desk.get(path)).body as Shown[])
+      .map(({ name, bornOn }) => (name.startsWith('Nora') ? bornOn : null))
+      .toSorted();
+  expect(await shown(`/api/admin/bookings?from=${date}&to=${date}`)).toEqual([
+    '1961-10-08',
+    '1990-05-18',
+    null,
+  ]);
+  expect((await shown('/api/admin/tasks')).filter((born) => born !== null)).toHaveLength(2);
+  const found = async (q: string) =>
+    ((await desk.get(`/api/admin/users?q=${encodeURIComponent(q)}`)).body as { dateOfBirth: string }[])
+      .map(({ dateOfBirth }) => dateOfBirth)
+      .toSorted();
+  for (const q of ['8 oct 1961', '08/10/1961', 'sullivan 1961'])
+    expect(await found(q), q).toEqual(['1961-10-08']);
+  for (const q of ['osulivan', 'nora osullivam', 'ossullivan'])
+    expect(await found(q), q).toEqual(['1961-10-08', '1990-05-18']);
+});
+
 describe('what was claimed by its address alone', () => {
   test('is listed, and only an owner takes it out of the record', async () => {
     const { user, email, client } = await buildSister();

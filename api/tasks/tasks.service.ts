@@ -10,6 +10,7 @@ import { withPhones } from '#api/customers/customers.service.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import { notFound, refuseIf } from '#api/http/errors.ts';
+import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
 const most = 500;
@@ -34,6 +35,7 @@ async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
   const ids = rows.flatMap(({ userId, authorId }) => [userId ?? [], authorId ?? []].flat());
   const users = await withPhones(db, await UserModel.query(db).whereIn('id', [...new Set(ids)]));
   const byId = new Map(users.map((user) => [user.id, user]));
+  const born = await readBirthDatesOfNamesakes(db, ids);
   const now = Date.now();
   return rows.flatMap(({ authorId, ...row }) => {
     const user = byId.get(row.userId ?? 0);
@@ -41,6 +43,7 @@ async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
     const task: Task = {
       ...row,
       name: user ? `${user.firstName} ${user.lastName}` : null,
+      bornOn: born.get(row.userId ?? 0) ?? null,
       phone: user?.phone ?? null,
       isOverdue: Date.parse(row.dueAt) < now,
       who: nameActor(byId.get(authorId ?? 0) ?? { firstName: null, lastName: null }),

@@ -102,6 +102,8 @@ export const AdminBooking = Booking.extend({
   isAgeUnknown: z.boolean().default(false),
   /** Of the person treated, where it was said without an account. */
   dateOfBirth: z.string().nullable().default(null),
+  /** The birth date (without the server, its year) to show beside the name, where another customer has that name. */
+  bornOn: z.string().nullable().optional(),
   /** What staff have to know of this appointment, and of its patient at every visit; never shown to patients. */
   staffNote: z.string().nullable().default(null),
   staffFlag: z.string().nullable().default(null),

@@ -8,6 +8,8 @@ export const Task = z.object({
   /** The customer it is for, if any. */
   userId: z.int().nullable(),
   name: z.string().nullable(),
+  /** Shown beside the name, where another customer has that name. */
+  bornOn: z.string().nullable().optional(),
   phone: z.string().nullable(),
   text: z.string(),
   dueAt: Instant,

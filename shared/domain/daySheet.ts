@@ -1,6 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { readinessWords, type ReadinessCount } from '#shared/domain/goingIn.ts';
+import { nameWords } from '#shared/domain/nameWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 interface Listed {
@@ -12,6 +13,7 @@ interface Listed {
   phone: string;
   status: string;
   attendance?: string | null;
+  bornOn?: string | null | undefined;
   staffFlag?: string | null;
   staffNote?: string | null;
 }
@@ -71,7 +73,7 @@ export function makeDaySheet(
   };
   const rowOf = (booking: Listed) => ({
     time: booking.appointmentTime,
-    name: booking.name,
+    name: nameWords(booking),
     service: booking.service,
     phone: withPhone ? booking.phone : null,
     outcome: outcomeOf(booking),

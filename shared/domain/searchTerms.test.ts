@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesSearch, readSearch } from '#shared/domain/searchTerms.ts';
+import { matchesSearch, readBirth, readSearch } from '#shared/domain/searchTerms.ts';
 import { phoneDigits } from '#shared/domain/telephone.ts';
 
 test.each([
@@ -66,4 +66,19 @@ test('searches a loaded list in the same way', () => {
   expect(matchesSearch({ ...row, phone: '020 7946 0101 x12' }, '7946 0101 ext 12')).toBe(true);
   for (const q of ['Ókafor, Ada', 'ada  okafor']) expect(matchesSearch(row, q)).toBe(true);
   for (const q of ['ben', 'ada ben', '0208', '#8']) expect(matchesSearch(row, q)).toBe(false);
+});
+
+test.each([
+  ['7 oct 1959', '1959-10-07', '1959-10-07', ''],
+  ['maria 7th October 1959', '1959-10-07', '1959-10-07', 'maria'],
+  ['07/10/1959', '1959-10-07', '1959-10-07', ''],
+  ['7.10.1959 Silva', '1959-10-07', '1959-10-07', 'Silva'],
+  ['1959-10-07', '1959-10-07', '1959-10-07', ''],
+  ['silva born 1959', '1959-01-01', '1959-12-31', 'silva'],
+])('"%s" asks for a birth date', (q, from, to, rest) => {
+  expect(readBirth(q)).toEqual({ from, to, rest });
+});
+
+test.each(['31/02/1959', 'silva', '020 7946 0959', '07700 919590'])('"%s" asks for none', (q) => {
+  expect(readBirth(q)).toBeNull();
 });

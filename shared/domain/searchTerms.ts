@@ -1,4 +1,5 @@
 import { foldText, foldWords } from '#shared/domain/foldText.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { asciiDigits, phoneDigits, splitPhone } from '#shared/domain/telephone.ts';
 
 /** Text-direction characters, which address books and messengers wrap around copied numbers. */
@@ -24,6 +25,38 @@ function readPhones(q: string): string[] {
     readings.push(digits, ...(digits.startsWith('44') ? [`0${digits.replace(/^440?/, '')}`] : []));
   const ending = extension === null ? '' : `x${extension}`;
   return [...new Set(readings)].filter(({ length }) => length >= shortestPhone).map((one) => one + ending);
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const year = '((?:19|20)\\d\\d)';
+const birthForms = [
+  { form: new RegExp(`\\b${year}-(\\d{1,2})-(\\d{1,2})\\b`), parts: [1, 2, 3] },
+  { form: new RegExp(`\\b(\\d{1,2})[./-](\\d{1,2})[./-]${year}\\b`), parts: [3, 2, 1] },
+  {
+    form: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\.? (${monthNames.join('|')})[a-z]*\\.? ${year}\\b`, 'i'),
+    parts: [3, 2, 1],
+  },
+  { form: new RegExp(`\\b${year}\\b`), parts: [1] },
+] as const;
+
+/** The birth dates that a text asks for, a day or a year, and what else it says; null without one. */
+export function readBirth(text: string): { from: string; to: string; rest: string } | null {
+  const q = asciiDigits(text.replace(directionMarks, '')).trim();
+  for (const { form, parts } of birthForms) {
+    const found = form.exec(q);
+    if (!found) continue;
+    const [wholeYear, month, day] = parts.map((at) => found[at] ?? '');
+    const rest = q
+      .replace(form, ' ')
+      .replace(/\bborn\b/i, ' ')
+      .trim();
+    if (month === undefined) return { from: `${wholeYear}-01-01`, to: `${wholeYear}-12-31`, rest };
+    const named = monthNames.indexOf(month.slice(0, 3).toLowerCase());
+    const number = named < 0 ? Number(month) : named + 1;
+    const date = [wholeYear, number, Number(day)].map((part) => String(part).padStart(2, '0')).join('-');
+    return isCalendarDate(date) ? { from: date, to: date, rest } : null;
+  }
+  return null;
 }
 
 /** What a search text can mean besides part of a name, an email address or a service. */

@@ -1,6 +1,7 @@
 import { Armchair, DoorClosed } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/slots.ts';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { waitedWords, type Here } from '#web/admin/arrivals/arrivals.ts';
 import styles from '#web/admin/arrivals/WhoIsHere.module.css';
@@ -18,7 +19,7 @@ export function WhoIsHere({ here: { inRoom, waiting, clock } }: { here: Here }) 
   const who = (booking: AdminBooking, when: string) => (
     <span key={booking.id}>
       <button type="button" onClick={() => openBooking(booking)}>
-        {booking.name}
+        <PersonName name={booking.name} bornOn={booking.bornOn} />
       </button>{' '}
       {when}
     </span>

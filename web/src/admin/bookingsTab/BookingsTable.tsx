@@ -35,7 +35,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
   return (
     <tr className={isPast ? styles.past : undefined}>
       <Th scope="row">
-        <CustomerName userId={booking.userId} name={booking.name} />
+        <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         {booking.forSomebodyElse && <small className={styles.wish}>{bookerWords(booking)}</small>}
       </Th>
       <Td className={styles.service}>{booking.service}</Td>

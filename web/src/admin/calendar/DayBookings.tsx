@@ -86,7 +86,7 @@ export function DayBookings(props: DayBookingsProps) {
             </time>
             <div className={styles.who}>
               <strong>
-                <CustomerName userId={booking.userId} name={booking.name} />
+                <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
               </strong>
               <span>{booking.service}</span>
               <Email address={booking.email} />

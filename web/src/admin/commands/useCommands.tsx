@@ -1,3 +1,5 @@
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { nameWords } from '#shared/domain/nameWords.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { CalendarDays, MessageSquareText, PoundSterling, UserRound } from 'lucide-react';
@@ -50,7 +52,12 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
       items: (users.currentData?.items ?? []).map((user) => ({
         id: `customer-${user.id}`,
         label: `${user.firstName} ${user.lastName}`,
-        detail: [user.phone, user.email, isEmailUnconfirmed(user) && 'not confirmed']
+        detail: [
+          `born ${birthDateWords(user.dateOfBirth)}`,
+          user.phone,
+          user.email,
+          isEmailUnconfirmed(user) && 'not confirmed',
+        ]
           .filter(Boolean)
           .join(', '),
         icon: <UserRound aria-hidden />,
@@ -63,7 +70,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
         .slice(0, most)
         .map((booking) => ({
           id: `booking-${booking.id}`,
-          label: `${booking.name}, ${booking.service}`,
+          label: `${nameWords(booking)}, ${booking.service}`,
           detail: `${describeStatus(booking.status).word}, ${
             booking.status === 'query'
               ? `asked for ${describeDate(booking.preferredDate)}`

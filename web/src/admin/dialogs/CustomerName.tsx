@@ -1,8 +1,26 @@
+import type { ReactNode } from 'react';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/dialogs/CustomerName.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 
+interface Named {
+  name: string;
+  /** Where another customer has the same name. */
+  bornOn?: string | null | undefined;
+}
+
+/** A person's name, wherever they are chosen, called in or treated. */
+export function PersonName({ name, bornOn }: Named) {
+  if (!bornOn) return name;
+  return (
+    <>
+      {name} <span className={styles.born}>born {birthDateWords(bornOn)}</span>
+    </>
+  );
+}
+
 /** A name as a button. */
-export function NameButton({ name, onOpen }: { name: string; onOpen: () => void }) {
+export function NameButton({ name, onOpen }: { name: ReactNode; onOpen: () => void }) {
   return (
     <button type="button" className={styles.name} onClick={onOpen}>
       {name}
@@ -11,8 +29,9 @@ export function NameButton({ name, onOpen }: { name: string; onOpen: () => void 
 }
 
 /** A name that opens the customer sheet; plain text for people without an account. */
-export function CustomerName({ userId, name }: { userId: number | null; name: string }) {
+export function CustomerName({ userId, ...named }: Named & { userId: number | null }) {
   const { openCustomer } = useDesk();
+  const name = <PersonName {...named} />;
   if (userId === null) return name;
   return <NameButton name={name} onOpen={() => openCustomer(userId)} />;
 }

@@ -97,7 +97,7 @@ function LeavingRow({ booking, words }: Leaving) {
       <div className={styles.who}>
         <strong>
           <s>
-            <CustomerName userId={booking.userId} name={booking.name} />
+            <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
           </s>
         </strong>
         <span>
@@ -133,7 +133,7 @@ const Arrival = memo(function Arrival({ booking, clock, readiness, onOpen }: Arr
       </p>
       <div className={styles.who}>
         <strong>
-          <CustomerName userId={booking.userId} name={booking.name} />
+          <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
         </strong>
         <span>
           {booking.service}, {booking.minutes} min

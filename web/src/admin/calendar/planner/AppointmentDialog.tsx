@@ -1,3 +1,4 @@
+import { nameWords } from '#shared/domain/nameWords.ts';
 import { CalendarHeart, Copy, History, Hand, UserRound, UserRoundPen } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
@@ -54,7 +55,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
       <Dialog
         {...dialog}
         size="lg"
-        title={booking.name}
+        title={nameWords(booking)}
         footer={
           <>
             {canCancel && (

@@ -1,3 +1,4 @@
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import {
   CalendarCheck,
   CircleCheck,
@@ -83,7 +84,9 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>
-      <strong>{booking.name}</strong>
+      <strong>
+        <PersonName name={booking.name} bornOn={booking.bornOn} />
+      </strong>
       <span className={styles.what}>{booking.service}</span>
       <span className={styles.status}>{description}</span>
       <StaffMarks booking={booking} />

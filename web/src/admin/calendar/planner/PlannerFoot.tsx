@@ -1,3 +1,4 @@
+import { nameWords } from '#shared/domain/nameWords.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/calendar/planner/PlannerFoot.module.css';
@@ -26,8 +27,8 @@ export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps
       {held ? (
         <>
           <p>
-            <strong>{held.name}</strong>, {held.minutes} minutes, {describeAppointment(held).text}. Choose a
-            free time, in any week.
+            <strong>{nameWords(held)}</strong>, {held.minutes} minutes, {describeAppointment(held).text}.
+            Choose a free time, in any week.
           </p>
           <Button variant="secondary" size="sm" onClick={onPutBack}>
             Put back

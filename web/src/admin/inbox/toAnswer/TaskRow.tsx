@@ -23,7 +23,7 @@ export function TaskRow({ task, isShort }: { task: Task; isShort: boolean }) {
   return (
     <tr>
       <Th scope="row" className={isShort ? undefined : rowStyles.from}>
-        {name && userId !== null ? <CustomerName userId={userId} name={name} /> : 'Task'}
+        {name && userId !== null ? <CustomerName userId={userId} name={name} bornOn={task.bornOn} /> : 'Task'}
         {isShort && (
           <div className={rowStyles.short}>
             <span className={rowStyles.what}>{text}</span>
