@@ -26,24 +26,6 @@ const rowCount = async (table: string) => (await app.db(table).select('id')).len
 const receipts = (key: string) => app.db('idempotency_receipts').where({ key });
 
 describe('a repeated request', () => {
-  test('with the same key and content gets the stored response and is executed once', async () => {
-    const key = randomUUID();
-    const first = await book(key);
-    const counts = async () => [
-      await rowCount('bookings'),
-      await rowCount('events'),
-      await rowCount('outbox_messages'),
-    ];
-    const before = await counts();
-    const second = await book(key);
-    expect([second.status, second.text]).toEqual([first.status, first.text]);
-    expect(await counts()).toEqual(before);
-    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
-    expect([first, second].map(({ headers }) => headers.get('idempotency-key'))).toEqual([
-      `"${key}"`,
-      `"${key}"`,
-    ]);
-  });
 
   test('may send the key unquoted or in capitals, and its fields in another order', async () => {
     const key = randomUUID();
@@ -53,17 +35,6 @@ describe('a repeated request', () => {
     const second = await patient.post('/api/bookings', turned, keyed(key));
     expect(second.headers.get('idempotent-replayed')).toBe('true');
     expect(second.body).toEqual(first.body);
-  });
-
-  test('with other content is refused', async () => {
-    const key = randomUUID();
-    await book(key);
-    const before = await rowCount('bookings');
-    expect(await book(key, { message: 'Another wish' })).toMatchObject({
-      status: 422,
-      text: 'This Idempotency-Key was already used for another request.',
-    });
-    expect(await rowCount('bookings')).toBe(before);
   });
 
   test('without a key is a new request', async () => {
@@ -89,14 +60,6 @@ describe('a repeated request', () => {
     const first = await book(key);
     const again = await (await app.signIn(user)).post('/api/bookings', bookingForm(user), keyed(key));
     expect(again.body).toEqual(first.body);
-  });
-
-  test('of twenty concurrent ones is executed once', async () => {
-    const key = randomUUID();
-    const before = await rowCount('bookings');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => book(key)));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await rowCount('bookings')).toBe(before + 1);
   });
 
   test('still gets its response after its preferred date has passed', async () => {
@@ -125,16 +88,6 @@ describe('a key', () => {
   ])('cannot be %s', async (key) => {
     const answer = await patient.post('/api/bookings', bookingForm(user), { 'idempotency-key': key });
     expect(answer).toMatchObject({ status: 400, text: 'The Idempotency-Key must be a UUID.' });
-  });
-
-  test('is scoped to its user', async () => {
-    const key = randomUUID();
-    const other = await buildUser(app.db);
-    const mine = await book(key);
-    const theirs = await (await app.signIn(other)).post('/api/bookings', bookingForm(other), keyed(key));
-    expect([mine.status, theirs.status]).toEqual([201, 201]);
-    expect(theirs.body.id).not.toBe(mine.body.id);
-    expect(theirs.headers.get('idempotent-replayed')).toBeNull();
   });
 
   test('is scoped to its call', async () => {

@@ -33,6 +33,15 @@ test('an offer ends after its hours, never later than two hours before its first
   );
 });
 
+test.each([
+  [29, null],
+  [30, '2026-11-10T08:00:00.000Z'],
+])('an offer that could be held for %i minutes ends at %s', (minutes, end) => {
+  const now = new Date(Date.parse('2026-11-10T08:00:00Z') - minutes * 60_000);
+  const found = offerEnd([{ date: '2026-11-10', time: '10:00' }], 24, now);
+  expect(found?.toISOString() ?? null).toBe(end);
+});
+
 test('times overlap when any two of one day do', () => {
   fc.assert(
     fc.property(times, fc.constantFrom(15, 30, 45, 60, 150), (some, minutes) => {
