@@ -36,7 +36,7 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
       db('users')
         .select('id')
         .whereBetween('date_of_birth', [birth.from, birth.to])
-        .whereRaw(...(birth.rest === '' ? (['true', []] as const) : searchText(birth.rest))),
+        .modify((query) => void (birth.rest !== '' && query.whereRaw(...searchText(birth.rest)))),
     );
   }
   if (isReference) void ids.union(fromBookings().where({ id: reference }));

@@ -183,6 +183,7 @@ export async function addVisit(writing: Writing): Promise<void> {
     aftercareGuide: 'Dermal Fillers',
     adverse: null,
     warningReason: null,
+    ceilingReason: null,
     withoutDirection: null,
   });
 }

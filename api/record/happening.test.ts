@@ -65,7 +65,10 @@ async function send(body: object, at: string): Promise<string> {
 /** Moves all that was signed so far, as if it had been then. */
 async function moveBack(to: string): Promise<void> {
   await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await app.db('record_entries').where({ user_id: grace.userId }).update({ occurred_at: to, signed_at: to, mac: null });
+  await app
+    .db('record_entries')
+    .where({ user_id: grace.userId })
+    .update({ occurred_at: to, signed_at: to, mac: null });
   await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
 }
 

@@ -5,7 +5,8 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
-import { openEntry, type LockedPatient } from '#api/record/entries.ts';
+import { openEntry } from '#api/record/entries.ts';
+import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { addTask } from '#api/tasks/tasks.service.ts';
 

@@ -96,7 +96,7 @@ function findThinkingEnd(view: OutageView, { subject, body }: Intent, now: Date)
  */
 export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextFree: When | null } {
   const { intent, conflict } = entry;
-  if (!conflict || isImpossible(intent, conflict, findStanding(entry, known))) {
+  if (!conflict || isImpossible(intent, conflict, findStanding(entry, known), known.now)) {
     return { canAgain: false, nextFree: null };
   }
   const { view, now } = known;

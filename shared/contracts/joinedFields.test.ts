@@ -243,7 +243,14 @@ describe('a rule that joins fields', () => {
 
   test('of a direction counts its days to the day', () => {
     const at = '2031-06-15';
-    const given = { ...direction, sites: null, unit: 'units' as const, seenOn: at, expiresOn: at };
+    const given = {
+      ...direction,
+      sites: null,
+      beyondReason: null,
+      unit: 'units' as const,
+      seenOn: at,
+      expiresOn: at,
+    };
     const field = (change: object) => directionProblem({ ...given, ...change }, at)?.field;
     const edge = (name: 'seenOn' | 'expiresOn', step: 1 | -1) => {
       let days = 0;

@@ -15,7 +15,7 @@ describe('the notice of a cancellation', () => {
   });
 
   test('is null for a request', () => {
-    expect(hoursOfNotice({ appointmentDate: null, appointmentTime: null })).toBeNull();
+    expect(hoursOfNotice({ appointmentDate: null, appointmentTime: null }, new Date(0))).toBeNull();
   });
 
   test.each([

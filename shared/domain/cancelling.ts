@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** When the patient first said that they do not come: to the reminder, by asking for another time, or by cancelling. */
-export function findNotice(booking: Said, cancelledAt = new Date()): Date {
+export function findNotice(booking: Said, cancelledAt: Date): Date {
   const { reminderAnswer, reminderAnsweredAt, moveWishedAt } = booking;
   const said = [reminderAnswer === 'cannot_come' ? reminderAnsweredAt : null, moveWishedAt];
   return new Date(Math.min(cancelledAt.getTime(), ...said.flatMap((at) => (at ? [Date.parse(at)] : []))));
@@ -30,7 +30,7 @@ export function findNotice(booking: Said, cancelledAt = new Date()): Date {
  */
 export function hoursOfNotice(
   { appointmentDate, appointmentTime }: { appointmentDate: string | null; appointmentTime: string | null },
-  noticeGivenAt?: Date,
+  noticeGivenAt: Date,
 ): number | null {
   if (!appointmentDate || !appointmentTime) return null;
   return Math.floor(-hoursSince({ date: appointmentDate, time: appointmentTime }, noticeGivenAt));

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 async function readPaper(page: Page, sheet: DaySheet, styles: string) {
   // A separate page: Trusted Types block markup injection on the site's pages.
   const paper = new URL('/paper', styles).href;
-  const body = renderDaySheet(sheet, { styles });
+  const body = renderDaySheet(sheet, { styles, now: new Date() });
   await page.route(paper, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await page.goto(paper, { waitUntil: 'load' });
   await page.unroute(paper);

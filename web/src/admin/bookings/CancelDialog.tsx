@@ -37,7 +37,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo, readLetter };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
-  const hours = hoursOfNotice(booking, findNotice(booking));
+  const hours = hoursOfNotice(booking, findNotice(booking, new Date()));
   const notice = describeNotice(booking.email, sendsEmail, {
     notified: 'The customer will be notified.',
     unreachable: 'The customer has no email: please tell them by telephone.',

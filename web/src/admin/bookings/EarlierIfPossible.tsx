@@ -9,7 +9,7 @@ import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 
 /** Whether it can be recorded that the patient would come earlier. */
-export const canBeEarlier = (booking: AdminBooking) => refusalOfEarlier(booking) === null;
+export const canBeEarlier = (booking: AdminBooking) => refusalOfEarlier(booking, new Date()) === null;
 
 /** Records, or withdraws, that the patient would come earlier, and shows a toast. */
 export function useChangeEarlier() {

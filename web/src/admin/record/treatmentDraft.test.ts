@@ -112,6 +112,7 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
       aftercareGuide: 'Dermal Fillers',
       adverse: 'Bruise',
       warningReason: 'None',
+      ceilingReason: null,
     },
   };
   const draft = draftFromLast([entry], empty);

@@ -177,6 +177,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
           aftercareGuide: null,
           adverse: null,
           warningReason: null,
+          ceilingReason: null,
         },
       },
     ],

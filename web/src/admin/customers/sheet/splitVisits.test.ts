@@ -10,14 +10,17 @@ const visit = (id: number, status: AdminBooking['status'], appointmentDate: stri
 });
 
 test('the next visit comes first, requests after the appointments, and what has been is apart', () => {
-  const { ahead, past } = splitVisits([
-    visit(1, 'query', null),
-    visit(2, 'confirmed', '2090-03-02'),
-    visit(3, 'confirmed', '2090-03-01'),
-    visit(4, 'completed', '2020-03-01'),
-    visit(5, 'confirmed', '2020-02-01'),
-    visit(6, 'cancelled', '2090-03-01'),
-  ]);
+  const { ahead, past } = splitVisits(
+    [
+      visit(1, 'query', null),
+      visit(2, 'confirmed', '2090-03-02'),
+      visit(3, 'confirmed', '2090-03-01'),
+      visit(4, 'completed', '2020-03-01'),
+      visit(5, 'confirmed', '2020-02-01'),
+      visit(6, 'cancelled', '2090-03-01'),
+    ],
+    new Date('2026-01-01'),
+  );
   expect(ahead.map(({ id }) => id)).toEqual([3, 2, 1]);
   expect(past.map(({ id }) => id)).toEqual([4, 5, 6]);
 });
