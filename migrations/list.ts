@@ -72,6 +72,7 @@ import { up as addEntryMacs } from './0150_add_entry_macs.ts';
 import { up as namePersons } from './0140_name_persons.ts';
 import { up as addDeskKeys } from './0110_add_desk_keys.ts';
 import { up as addNoticeTimes } from './0111_add_notice_times.ts';
+import { up as addClockTimes } from './0112_add_clock_times.ts';
 import { up as addOccurredAt } from './0100_add_occurred_at.ts';
 import { up as addUrgentTasks } from './0101_add_urgent_tasks.ts';
 import { up as addReasonsToJoin } from './0141_add_reasons_to_join.ts';
@@ -164,6 +165,7 @@ export const migrations: Record<string, Migration> = {
   '0140_name_persons': { up: namePersons },
   '0110_add_desk_keys': { up: addDeskKeys },
   '0111_add_notice_times': { up: addNoticeTimes },
+  '0112_add_clock_times': { up: addClockTimes },
   '0100_add_occurred_at': { up: addOccurredAt },
   '0101_add_urgent_tasks': { up: addUrgentTasks },
   '0141_add_reasons_to_join': { up: addReasonsToJoin },

@@ -173,6 +173,7 @@ const columnsLeftOut: Record<string, string> = {
   'outbox_messages.suppressed_by': technical,
   'events.id': technical,
   'events.actor_id': 'given as you, clinic or visitor',
+  'events.clock_at': 'what a wrong clock showed; the corrected time is given',
   'events.user_id': technical,
   'events.request_id': technical,
 };

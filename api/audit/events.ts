@@ -32,9 +32,9 @@ export interface NewEvent {
  * their ids and the expression
  */
 export const insertEvents = (json: string, inserted?: string) => `
-  INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id, occurred_at)
+  INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id, occurred_at, clock_at)
   SELECT e.actor_id, e.action, e.subject_type, ${inserted ? `${inserted}.id` : 'e.subject_id'}, e.before, e.after, e.request_id,
-    e.ip, e.user_id, e.occurred_at
+    e.ip, e.user_id, e.occurred_at, e.clock_at
   FROM ${inserted ? `${inserted}, ` : ''}jsonb_populate_record(NULL::events, ${json}::jsonb) AS e`;
 
 /** The columns of an event, for JSON. */
@@ -53,6 +53,7 @@ export function eventRow(
     ip: truncateIp(act.ip),
     user_id: userId ?? (subjectType === 'user' ? subjectId : null),
     occurred_at: act.writtenAt,
+    clock_at: act.clockAt,
   };
 }
 

@@ -47,15 +47,19 @@ describe('a change that a desk sends later', () => {
     );
   });
 
-  test('is never in the future, and never more than seven days old', async () => {
+  test('is never in the future, and keeps its time however long ago that is', async () => {
     const ahead = await buildToday();
     await arrive(ahead.id, ago(-day));
     const { occurred_at, at } = await lastEvent(ahead.id);
     expect(Date.parse(occurred_at)).toBeLessThanOrEqual(Date.parse(at) + 1);
     const old = await buildToday();
-    await arrive(old.id, ago(40 * day));
+    const longAgo = ago(20 * day);
+    await arrive(old.id, longAgo, { 'Client-Clock-At': ago(30 * day) });
     const event = await lastEvent(old.id);
-    expect(Date.parse(event.occurred_at)).toBeGreaterThan(Date.now() - 7 * day - minute);
+    expect(new Date(event.occurred_at).toISOString()).toBe(longAgo);
+    expect(Date.parse(event.clock_at)).toBeLessThan(Date.now() - 29 * day);
+    const { body } = await desk.get(`/api/admin/bookings/${old.id}/history`);
+    expect(body[0].what).toContain('by a clock that may be wrong');
   });
 
   test('does not overwrite a newer one', async () => {

@@ -24,6 +24,8 @@ export interface AuditContext {
   occurredAt?: Date;
   /** When any client says that it made the change: for order and for reading. No rule is lifted by it. */
   writtenAt?: Date;
+  /** The same by the clock of the device, where that was wrong. */
+  clockAt?: Date;
   /** Set by an undoable change: the response names the event in `X-Undo-Event`. */
   undoable?: number;
 }

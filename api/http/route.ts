@@ -184,7 +184,7 @@ function register<const C extends Call, F>(
       const rowKey = keysOf === 'per-user' && key ? uuidOf(String(user?.id), key) : key;
       const once =
         key && rowKey ? { scope, key, rowKey, payload: parts.body, serverKeys: env.sessionKeys } : undefined;
-      const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
+      const { writtenAt = null } = readWrittenAt((name) => ctx.get(name)) ?? {};
       const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
       return saveForm(request, () => handle(requestOn(db)) as F);
     }

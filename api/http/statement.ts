@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { deskSignatureHeader, signedText } from '#shared/delivery/deskSignature.ts';
 import type { AuditContext } from '#api/http/auditContext.ts';
 import type { Context } from '#api/http/context.ts';
-import { readOccurredAt } from '#api/http/writtenAt.ts';
+import { readWrittenAt } from '#api/http/writtenAt.ts';
 
 /** How far a desk's clock may be behind the server's. */
 const clockMarginMs = 2 * 60_000;
@@ -26,23 +26,25 @@ export async function readStatement(
   ctx: Context,
   userId: number,
   { body, file }: { body: unknown; file: Buffer | undefined },
-): Promise<Pick<AuditContext, 'writtenAt' | 'occurredAt'>> {
-  const header = ctx.get('Client-Created-At');
-  const writtenAt = readOccurredAt(header);
-  if (!writtenAt) return {};
+): Promise<Pick<AuditContext, 'writtenAt' | 'clockAt' | 'occurredAt'>> {
+  const get = (name: string) => ctx.get(name);
+  const said = readWrittenAt(get);
+  if (!said) return {};
   const [publicKey = '', signature] = ctx.get(deskSignatureHeader).split('.');
-  if (!signature) return { writtenAt };
+  if (!signature) return said;
   const text = signedText({
     method: ctx.method,
     path: ctx.path,
     body,
     file: file && createHash('sha256').update(file).digest('hex'),
-    writtenAt: header,
+    writtenAt: get('Client-Created-At'),
     key: ctx.get('Idempotency-Key'),
   });
+  const signed = readWrittenAt(get, { isCorrected: true }) ?? said;
   const known = await db('desk_keys')
     .where({ user_id: userId, public_key: publicKey })
-    .where('registered_at', '<=', new Date(writtenAt.getTime() + clockMarginMs))
+    .where('registered_at', '<=', new Date(signed.writtenAt.getTime() + clockMarginMs))
     .first<{ user_id: number } | undefined>('user_id');
-  return known && isSigned(text, publicKey, signature) ? { writtenAt, occurredAt: writtenAt } : { writtenAt };
+  if (!known || !isSigned(text, publicKey, signature)) return said;
+  return { ...signed, occurredAt: signed.writtenAt };
 }

@@ -8,17 +8,40 @@ const day = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-21T08:00:00.000Z');
 
 describe('the time when a request was filled in', () => {
+  const iso = (at: number) => new Date(at).toISOString();
+  const read = (headers: Record<string, string>, isCorrected = false) =>
+    readWrittenAt((name) => headers[name] ?? '', { now, isCorrected });
+
   test.each([
-    [now - day, now - day],
-    [now + 400 * day, now],
-    [now - 400 * day, now - 30 * day],
-  ])('%i counts as %i', (sent, stored) => {
-    expect(readWrittenAt(new Date(sent).toISOString(), now)).toEqual(new Date(stored));
+    ['a day ago', now - day, now, now - day, undefined],
+    ['in the future', now + 400 * day, now, now, undefined],
+    ['long ago, which is no later for that', now - 400 * day, now, now - 400 * day, undefined],
+    ['by a clock that is two days slow', now - 3 * day, now - 2 * day, now - day, now - 3 * day],
+    ['by one that is a day fast', now, now + day, now - day, now],
+    ['by one that is right but for the way here', now - day, now - 30_000, now - day, undefined],
+  ])('%s', (_, written, sent, stored, clock) => {
+    expect(read({ 'Client-Created-At': iso(written), 'Client-Sent-At': iso(sent) })).toEqual({
+      writtenAt: new Date(stored),
+      ...(clock && { clockAt: new Date(clock) }),
+    });
   });
 
-  test('is unknown without a usable header', () => {
-    expect([readWrittenAt('', now), readWrittenAt('yesterday', now)]).toEqual([null, null]);
+  test('of a desk is corrected there', () => {
+    const headers = {
+      'Client-Created-At': iso(now - day),
+      'Client-Sent-At': iso(now - 9 * day),
+      'Client-Clock-At': iso(now - 3 * day),
+    };
+    const stored = { writtenAt: new Date(now - day), clockAt: new Date(now - 3 * day) };
+    expect(read(headers, true)).toEqual(stored);
   });
+
+  test.each(['', 'yesterday', '-271821-04-20T00:00:00Z', '0001-01-01'])(
+    'is unknown with the header “%s”',
+    (at) => {
+      expect(read({ 'Client-Created-At': at, 'Client-Sent-At': '+275760-09-13T00:00:00Z' })).toBeNull();
+    },
+  );
 });
 
 describe('a request that waited on a device', () => {

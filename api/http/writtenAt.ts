@@ -1,26 +1,35 @@
-const dayMs = 24 * 60 * 60 * 1000;
-const longestMs = 30 * dayMs;
-/** Unsent changes of a desk are older only if its clock is wrong. */
-const longestOutageMs = 7 * dayMs;
+import { clockAtHeader, sentAtHeader } from '#shared/delivery/request.ts';
 
-/**
- * When a request was filled in, from the `Client-Created-At` header. The device's clock may be wrong, so the time is
- * limited to the last thirty days. Null without a usable header.
- */
-export function readWrittenAt(header: string, now = Date.now()): Date | null {
-  return readWithin(header, now, longestMs);
+/** What differs by less is as well the time that a request takes. */
+const smallestMs = 60_000;
+/** Before any clock of ours: a header that is no time. */
+const earliest = Date.UTC(1970, 0, 2);
+
+const read = (header: string) => {
+  const at = Date.parse(header);
+  return at >= earliest ? at : undefined;
+};
+
+export interface WrittenAt {
+  writtenAt: Date;
+  /** By the clock of the device, where that was wrong. */
+  clockAt?: Date;
 }
 
 /**
- * When a desk made a change that it could not send at once, from the same header. Its clock may be wrong too: the time
- * is neither in the future nor more than seven days ago.
+ * When a client says that it made a request, corrected by what its clock shows as it sends it. Never in the future, but
+ * however long ago: a time that cannot be right only places it below what came since. Null without a usable header.
+ * @param isCorrected a desk has corrected it by what its clock showed at the last contact before
  */
-export function readOccurredAt(header: string, now = Date.now()): Date | undefined {
-  return readWithin(header, now, longestOutageMs) ?? undefined;
-}
-
-function readWithin(header: string, now: number, longest: number): Date | null {
-  const written = Date.parse(header);
-  if (Number.isNaN(written)) return null;
-  return new Date(Math.min(now, Math.max(now - longest, written)));
+export function readWrittenAt(
+  get: (header: string) => string,
+  { now = Date.now(), isCorrected = false } = {},
+): WrittenAt | null {
+  const written = read(get('Client-Created-At'));
+  if (written === undefined) return null;
+  const difference = now - (read(get(sentAtHeader)) ?? now);
+  const isWrong = !isCorrected && Math.abs(difference) > smallestMs;
+  const clock = isCorrected ? read(get(clockAtHeader)) : isWrong ? written : undefined;
+  const writtenAt = new Date(Math.min(now, Math.max(earliest, isWrong ? written + difference : written)));
+  return { writtenAt, ...(clock !== undefined && { clockAt: new Date(clock) }) };
 }

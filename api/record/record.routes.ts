@@ -47,7 +47,7 @@ export function recordRoutes({ route, env }: Routes): void {
   });
   route(myRecordCalls.sendHistory, async ({ db, act, user, body, ctx }) => {
     await requireOpenToAccount(db, user.id);
-    const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
+    const { writtenAt = null } = readWrittenAt((name) => ctx.get(name)) ?? {};
     return sendHistory(db, sealer, act, user.id, body, { writtenAt });
   });
   route(consentReadingCalls.reportConsentOpened, async ({ db, user, body }) => {

@@ -80,13 +80,23 @@ export function openClinicApi(
   ses: Fetcher,
   getServer: () => string | null,
   onOutdated: () => void,
+  /** Called with the `Date` header of each of the server's answers, and when that was asked for. */
+  onDate: (date: string | null, sentAt: number) => void = () => {},
 ): ClinicApi {
   async function send(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Response> {
     const server = getServer();
     if (!server) throw new ServerUnreachableError('no server');
     const init = requestInit('desk', call, parts);
     const headers = { ...init.headers, ...(call.method !== 'GET' && { Origin: server }) };
-    return ses.fetch(server + addressOf(call, parts), { ...init, ...fetchOptions, headers, signal });
+    const sentAt = Date.now();
+    const answer = await ses.fetch(server + addressOf(call, parts), {
+      ...init,
+      ...fetchOptions,
+      headers,
+      signal,
+    });
+    if (readHead(answer).isFromClinic) onDate(answer.headers.get('Date'), sentAt);
+    return answer;
   }
 
   async function fetchAnswer(call: SentCall, parts: RequestParts, signal: AbortSignal): Promise<Response> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import type { LogFiles } from '#desktop/storage/sealedLog.ts';
-import { openJournal } from './journal.ts';
+import { openJournal, withClockTimes } from './journal.ts';
 
 let folder: string;
 let file: string;
@@ -252,5 +252,14 @@ describe.each([0, 1, 40])('a kill at any disk call, with %i unsynchronised bytes
       expect(expected, `killed at call ${step}`).toContain(found.join());
     }
     expect(step, 'calls to the disk in this life').toBeGreaterThan(20);
+  });
+});
+
+test('a change has the time that a wrong clock showed beside the corrected one', async () => {
+  const journal = withClockTimes(await openJournal(file, keyVault()), () => 2 * 86_400_000);
+  await journal.append(recorded(1));
+  expect(journal.getState().entries[0]?.intent).toMatchObject({
+    occurredAt: '2027-05-04T09:31:00.000Z',
+    clockAt: '2027-05-02T09:31:00.000Z',
   });
 });

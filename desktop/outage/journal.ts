@@ -68,3 +68,17 @@ export async function openJournal(file: string, vault: Vault, files?: LogFiles):
     },
   };
 }
+
+/** The same journal, which stores with each change what a clock showed that was wrong. */
+export function withClockTimes(journal: Journal, clockOffset: () => number): Journal {
+  return {
+    getState: journal.getState,
+    isWhole: journal.isWhole,
+    append: (record) => {
+      const offset = clockOffset();
+      if (record.type !== 'noted' || offset === 0) return journal.append(record);
+      const clockAt = new Date(Date.parse(record.intent.occurredAt) - offset).toISOString();
+      return journal.append({ ...record, intent: { ...record.intent, clockAt } });
+    },
+  };
+}

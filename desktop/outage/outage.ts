@@ -26,7 +26,7 @@ import { answerRead } from './answerReads.ts';
 import { itemOf, type Known } from './cards.ts';
 import { makeDecisions } from './decide.ts';
 import { notOffline, readCommand, takeIntent } from './intake.ts';
-import type { Journal } from './journal.ts';
+import { withClockTimes, type Journal } from './journal.ts';
 import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
 import type { PictureFiles } from './pictureFiles.ts';
@@ -53,6 +53,8 @@ interface OutageParts {
   /** Called when the state or the list of changes has changed. */
   onChange: () => void;
   now?: () => number;
+  /** How far the computer's clock is behind `now`, in milliseconds. */
+  clockOffset?: () => number;
 }
 
 /** Lets the window render the answer first; rendering everything else before it takes 50 % longer. */
@@ -64,7 +66,11 @@ const nothingStored = 'No appointments are kept on this computer, so nothing can
 /** Work without the clinic's server: answers from the snapshot, and changes that are recorded and sent later. */
 export function openOutage(parts: OutageParts) {
   const { offlineList, records, vault, getOwner, getSender, onChange, now = Date.now } = parts;
-  const pictureWork = makePictureWork({ journal: parts.journal, files: parts.pictures });
+  const { clockOffset = () => 0 } = parts;
+  const pictureWork = makePictureWork({
+    journal: withClockTimes(parts.journal, clockOffset),
+    files: parts.pictures,
+  });
   const { journal } = pictureWork;
   const send = pictureWork.sendBy(parts.send);
   const temporary = makeTemporaryIds();

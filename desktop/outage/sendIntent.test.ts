@@ -62,6 +62,22 @@ test('is an ordinary call with the key, version and time of the change', async (
   ).toEqual([intent.id, '"3"', intent.occurredAt, 'https://clinic.example']);
 });
 
+test('says what a wrong clock showed, and signs what it sends', async () => {
+  const clockAt = '2027-05-02T09:31:00.000Z';
+  const { sent } = await sendIntentTo({ clockAt }, undefined, () => Response.json({}, { headers: ours }));
+  const { headers } = sent[0]!;
+  expect(headers.get('Client-Clock-At')).toBe(clockAt);
+  const signed = {
+    method: 'PATCH',
+    path: '/api/admin/bookings/5',
+    body: intent.body,
+    file: undefined,
+    writtenAt: intent.occurredAt,
+    key: intent.id,
+  };
+  expect(headers.get('Desk-Signature')).toBe(deskKey.sign(signed));
+});
+
 test.each([
   ['no response', []],
   ['a captive portal', [() => new Response('<h1>Hotel</h1>')]],

@@ -70,6 +70,7 @@ const onBooking = new Set<Intent['call']>(['confirmBooking', 'updateBooking']);
 export function makeSendIntent(
   { exchange }: Pick<ClinicApi, 'exchange'>,
   deskKey: Pick<DeskKey, 'sign'> | null,
+  now: () => number = Date.now,
 ): SendIntent {
   /** The refusal is only a sentence, so the card needs the booking's current state. */
   async function getStanding(params: Outgoing['params'], signal: AbortSignal): Promise<Standing | null> {
@@ -88,14 +89,15 @@ export function makeSendIntent(
   }
 
   async function send({ intent, params, body, version, file }: Outgoing, signal: AbortSignal) {
-    const { id: idempotencyKey, occurredAt: writtenAt } = intent;
+    const { id: idempotencyKey, occurredAt: writtenAt, clockAt } = intent;
     const call: Call = offlineCalls[intent.call];
     const upload = file && (await writeUpload({ details: JSON.stringify(body), file }));
     const versions = { version: call.isVersioned ? version : null };
     const path = addressOf(call, { params });
     const { method } = call;
     const deskSignature = deskKey?.sign({ method, path, body, file, writtenAt, key: idempotencyKey });
-    const parts = { params, body, idempotencyKey, writtenAt, deskSignature, ...versions, upload };
+    const said = { writtenAt, clockAt, sentAt: new Date(now()).toISOString(), deskSignature };
+    const parts = { params, body, idempotencyKey, ...said, ...versions, upload };
     const { head, text } = await exchange(call, parts, signal);
     // A gateway's or captive portal's Retry-After is ignored: reception could not shorten that wait.
     if (!head.isFromClinic) return null;

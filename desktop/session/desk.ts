@@ -39,6 +39,8 @@ interface DeskParts {
   version: string;
   /** Whether the server requires a newer version of the desk. */
   isOutdated: () => boolean;
+  /** How far the computer's clock is behind the server's; null where it is right. */
+  minutesBehind: () => number | null;
   isUpdateReady: () => boolean;
   outage: { getState: () => OutageState; flush: () => Promise<void>; countSent: () => number };
   /** The window gets the new state, is reloaded (so that nothing stays in it), or requests attention. */
@@ -118,6 +120,7 @@ export function openDesk(parts: DeskParts) {
       ...connection.getState(),
       version: parts.version,
       isOutdated: parts.isOutdated(),
+      minutesBehind: parts.minutesBehind(),
       locksInSeconds:
         locksAt === null || isLocked ? null : Math.max(0, Math.ceil((locksAt - Date.now()) / 1000)),
       hasSessionEnded: session.hasEnded(),

@@ -20,6 +20,7 @@ import { hasSessionCookie } from '#desktop/session/session.ts';
 import { openSavedWork } from '#desktop/session/savedWork.ts';
 import type { ProblemLog } from '#desktop/storage/problemLog.ts';
 import { openDeskKey } from '#desktop/storage/deskKey.ts';
+import { openServerClock } from '#desktop/storage/serverClock.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { openSteadyClock } from '#desktop/storage/steadyClock.ts';
 import { openVault } from '#desktop/storage/vault.ts';
@@ -73,9 +74,8 @@ export async function startReception({ ses, folder, preload, problems }: Places)
   const { settings, clock, vault, deskKey, offlineList, records, work, journal, pictures } = storage;
   const getServer = () => settings.get().server;
   let isOutdated = false;
-  const api = openClinicApi(ses, getServer, () => {
-    isOutdated = true;
-  });
+  const serverClock = openServerClock(settings);
+  const api = openClinicApi(ses, getServer, () => (isOutdated = true), serverClock.compare);
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
 
@@ -88,9 +88,11 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     records,
     pictures,
     vault,
-    send: makeSendIntent(api, deskKey),
+    send: makeSendIntent(api, deskKey, serverClock.now),
     getOwner: () => desk.owner(),
     getSender: () => desk.getSender(),
+    now: serverClock.now,
+    clockOffset: serverClock.offset,
     onChange: () => {
       desk.publishState();
       tray.setUnsent(outage.getState());
@@ -110,6 +112,7 @@ export async function startReception({ ses, folder, preload, problems }: Places)
     isDevelopment,
     version: app.getVersion(),
     isOutdated: () => isOutdated,
+    minutesBehind: serverClock.minutesBehind,
     isUpdateReady: () => updates.isReady(),
     outage,
     onState: (state) => {

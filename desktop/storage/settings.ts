@@ -29,6 +29,8 @@ export const Settings = z.object({
   offlineHours: z.int().min(1).max(36).catch(36).default(36),
   /** The latest time that the desk's clock has shown, in milliseconds. */
   latestTime: z.number().catch(0).default(0),
+  /** How far the computer's clock is behind the server's. */
+  clockOffsetMs: z.number().catch(0).default(0),
   bounds: Bounds.nullable().default(null),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -105,6 +105,7 @@ export async function openAt(
     isDevelopment: false,
     version: '1',
     isOutdated: () => false,
+    minutesBehind: () => null,
     isUpdateReady: () => false,
     outage,
     onState: () => {},

@@ -74,6 +74,8 @@ export const Intent = z.object({
   /** The author's name, for colleagues who find the change. */
   author: z.string(),
   occurredAt: Instant,
+  /** The same by the computer's clock, if that was wrong. */
+  clockAt: Instant.optional(),
   /** Changes that have to be sent before it. */
   after: z.array(z.uuid()),
   /** Rows with negative ids are not on the server yet. */

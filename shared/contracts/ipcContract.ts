@@ -80,6 +80,8 @@ export const DeskState = z.object({
   version: z.string(),
   /** This version of the desk cannot read the server's answers, or the server no longer serves it. */
   isOutdated: z.boolean(),
+  /** By how many minutes the computer's clock is behind the server's, negative where it is ahead; null where it is right. */
+  minutesBehind: z.int().nullable(),
   /** Seconds until the idle lock; null while there is activity. */
   locksInSeconds: z.int().nullable(),
   /** The server ended the session; nobody signed out. */

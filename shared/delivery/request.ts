@@ -2,6 +2,11 @@ import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { deskSignatureHeader } from './deskSignature.ts';
 import { clientHeader, describeClient, type ClientKind } from '#shared/contracts/versions.ts';
 
+/** What the client's clock shows as it sends what it has written before. */
+export const sentAtHeader = 'Client-Sent-At';
+/** When a desk wrote it by a clock that was wrong. */
+export const clockAtHeader = 'Client-Clock-At';
+
 /** The parts of a request besides its call. */
 export interface RequestParts {
   params?: Record<string, string | number> | undefined;
@@ -15,6 +20,10 @@ export interface RequestParts {
   version?: number | null | undefined;
   /** When the change was written, if not now. */
   writtenAt?: string | undefined;
+  /** The client's clock, if it is not the computer's. */
+  sentAt?: string | undefined;
+  /** The same as `writtenAt` by the computer's clock, if that was wrong. */
+  clockAt?: string | undefined;
   /** By which a desk proves that it made the change then. */
   deskSignature?: string | undefined;
   /** An upload, encoded with the body and its file. */
@@ -31,14 +40,16 @@ export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {
 
 /** The options of `fetch` for a call, the same for every sender. */
 export function requestInit(client: ClientKind, { method }: Pick<Call, 'method'>, parts: RequestParts) {
-  const { body, idempotencyKey, version, isSettling, writtenAt, deskSignature, upload } = parts;
+  const { body, idempotencyKey, version, isSettling, writtenAt, clockAt, deskSignature, upload } = parts;
+  const { sentAt = new Date().toISOString() } = parts;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     [clientHeader]: describeClient(client),
     ...(body !== undefined && { 'Content-Type': upload?.type ?? 'application/json' }),
     ...(typeof version === 'number' && { 'If-Match': `"${version}"` }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    ...(writtenAt && { 'Client-Created-At': writtenAt }),
+    ...(writtenAt && { 'Client-Created-At': writtenAt, [sentAtHeader]: sentAt }),
+    ...(clockAt && { [clockAtHeader]: clockAt }),
     ...(deskSignature && { [deskSignatureHeader]: deskSignature }),
     ...(isSettling && { [settleHeader]: '?1' }),
   };

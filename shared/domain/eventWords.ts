@@ -223,9 +223,14 @@ export function eventWords(happening: RecordedEvent): string {
   return typeof found === 'string' ? found : found(happening);
 }
 
+/** Longer than a desk works without its server. */
+const unlikelyMs = 7 * 24 * 3_600_000;
+
 /** When a change was made that was recorded later: "at 10:31", with the day if that is another one. */
 export function happenedWords(occurredAt: string, recordedAt: string): string {
   const [happened, recorded] = [londonNow(new Date(occurredAt)), londonNow(new Date(recordedAt))];
   const isSameDay = happened.date === recorded.date;
-  return isSameDay ? `at ${happened.time}` : `on ${dateTimeWords(happened.date, happened.time)}`;
+  if (isSameDay) return `at ${happened.time}`;
+  const isUnlikely = Date.parse(recordedAt) - Date.parse(occurredAt) > unlikelyMs;
+  return `on ${dateTimeWords(happened.date, happened.time)}${isUnlikely ? ', by a clock that may be wrong' : ''}`;
 }

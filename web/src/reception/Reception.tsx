@@ -7,6 +7,7 @@ import { LockWarning } from '#web/reception/LockWarning.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';
 import { OutageProvider } from '#web/reception/OutageProvider.tsx';
 import { OutageStrip } from '#web/reception/OutageStrip.tsx';
+import { ClockNotice } from '#web/reception/ClockNotice.tsx';
 import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
 import { Panel } from '#web/reception/Panel.tsx';
 import styles from '#web/reception/Reception.module.css';
@@ -38,6 +39,7 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
       <OutageProvider desk={desk} state={state}>
         <SkipLink target="main" />
         <OutdatedNotice isOutdated={state.isOutdated} />
+        <ClockNotice minutesBehind={state.minutesBehind} />
         {isAway && <OutageStrip desk={desk} outage={outage} />}
         {isEmpty && <NothingStored />}
         {/* Hidden instead of unmounted, so that a half-written form stays. */}
