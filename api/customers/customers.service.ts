@@ -32,12 +32,9 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
   }
   const birth = readBirth(q);
   if (birth) {
-    void ids.union(
-      db('users')
-        .select('id')
-        .whereBetween('date_of_birth', [birth.from, birth.to])
-        .modify((query) => void (birth.rest !== '' && query.whereRaw(...searchText(birth.rest)))),
-    );
+    const born = db('users').select('id').whereBetween('date_of_birth', [birth.from, birth.to]);
+    if (birth.rest !== '') void born.whereRaw(...searchText(birth.rest));
+    void ids.union(born);
   }
   if (isReference) void ids.union(fromBookings().where({ id: reference }));
   return ids;

@@ -1,0 +1,58 @@
+import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+for (const width of [390, 1280]) {
+  test(`the desk says whose a booking is, and tells namesakes apart, at ${width}`, async ({
+    page,
+    clinic,
+    admin,
+    signIn,
+  }) => {
+    const lastName = `Namesake${Date.now().toString(36)}${width}`;
+    const names = { firstName: 'Maria', lastName };
+    const daughter = await buildUser(clinic.db, { ...names, dateOfBirth: '1990-05-17' });
+    const mother = await buildUser(clinic.db, {
+      ...names,
+      dateOfBirth: '1960-10-07',
+      email: null as unknown as string,
+      passwordHash: null,
+    });
+    const day = addDays(londonToday(), width);
+    await buildConfirmed(clinic.db, { userId: mother.id, email: daughter.email, appointmentDate: day });
+    const { id } = await buildBooking(clinic.db, {
+      userId: null,
+      name: `Maria ${lastName}`,
+      email: daughter.email,
+      forSomebodyElse: true,
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, admin);
+    await page.goto('/admin?tab=today');
+    const question = page
+      .getByRole('region', { name: 'Whose is this?' })
+      .getByRole('listitem')
+      .filter({ hasText: lastName });
+    await expect(question).toContainText('born 17 May 1990');
+    await expectAccessible(page);
+    await question.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `test-results/persons/today-${width}.png` });
+    await question.getByRole('button', { name: 'Theirs', exact: true }).click();
+    await expect(question).toHaveCount(0);
+    expect(await clinic.db('bookings').where({ id }).first()).toMatchObject({ user_id: daughter.id });
+
+    await page.goto(`/admin?tab=bookings&q=${lastName}`);
+    await expect(page.getByRole('rowheader').filter({ hasText: 'born 7 October 1960' })).toHaveCount(1);
+    await page.screenshot({ path: `test-results/persons/bookings-${width}.png` });
+    await page.goto('/admin?tab=customers&q=7+oct+1960');
+    await page.getByRole('button', { name: `Maria ${lastName}` }).click();
+    await page.getByRole('button', { name: 'Merge With…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge Records' });
+    await dialog.getByRole('region', { name: 'Likely the same person' }).getByRole('button').click();
+    await expect(dialog.getByRole('alert')).toContainText('born on different days: 7 October 1960 and 17 May 1990');
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/persons/merge-${width}.png` });
+    await dialog.getByRole('button', { name: 'Merge Records' }).click();
+    await expect(dialog.getByText('Please give the reason.')).toBeVisible();
+  });
+}
