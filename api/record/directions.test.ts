@@ -5,6 +5,7 @@ import { underAgeMessage } from '#shared/domain/age.ts';
 import { seenWithinDays, longestDirectionDays } from '#shared/domain/directions.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { isIntact, openEntry, selectEntries } from '#api/record/entries.ts';
+import { macOf } from '#api/record/entryMac.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey, startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -56,10 +57,11 @@ const entriesOf = (id = userId) => selectEntries(app.db).where({ user_id: id }).
 /** As if these days had passed since everything of the patient was signed. */
 async function age(days: number): Promise<void> {
   await app.db.raw('ALTER TABLE record_entries DISABLE TRIGGER USER');
-  await app
-    .db('record_entries')
-    .where({ user_id: userId })
-    .update({ occurred_at: app.db.raw(`occurred_at - ? * interval '1 day'`, [days]), mac: null });
+  for (const entry of await entriesOf()) {
+    const occurredAt = new Date(Date.parse(entry.occurredAt) - days * 86_400_000).toISOString();
+    const mac = macOf(sealer, { ...entry, occurredAt });
+    await app.db('record_entries').where({ id: entry.id }).update({ occurred_at: occurredAt, mac });
+  }
   await app.db.raw('ALTER TABLE record_entries ENABLE TRIGGER USER');
 }
 
@@ -243,7 +245,7 @@ describe('a treatment with a prescription-only medicine', () => {
     await direct(ended);
     await end(ended.id);
     expect((await treat()).text).toContain('was ended');
-    const named = { name: 'Botox (botulinum toxin type A)', sites: null, beyondReason: null };
+    const named = { name: 'Botox (botulinum toxin type A)', sites: null };
     const content = { ...directionBody(), ...named, expiresOn: inDays(-1) };
     const late = await import('#api/record/addEntries.ts');
     const act = { actorId: 1, requestId: 'r', ip: '', mailHoldSeconds: 0 };
