@@ -26,7 +26,6 @@ const rowCount = async (table: string) => (await app.db(table).select('id')).len
 const receipts = (key: string) => app.db('idempotency_receipts').where({ key });
 
 describe('a repeated request', () => {
-
   test('may send the key unquoted or in capitals, and its fields in another order', async () => {
     const key = randomUUID();
     const form = bookingForm(user);
