@@ -185,6 +185,7 @@ export async function addVisit(writing: Writing): Promise<void> {
     warningReason: null,
     ceilingReason: null,
     withoutDirection: null,
+    acknowledged: [],
   });
 }
 

@@ -164,7 +164,13 @@ test('each command gives the same refusals, in the same words, and the same reco
       const [alone, later] = [openServer(dateOfBirth), openServer(dateOfBirth)];
       const { id: _, ...directed } = directionBody(direction);
       for (const server of [alone, later]) {
-        const content = { ...directed, sites: null, beyondReason: null, name: 'Botox' };
+        const content = {
+          ...directed,
+          sites: null,
+          beyondReason: null,
+          acknowledged: [],
+          name: 'Botox',
+        };
         server.add([{ id: idOf(0), kind: 'direction', content }], new Date(begin));
         if (isEnded)
           server.add(

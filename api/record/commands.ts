@@ -8,6 +8,7 @@ import { getSigningTime, openEntry, type EntryRow } from '#api/record/entries.ts
 import { addLateTask } from '#api/record/lateEntry.ts';
 import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+import { openStops } from '#api/record/openStops.ts';
 import { showEntry } from '#api/record/views.ts';
 
 /** Who writes in which patient's record. */
@@ -18,19 +19,18 @@ export interface Writing {
   userId: number;
 }
 
-/** The service of the patient's appointment; null without one. @throws ApiError 404 for somebody else's */
-async function findService(
+/** @throws ApiError 404 for an appointment that is not the patient's */
+async function checkBooking(
   trx: Knex.Transaction,
   { accountIds }: LockedPatient,
   bookingId: number | null,
-): Promise<string | null> {
-  if (bookingId === null) return null;
+): Promise<void> {
+  if (bookingId === null) return;
   const booking = await trx('bookings')
     .where({ id: bookingId })
     .whereIn('user_id', accountIds)
-    .first<{ service: string } | undefined>('service');
+    .first<{ id: number } | undefined>('id');
   if (!booking) throw notFound('That appointment');
-  return booking.service;
 }
 
 /** Decrypted by what a rule reads of it, because a record can have sixty consents. */
@@ -73,11 +73,14 @@ const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories']
 export const readState = (
   sealer: Sealer,
   { user, entries }: { user: Pick<LockedPatient['user'], 'dateOfBirth'>; entries: readonly EntryRow[] },
-  known: Pick<RecordState, 'service'> & Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt'>>,
+  known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt'>>,
 ): RecordState => ({
   dateOfBirth: user.dateOfBirth,
   entries: entries.map((entry) => knownEntry(sealer, entry, entries)),
   histories: entries.filter(({ kind }) => kind === 'history').map((entry) => knownHistory(sealer, entry)),
+  get stops() {
+    return openStops(sealer, entries);
+  },
   reflections: [],
   formulary: [],
   ...known,
@@ -103,9 +106,8 @@ export const addByCommand = <Body extends { id: string; bookingId?: number | nul
   { request = body, load, finish }: Steps = {},
 ) =>
   addEntries(db, sealer, act, { userId, id: body.id, body: request }, async (patient, trx) => {
-    const service = await findService(trx, patient, body.bookingId ?? null);
-    const known = { service, statedAt: act.writtenAt, ...(await load?.(trx, patient)) };
-    const state = readState(sealer, patient, known);
+    await checkBooking(trx, patient, body.bookingId ?? null);
+    const state = readState(sealer, patient, { statedAt: act.writtenAt, ...(await load?.(trx, patient)) });
     const at = act.occurredAt ?? new Date();
     const refused = check(state, body, at);
     if (refused && !(act.occurredAt && keptWhenLate.includes(refused.code))) throw refusedBy(refused);

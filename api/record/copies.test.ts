@@ -171,7 +171,8 @@ describe('the summary for another doctor', () => {
         coldSores: true,
       }),
     );
-    await write('treatments', treatmentBody({ warningReason: 'Urgent' }));
+    const acknowledged = [{ id: 'heart', reason: 'Well controlled' }];
+    await write('treatments', treatmentBody({ warningReason: 'Urgent', acknowledged }));
     const text = await read();
     // In words, nothing is said twice.
     expect(text).toContain('<li>Do you get cold sores? Yes</li>');

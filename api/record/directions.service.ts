@@ -11,13 +11,15 @@ import { ApiError, notFound, refuseIf } from '#api/http/errors.ts';
 import type { Writing } from '#api/record/commands.ts';
 import type { DirectionContent, TextContent } from '#shared/commands/contents.ts';
 import { addEntries } from '#api/record/addEntries.ts';
+import { openStops } from '#api/record/openStops.ts';
+import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { isWithdrawn } from '#shared/content/clinical/inForce.ts';
 
-/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 409 beyond its limits without a reason, 422 for a patient under 18 */
+/** Signs a patient-specific direction. @throws ApiError 403 without two-step sign-in, 400 for a medicine or a unit that is not in the list, 409 beyond its limits and for a stop without a reason, 422 for a patient under 18 */
 export async function addDirection(writing: Writing, body: z.output<typeof DirectionCreate>) {
   const { db, sealer, act, userId } = writing;
   await requireSecondStep(db, act);
-  const { id, ...direction } = body;
+  const { id, acknowledged, ...direction } = body;
   const formulary = await listProducts(db);
   const problem = medicineProblem(formulary, direction);
   if (problem) throw new ApiError(400, 'invalid', problem.message);
@@ -27,14 +29,16 @@ export async function addDirection(writing: Writing, body: z.output<typeof Direc
   if (ceiling !== undefined && direction.beyondReason === null) {
     throw new ApiError(409, ceilingReasonNeeded, ceiling);
   }
-  const content: DirectionContent = {
-    ...direction,
-    name: productWords(medicine),
-    productVersion: medicine.version,
-  };
   // Without `form`, which is stored unencrypted and would name the medicine.
   return addEntries(db, sealer, act, { userId, id, body }, (patient) => {
     refuseIf(refusalOfMinor(patient.user.dateOfBirth, londonToday()));
+    refuseIf(refusalOfStops(stopsFor(openStops(sealer, patient.entries), [medicine]), acknowledged));
+    const content: DirectionContent = {
+      ...direction,
+      acknowledged: asAcknowledged(acknowledged),
+      name: productWords(medicine),
+      productVersion: medicine.version,
+    };
     return [{ id, kind: 'direction', content, expiresOn: direction.expiresOn }];
   });
 }

@@ -1,4 +1,6 @@
+import { reactionAlert } from '#shared/content/clinical/alerts.ts';
 import { listStops, stopRemovalForm, type Stop } from '#shared/content/clinical/stops.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import type { HistoryContent, StopRemovalContent } from '#shared/commands/contents.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
@@ -8,7 +10,7 @@ import type { Sealer } from '#api/record/sealing.ts';
 export function openStops(sealer: Sealer, entries: readonly EntryRow[]): Stop[] {
   const histories = entries.filter(({ kind }) => kind === 'history').toReversed();
   const removals = entries.filter(({ formId }) => formId === stopRemovalForm.id);
-  return listStops(
+  const stops = listStops(
     histories.map((entry) => ({
       occurredAt: entry.occurredAt,
       answers: asAnswers(openEntry<HistoryContent>(sealer, entry).answers),
@@ -18,4 +20,7 @@ export function openStops(sealer: Sealer, entries: readonly EntryRow[]): Stop[] 
       alertId: openEntry<StopRemovalContent>(sealer, entry).alertId,
     })),
   );
+  const reaction = entries.find(({ formId, expiresOn }) => formId === patchTestForm.id && expiresOn === null);
+  if (!reaction) return stops;
+  return [...stops, { ...reactionAlert, saidAt: reaction.occurredAt, goneSince: null }];
 }

@@ -19,10 +19,10 @@ import type { AuditContext } from '#api/http/auditContext.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import {
-  isConsentInForce,
   isDirectionInForce,
   isHistoryInForce,
   isPatchTestInForce,
+  isTextInForce,
 } from '#shared/content/clinical/inForce.ts';
 import { areInStock } from '#api/stock/batches.service.ts';
 
@@ -80,7 +80,8 @@ async function readItems(db: Knex, bookings: readonly BookingRow[], now: Date): 
       ['proof of age', isIdSeen],
       ['medical history', isHistoryInForce(entries, at)],
     ];
-    if (findConsentText(service)) items.push(['consent', isConsentInForce(entries, service, at)]);
+    const text = findConsentText(service);
+    if (text) items.push(['consent', isTextInForce(entries, text, at)]);
     if (isPrescriptionService(service)) items.push(['direction', isDirectionInForce(entries, at)]);
     if (isPigmentService(service)) items.push(['patch test', isPatchTestInForce(entries, at)]);
     if (needsKit(service)) items.push(['emergency kit', isKitInDate]);

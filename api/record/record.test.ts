@@ -11,7 +11,7 @@ import {
   signInClinician,
   type RecordPatient,
 } from '#api/testing/recordPatient.ts';
-import { consentBody, drawn, treatmentBody } from '#api/testing/recordForms.ts';
+import { consentBody, consentTo, drawn, treatmentBody } from '#api/testing/recordForms.ts';
 
 let app: TestApp;
 let clinician: TestClient;
@@ -115,7 +115,7 @@ describe('a treatment', () => {
 
   test('is recorded with totals and in words', async () => {
     await grace.sendHistory();
-    await grace.write('consents', consentBody());
+    await grace.write('consents', consentBody(consentTo('dermal-fillers')));
     expect((await treat({ explained: 'No make-up today' })).status).toBe(201);
     const [entry] = (await grace.mine()).entries;
     expect(entry).toMatchObject({
@@ -161,19 +161,22 @@ describe('a treatment', () => {
     };
     expect(await refusal()).toContain('no medical history and no consent');
     await grace.sendHistory();
-    expect(await refusal()).toContain('There is no consent in force');
-    const consent = consentBody();
+    expect(await refusal()).toContain('There is no consent to “Dermal fillers” in force');
+    const consent = consentBody(consentTo('dermal-fillers'));
     await grace.write('consents', consent);
     await grace.write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
-    expect(await refusal()).toContain('There is no consent in force');
+    expect(await refusal()).toContain('There is no consent to “Dermal fillers” in force');
     expect((await treat({ warningReason: 'Consent is on paper' })).status).toBe(201);
   });
 
-  test('needs the consent to its own service', async () => {
+  test('needs the consent to what is given, whatever the appointment', async () => {
     await grace.sendHistory();
     await grace.write('consents', consentBody());
-    const booking = await grace.book({ service: 'Dermal Fillers' });
-    expect((await treat({ bookingId: booking.id })).status).toBe(409);
+    const booking = await grace.book({ service: 'Anti-Wrinkle Injections' });
+    for (const bookingId of [null, booking.id]) {
+      const answer = await treat({ bookingId });
+      expect(answer.text).toContain('There is no consent to “Dermal fillers” in force');
+    }
   });
 
   test('of somebody else’s appointment is refused', async () => {

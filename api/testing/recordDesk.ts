@@ -7,7 +7,13 @@ import { selectEntries } from '#api/record/entries.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { loseServer } from '#api/testing/outageDesk.ts';
-import { consentBody, historyBody, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  consentTo,
+  historyBody,
+  incidentBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 
 /** A clinician at a desk without the server, and her patient of today, whose record is stored at the desk. */
 async function openRecordDesk(app: TestApp) {
@@ -64,7 +70,11 @@ export const word = 'quetzalrash';
 
 /** One entry of each kind that is in words, in the order of a visit, with `word` in each text. */
 export function visitEntries(bookingId: number) {
-  const consent = consentBody({ bookingId, discussion: { questions: `${word} question`, answers: null } });
+  const consent = consentBody({
+    bookingId,
+    ...consentTo('dermal-fillers'),
+    discussion: { questions: `${word} question`, answers: null },
+  });
   const treatment = treatmentBody({ bookingId, explained: `${word} explained` });
   const bodies: [EntryCall, { id: string }, object?][] = [
     ['addHistory', historyBody({ anythingElse: `${word} history` })],

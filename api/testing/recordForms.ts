@@ -13,8 +13,9 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { inDays } from '#api/testing/forms.ts';
 
-function anyAnswer({ type, options = [] }: Item): Answers[string] {
-  if (type === 'boolean') return false;
+/** One that raises no alert to stop. */
+function anyAnswer({ linkId, type, options = [] }: Item): Answers[string] {
+  if (type === 'boolean') return linkId === 'ownDecision';
   if (type === 'choices') return options.slice(-1);
   if (type === 'choice') return options.at(-1) ?? '';
   return type === 'date' ? '2026-01-02' : 'Nothing to add';
@@ -41,6 +42,13 @@ export const historyBody = (given: Answers = {}): z.input<typeof HistoryCreate> 
 /** The text of the treatment that most tests use. */
 export const toxinConsent = consentTexts.find(({ services }) => services.includes('anti-wrinkle'))!;
 
+/** Which text a consent is to. */
+export const consentTo = (id: string) => {
+  const text = consentTexts.find((one) => one.id === id)!;
+  const textHash = createHash('sha256').update(plainConsent(text)).digest('hex');
+  return { textId: id, textVersion: text.version, textHash };
+};
+
 export const drawn = Array.from({ length: 20 }, (_, i): [number, number] => [i / 20, (i % 5) / 5]);
 
 type ConsentBody = z.input<typeof ConsentCreate>;
@@ -48,9 +56,7 @@ type ConsentBody = z.input<typeof ConsentCreate>;
 export const consentBody = (given: Partial<ConsentBody> = {}): ConsentBody => ({
   id: randomUUID(),
   bookingId: null,
-  textId: toxinConsent.id,
-  textVersion: toxinConsent.version,
-  textHash: createHash('sha256').update(plainConsent(toxinConsent)).digest('hex'),
+  ...consentTo(toxinConsent.id),
   discussion: { questions: null, answers: null },
   signature: { points: [drawn], ratio: 3 },
   photos: null,

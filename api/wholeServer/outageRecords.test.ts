@@ -46,7 +46,7 @@ describe('a record without the server', () => {
   test('has what was signed since, in force as on the server', async () => {
     const without = await sign('addTreatment', treatmentBody({ bookingId: here.bookingId }));
     expect([without.status, codeOf(without)]).toEqual([409, 'warning_reason_needed']);
-    expect(await without.text()).toContain('There is no medical history and no consent in force.');
+    expect(await without.text()).toContain('There is no medical history and no consent to “Dermal fillers” in force.');
     const ids = await here.signVisit();
     const record = await here.read();
     expect(record.entries.map(({ id }) => id)).toEqual(ids.toReversed());
@@ -57,7 +57,7 @@ describe('a record without the server', () => {
     );
     // The consent was withdrawn.
     const again = await sign('addTreatment', treatmentBody({ bookingId: here.bookingId }));
-    expect(await again.text()).toContain('There is no consent in force.');
+    expect(await again.text()).toContain('There is no consent to “Dermal fillers” in force.');
   });
 
   test('counts what was signed among the papers, for its author alone', async () => {

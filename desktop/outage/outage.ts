@@ -98,7 +98,6 @@ export function openOutage(parts: OutageParts) {
     store: records,
     journal,
     getAuthor: getOwner,
-    findService: (id) => getView()?.bookings.find((booking) => booking.id === id)?.service ?? null,
     now,
   });
 

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offlineHeader } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { intent, now } from '#shared/outage/sampleIntent.ts';
 import {
   entryIdOf,
@@ -15,7 +14,6 @@ import {
   sampleEntry,
   samplePhotoConsent,
   sampleRecord,
-  toxinText,
 } from '#shared/outage/sampleRecord.ts';
 import { withoutNewBooking } from './recordWork.ts';
 import { asOf, minute, type Given, openRecordsAt } from '#desktop/testing/recordsAt.ts';
@@ -157,24 +155,23 @@ describe('an entry', () => {
     expect(codeOf(take('addWithdrawal', withdrawal()))).toBe('already_withdrawn');
   });
 
-  test('of a treatment is judged by the service of its appointment', async () => {
+  test('of a treatment is judged by what is given, whatever the appointment', async () => {
     const history = historyOf(2);
     const record = sampleRecord([sampleConsent(1), history.entry], history);
     const { take } = await openWith({ record });
     const treatment = (bookingId: number | null) => ({
       id: randomUUID(),
       bookingId,
-      products: [],
+      products: [{ product: 'Juvéderm Voluma', expiry: '2099-01-01', points: [] }],
       warningReason: null,
       withoutDirection: null,
     });
-    expect(codeOf(take('addTreatment', treatment(1)))).toBeNull();
-    expect(codeOf(take('addTreatment', treatment(null)))).toBeNull();
-    const { consent, ...entry } = sampleConsent(1);
-    const { id: textId, version } = consentTexts.find(({ id }) => id !== toxinText.id)!;
-    const other = { ...entry, consent: { ...consent!, textId, version } };
+    for (const bookingId of [1, null]) {
+      expect(codeOf(take('addTreatment', treatment(bookingId)))).toBe('warning_reason_needed');
+    }
+    const other = sampleConsent(1, { formId: 'dermal-fillers' });
     const elsewhere = await openWith({ record: sampleRecord([other, history.entry], history) });
-    expect(codeOf(elsewhere.take('addTreatment', treatment(1)))).toBe('warning_reason_needed');
+    expect(codeOf(elsewhere.take('addTreatment', treatment(1)))).toBeNull();
     expect(codeOf(elsewhere.take('addTreatment', treatment(null)))).toBeNull();
   });
 

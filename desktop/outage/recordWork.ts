@@ -42,8 +42,6 @@ interface RecordParts {
   store: RecordStore;
   journal: Journal;
   getAuthor: () => Author | null;
-  /** The service of an appointment in the snapshot. */
-  findService: (bookingId: number) => string | null;
   now: () => number;
 }
 
@@ -64,11 +62,9 @@ export function withoutNewBooking(body: unknown): unknown {
 }
 
 /** Reads stored care records and signs entries of them while the server is away. */
-export function makeRecordWork({ store, journal, getAuthor, findService, now }: RecordParts) {
-  const serviceOf = ({ bookingId }: Record<string, unknown>) =>
-    typeof bookingId === 'number' ? findService(bookingId) : null;
+export function makeRecordWork({ store, journal, getAuthor, now }: RecordParts) {
   const apply = (record: OpenedRecord, intent: Intent, { products: formulary }: RecordFile) =>
-    applyEntry(record, intent, { service: serviceOf(intent.body), formulary });
+    applyEntry(record, intent, { formulary });
   const intents = () => journal.getState().entries.map(({ intent }) => intent);
 
   /** The record with everything that was signed here, also what the server has refused: it was signed. */
@@ -166,7 +162,7 @@ export function makeRecordWork({ store, journal, getAuthor, findService, now }: 
         return isRepeat ? same : entryExists;
       }
       const at = new Date(now());
-      const known = { service: serviceOf(body), formulary: file.products };
+      const known = { formulary: file.products };
       const refused = isEntryCall(call)
         ? checkEntry(record, call, { params, body }, known, at)
         : notFoundRefusal('That change');

@@ -50,7 +50,6 @@ export async function openRecordsAt(
     store,
     journal,
     getAuthor: () => who.is,
-    findService: (id) => (id === 1 ? 'Anti-Wrinkle Injections' : null),
     now: () => clock.now,
   });
   const note = (one: Intent) => journal.append({ type: 'noted', intent: one });

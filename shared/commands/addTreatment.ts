@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
+import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
 import { ceilingReasonNeeded, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { deviceCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { dosesOf } from '#shared/content/clinical/usedProduct.ts';
@@ -44,12 +46,16 @@ export const addTreatment: RecordCommand<Body> = {
     if (ceiling !== undefined && body.ceilingReason === null) {
       return refusal(409, ceilingReasonNeeded, ceiling);
     }
-    const warning = warningOf(state.entries, state.service, at);
-    return warning && body.warningReason === null ? refusal(409, warningReasonNeeded, warning) : null;
+    const given = body.products.map((product) => findProduct(state.formulary, product));
+    const warning = warningOf(state.entries, given, at);
+    if (warning && body.warningReason === null) return refusal(409, warningReasonNeeded, warning);
+    // The last, because a late one is kept with it alone.
+    return refusalOfStops(stopsFor(state.stops, given), body.acknowledged);
   },
-  keptWhenLate: ['under_age', doseMissing, ceilingReasonNeeded],
+  // What was given is recorded, also where an alert came meanwhile.
+  keptWhenLate: ['under_age', doseMissing, ceilingReasonNeeded, stopsUnacknowledged],
   apply: (state, body, at) => {
-    const { id, bookingId, withoutDirection, products, ...content } = body;
+    const { id, bookingId, withoutDirection, products, acknowledged, ...content } = body;
     const { directed } = direct(state, body, at);
     const used = products.map((product) => {
       const productId = findProduct(state.formulary, product)?.id ?? null;
@@ -68,7 +74,7 @@ export const addTreatment: RecordCommand<Body> = {
       id,
       kind: 'treatment',
       bookingId,
-      content: { ...content, products: used },
+      content: { ...content, products: used, acknowledged: asAcknowledged(acknowledged) },
     };
     const problems = directed.flatMap(({ problem }) => problem ?? []);
     if (problems.length === 0 || !withoutDirection) return [treatment];

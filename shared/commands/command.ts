@@ -1,5 +1,6 @@
 import type { Reflection } from '#shared/contracts/consentReading.ts';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
 import type { Formulary } from '#shared/content/clinical/formulary.ts';
 import type { EntryHead } from '#shared/content/clinical/inForce.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
@@ -23,8 +24,8 @@ export interface RecordState {
     occurredAt: string;
   })[];
   reflections: readonly Reflection[];
-  /** Of the appointment that the command names; null without one. */
-  service: string | null;
+  /** Of all medical histories, and of patch tests. */
+  stops: readonly RecordStop[];
   formulary: Formulary;
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { DirectionCreate } from '#shared/contracts/direction.ts';
 import type { PatchTestFields } from '#shared/contracts/patchTest.ts';
 import type { ConsentCreate, PhotoConsent, TreatmentCreate } from '#shared/contracts/clinicalForms.ts';
+import type { Acknowledged } from '#shared/contracts/stops.ts';
 import type {
   ConsentText,
   DoseUnit,
@@ -53,16 +54,22 @@ type UsedProduct = Omit<RequestedProduct, 'dose' | 'productId' | 'productVersion
 
 export interface TreatmentContent extends Omit<
   TreatmentRequest,
-  'id' | 'bookingId' | 'products' | 'withoutDirection' | 'ceilingReason'
+  'id' | 'bookingId' | 'products' | 'withoutDirection' | 'ceilingReason' | 'acknowledged'
 > {
+  // Entries of earlier releases have none.
+  acknowledged?: Acknowledged[];
   products: UsedProduct[];
   // Entries of earlier releases have none.
   ceilingReason?: TreatmentRequest['ceilingReason'];
 }
 
-export interface DirectionContent extends Omit<z.output<typeof DirectionCreate>, 'id' | 'beyondReason'> {
-  // Entries of earlier releases have none.
+export interface DirectionContent extends Omit<
+  z.output<typeof DirectionCreate>,
+  'id' | 'beyondReason' | 'acknowledged'
+> {
+  // Entries of earlier releases have neither.
   beyondReason?: string | null;
+  acknowledged?: Acknowledged[];
   /** What the medicine was called. */
   name: string;
   /** In which version of the product; entries of earlier releases have that of a whole list instead. */

@@ -85,7 +85,12 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
       return {
         ...noParts,
         title,
-        treatment: { ...content, ceilingReason: content.ceilingReason ?? null, products },
+        treatment: {
+          ...content,
+          products,
+          ceilingReason: content.ceilingReason ?? null,
+          acknowledged: content.acknowledged ?? [],
+        },
       };
     }
     case 'incident': {
@@ -98,8 +103,9 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
     }
     case 'direction': {
       const { medicinesVersion: _, productVersion: __, ...direction } = content;
-      const { beyondReason = null } = direction;
-      return { ...noParts, title, direction: { ...direction, beyondReason, isEnded: isWithdrawn } };
+      const { beyondReason = null, acknowledged = [] } = direction;
+      const shown = { ...direction, beyondReason, acknowledged, isEnded: isWithdrawn };
+      return { ...noParts, title, direction: shown };
     }
     case 'withdrawal': {
       const { endedDirection } = context;

@@ -3,6 +3,7 @@ import { careTypes } from '#shared/contracts/care.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { id, isoDate, optionalText, text } from '#shared/contracts/fields.ts';
 import { chosenProduct } from '#shared/contracts/formulary.ts';
+import { Acknowledgements } from '#shared/contracts/stops.ts';
 import { entryId, point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { isSigned } from '#shared/domain/careRecord.ts';
 import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
@@ -103,6 +104,8 @@ export const TreatmentCreate = z.object({
   warningReason: optionalText('Reason', 500),
   /** Why more of a device was given, or sooner, than the list of products says. */
   ceilingReason: optionalText('Reason', 500),
+  /** Why it is given although an alert to stop concerns it. */
+  acknowledged: Acknowledgements,
   /** Why a prescription-only medicine was given that no direction covers; it becomes an incident of its own. */
   withoutDirection: z
     .object(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDate, optionalText, text } from '#shared/contracts/fields.ts';
+import { Acknowledgements } from '#shared/contracts/stops.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
 import { longestDirectionDays, mostAdministrations, seenWithinDays } from '#shared/domain/directions.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -62,12 +63,13 @@ export function directionProblem(
   return null;
 }
 
-export const DirectionCreate = DirectionFields.extend({ id: z.uuid('That entry is not known') }).superRefine(
-  (value, check) => {
-    const problem = directionProblem(value, londonToday());
-    if (problem) check.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-  },
-);
+export const DirectionCreate = DirectionFields.extend({
+  id: z.uuid('That entry is not known'),
+  acknowledged: Acknowledgements,
+}).superRefine((value, check) => {
+  const problem = directionProblem(value, londonToday());
+  if (problem) check.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+});
 
 /** Error code: prescribing needs two-step sign-in. */
 export const secondStepNeeded = 'second_step_needed';

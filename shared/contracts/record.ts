@@ -7,6 +7,7 @@ import {
   SoonerReason,
   TextToRead,
 } from '#shared/contracts/consentReading.ts';
+import { Acknowledged, RecordStop } from '#shared/contracts/stops.ts';
 import { PhotoPurpose, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { doseUnits, entryKinds, incidentCategories } from '#shared/domain/careRecord.ts';
 import { pictureViews } from '#shared/domain/pictures.ts';
@@ -68,6 +69,8 @@ const RecordDirection = z.object({
   /** Why it goes beyond what the list of products says; null: it does not. */
   beyondReason: z.string().nullable().default(null),
   isEnded: z.boolean(),
+  // Entries of earlier releases have none.
+  acknowledged: z.array(Acknowledged).default([]),
 });
 
 /** An entry in words that the patient understands; what does not belong to its kind is null. */
@@ -144,6 +147,7 @@ export const RecordEntry = z.object({
       adverse: z.string().nullable(),
       warningReason: z.string().nullable(),
       ceilingReason: z.string().nullable().default(null),
+      acknowledged: z.array(Acknowledged).default([]),
     })
     .nullable(),
   incident: z
@@ -220,19 +224,7 @@ export const OpenedRecord = z.object({
   /** What `changes` compares the latest medical history with. */
   comparedWith: z.array(StoredAnswer).nullable().default(null),
   /** Of all medical histories, for every treatment: what no clinician has removed since it was said. */
-  stops: z
-    .array(
-      z.object({
-        id: z.string(),
-        level: z.enum(['stop', 'discuss']),
-        text: z.string(),
-        source: z.string(),
-        saidAt: Instant,
-        /** Since when the answers no longer say it; null: the latest ones do. */
-        goneSince: Instant.nullable(),
-      }),
-    )
-    .default([]),
+  stops: z.array(RecordStop).default([]),
   // Not sent by a server of an earlier release.
   reflections: z.array(Reflection).default([]),
   soonerAppointments: z.array(SoonerAppointment).default([]),

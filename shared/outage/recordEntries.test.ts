@@ -134,6 +134,7 @@ describe('what an unsent change adds to a record', () => {
         aftercareGuide: null,
         adverse: null,
         warningReason: null,
+        acknowledged: [{ id: 'isotretinoin', reason: 'Not on the face' }],
       }),
       [
         {
@@ -148,6 +149,13 @@ describe('what an unsent change adds to a record', () => {
             adverse: null,
             warningReason: null,
             ceilingReason: null,
+            acknowledged: [
+              {
+                id: 'isotretinoin',
+                text: 'Isotretinoin in the last six months.',
+                reason: 'Not on the face',
+              },
+            ],
             products: [
               {
                 product: 'Filler',

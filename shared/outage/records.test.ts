@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
+import { listAlerts } from '#shared/content/clinical/alerts.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
@@ -19,22 +21,20 @@ import {
   unsentId,
 } from './sampleRecord.ts';
 
-const service = 'Anti-Wrinkle Injections';
 const id = unsentId;
 
 describe('whether an entry can be signed without the server', () => {
-  const code = (
-    record: OpenedRecord,
-    call: EntryCall,
-    body: object,
-    params = {},
-    of: string | null = service,
-  ) =>
-    checkEntry(record, call, { params, body: { ...body } }, { service: of, formulary: sampleFormulary }, now)
-      ?.code ?? null;
+  const code = (record: OpenedRecord, call: EntryCall, body: object, params = {}) =>
+    checkEntry(record, call, { params, body: { ...body } }, { formulary: sampleFormulary }, now)?.code ??
+    null;
   const none = sampleRecord();
   const history = historyOf(1);
   const withHistory = sampleRecord([history.entry], history);
+  const stopped: RecordStop = {
+    ...listAlerts({ unwell: true })[0]!,
+    saidAt: now.toISOString(),
+    goneSince: null,
+  };
   const earlier = sampleRecord([history.entry], { history: { ...history.history!, formVersion: 0 } });
   const { version } = historyForm;
   const { id: textId, version: textVersion } = toxinText;
@@ -160,21 +160,15 @@ describe('whether an entry can be signed without the server', () => {
       dose: { dose: 1, unit: 'ml' },
       ...given,
     });
-    const treat = (
-      entries: RecordEntry[],
-      given = {},
-      of: string | null = null,
-      overview: Partial<OpenedRecord> = history,
-    ) =>
-      code(
-        sampleRecord(entries, overview),
-        'addTreatment',
-        { products: [product()], warningReason: null, withoutDirection: null, ...given },
-        {},
-        of,
-      );
-    const papers = [sampleConsent(2), history.entry];
-    const toxin = { products: [product({ product: 'Botulinum toxin type A' })] };
+    const treat = (entries: RecordEntry[], given = {}, overview: Partial<OpenedRecord> = history) =>
+      code(sampleRecord(entries, overview), 'addTreatment', {
+        products: [product()],
+        warningReason: null,
+        withoutDirection: null,
+        ...given,
+      });
+    const papers = [sampleConsent(2, { formId: 'dermal-fillers' }), history.entry];
+    const toxin = { products: [product({ product: 'Botox' })] };
 
     test.each<[string, () => string | null, string | null]>([
       ['with its papers', () => treat(papers), null],
@@ -185,7 +179,7 @@ describe('whether an entry can be signed without the server', () => {
       ],
       ['without a consent', () => treat([history.entry]), 'warning_reason_needed'],
       ['without one, with a reason', () => treat([history.entry], { warningReason: 'Emergency' }), null],
-      ['without a medical history', () => treat([sampleConsent(2)], {}, null, {}), 'warning_reason_needed'],
+      ['without a medical history', () => treat([sampleConsent(2)], {}, {}), 'warning_reason_needed'],
       [
         'with a history of earlier questions',
         () => treat([sampleConsent(2), { ...history.entry, formVersion: 0 }]),
@@ -204,15 +198,37 @@ describe('whether an entry can be signed without the server', () => {
               sampleConsent(2, { formId: consentTexts.find((one) => one.id !== toxinText.id)!.id }),
               history.entry,
             ],
-            { withoutDirection: { id, reason: 'x' } },
-            service,
+            { ...toxin, withoutDirection: { id, reason: 'x' } },
           ),
         'warning_reason_needed',
       ],
-      ['with a prescription-only medicine', () => treat(papers, toxin, service), 'direction_needed'],
+      [
+        'with a stop that nobody has answered',
+        () => treat(papers, {}, { ...history, stops: [stopped] }),
+        'stops_unacknowledged',
+      ],
       [
         'with one, for a reason',
-        () => treat(papers, { ...toxin, withoutDirection: { id, reason: 'x' } }, service),
+        () =>
+          treat(
+            papers,
+            { acknowledged: [{ id: 'unwell', reason: 'A cold' }] },
+            { ...history, stops: [stopped] },
+          ),
+        null,
+      ],
+      [
+        'with a stop of a record that an earlier release has stored',
+        () => {
+          const answers = [{ linkId: 'unwell', question: '', answer: 'Yes', value: true }];
+          return treat(papers, {}, { history: { ...history.history!, answers } });
+        },
+        'stops_unacknowledged',
+      ],
+      ['with a prescription-only medicine', () => treat(papers, toxin), 'direction_needed'],
+      [
+        'with one, for a reason',
+        () => treat([sampleConsent(2), history.entry], { ...toxin, withoutDirection: { id, reason: 'x' } }),
         null,
       ],
     ])('%s', (_, run, expected) => expect(run()).toBe(expected));

@@ -5,6 +5,9 @@ import type { RecordCommand, RecordState } from '#shared/commands/command.ts';
 import type { NewEntry } from '#shared/commands/contents.ts';
 import { latestContext, present } from '#shared/commands/present.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
+import { stopsFirst } from '#shared/content/clinical/alertRule.ts';
+import { listAlerts } from '#shared/content/clinical/alerts.ts';
 import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { addToStops } from '#shared/content/clinical/stops.ts';
@@ -25,13 +28,24 @@ const givenOf = ({ params: { entryId }, body, picture }: Signed): unknown => ({
   ...picture,
 });
 
-/** What the rules need besides the record: the service of its appointment, and the products as stored with it. */
-type Known = Pick<RecordState, 'service' | 'formulary'>;
+/** What the rules need besides the record: the products as stored with it. */
+type Known = Pick<RecordState, 'formulary'>;
 
 const withTime = <Entry extends Parameters<typeof happenedAt>[0]>(entry: Entry) => ({
   ...entry,
   occurredAt: happenedAt(entry),
 });
+
+/**
+ * The alerts of a record, the reasons to stop on top: every stop that was ever said, and what is to be discussed by the
+ * latest medical history. A record that an earlier release has stored has no stops of its own.
+ */
+export function alertsOf({ stops, history }: Pick<OpenedRecord, 'stops' | 'history'>): RecordStop[] {
+  const latest = history ? listAlerts(asAnswers(history.answers)) : [];
+  const saidAt = history ? happenedAt(history) : '';
+  const others = latest.filter(({ id }) => !stops.some((stop) => stop.id === id));
+  return [...stops, ...others.map((alert) => ({ ...alert, saidAt, goneSince: null }))].toSorted(stopsFirst);
+}
 
 /** The entries of a stored record as rules read them. */
 export const knownEntries = ({ entries }: OpenedRecord) => entries.map(withTime);
@@ -41,6 +55,7 @@ const stateOf = (record: OpenedRecord, known: Known): RecordState => ({
   ...known,
   entries: knownEntries(record),
   histories: record.history ? [withTime(record.history)] : [],
+  stops: alertsOf(record),
 });
 
 /**
@@ -86,7 +101,7 @@ const nothingKnown: RecordState = {
   entries: [],
   histories: [],
   reflections: [],
-  service: null,
+  stops: [],
   formulary: [],
 };
 

@@ -1,4 +1,3 @@
-import type { ServiceId } from '#shared/domain/catalogue.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 
 /** `stop`: normally not treated. `discuss`: to be weighed with the patient, or with the prescriber, first. */
@@ -10,35 +9,31 @@ export interface Alert {
   text: string;
   /** Where the rule is from. */
   source: string;
+  /** What the patient wrote, where words in it raise the alert; null: an answer that was chosen. */
+  quote: string | null;
 }
 
-export interface AlertRule extends Alert {
+export const stopsFirst = (a: Pick<Alert, 'level'>, b: Pick<Alert, 'level'>) =>
+  Number(b.level === 'stop') - Number(a.level === 'stop');
+
+export interface AlertRule extends Omit<Alert, 'quote'> {
   applies: (answers: Answers) => boolean;
-  /** Left out: whatever the treatment. */
-  services: readonly ServiceId[] | undefined;
 }
 
 const makeRule =
   (level: AlertLevel) =>
-  (
-    id: string,
-    applies: AlertRule['applies'],
-    text: string,
-    source: string,
-    services?: readonly ServiceId[],
-  ): AlertRule => ({ id, level, text, source, applies, services });
+  (id: string, applies: AlertRule['applies'], text: string, source: string): AlertRule => ({
+    id,
+    level,
+    text,
+    source,
+    applies,
+  });
 
 export const stop = makeRule('stop');
 export const discuss = makeRule('discuss');
 
 export const isYes = (linkId: string) => (answers: Answers) => answers[linkId] === true;
-
-export const toxin: readonly ServiceId[] = ['anti-wrinkle'];
-export const filler: readonly ServiceId[] = ['dermal-fillers'];
-export const vitamins: readonly ServiceId[] = ['vitamin-injections', 'wellness-drip'];
-/** Where numbing cream or an injected anaesthetic is used. */
-export const numbed: readonly ServiceId[] = ['dermal-fillers', 'prp-therapy', 'microblading'];
-export const onSkin: readonly ServiceId[] = ['anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'microblading'];
 
 export const leaflets = 'Product leaflets (emc)';
 export const fillerLeaflets = 'Manufacturers’ instructions for hyaluronic acid fillers';

@@ -1,24 +1,20 @@
-import { findService } from '#shared/domain/catalogue.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import {
   discuss,
   drips,
-  filler,
   fillerLeaflets,
   isYes,
   leaflets,
-  numbed,
-  onSkin,
   pigmentGuidance,
   prpReviews,
   stop,
-  toxin,
+  stopsFirst,
   usual,
-  vitamins,
   type Alert,
   type AlertRule,
 } from './alertRule.ts';
 import { allergyRules } from './allergyAlerts.ts';
+import { findAlertWords } from './alertWords.ts';
 import { isAppearanceScreenPositive } from './appearance.ts';
 import { pregnancyOptions } from './history.ts';
 
@@ -45,18 +41,13 @@ const rules: readonly AlertRule[] = [
     isYes('neuromuscular'),
     'Nerve or muscle condition: contraindicated with myasthenia gravis and Lambert-Eaton syndrome; otherwise the prescriber decides.',
     leaflets,
-    toxin,
   ),
-  discuss('swallowing', isYes('swallowing'), 'Trouble with swallowing, speech or breathing.', leaflets, [
-    ...toxin,
-    'wellness-drip',
-  ]),
+  discuss('swallowing', isYes('swallowing'), 'Trouble with swallowing, speech or breathing.', leaflets),
   discuss(
     'muscle-medicines',
     isYes('muscleMedicines'),
     'Aminoglycosides and muscle relaxants can strengthen the effect.',
     leaflets,
-    toxin,
   ),
   discuss(
     'blood-thinners',
@@ -70,89 +61,50 @@ const rules: readonly AlertRule[] = [
     'Immune-suppressing medicine or steroids: infection and late reactions.',
     fillerLeaflets,
   ),
-  stop('isotretinoin', isYes('isotretinoin'), 'Isotretinoin in the last six months.', usual, [
-    'microblading',
-    'prp-therapy',
-  ]),
-  discuss(
-    'autoimmune',
-    isYes('autoimmune'),
-    'Autoimmune disease: postpone while active.',
-    fillerLeaflets,
-    onSkin,
-  ),
+  stop('isotretinoin', isYes('isotretinoin'), 'Isotretinoin in the last six months.', usual),
+  discuss('autoimmune', isYes('autoimmune'), 'Autoimmune disease: postpone while active.', fillerLeaflets),
   stop(
     'bleeding',
     isYes('bleeding'),
     'Bleeding or platelet disorder: not suitable if platelets are low or do not work.',
     prpReviews,
-    ['prp-therapy', 'microblading'],
   ),
-  discuss('bleeding-other', isYes('bleeding'), 'Bleeds or bruises easily, or a blood condition.', leaflets, [
-    'anti-wrinkle',
-    'dermal-fillers',
-    ...vitamins,
-    'b12-injection',
-  ]),
+  discuss('bleeding-other', isYes('bleeding'), 'Bleeds or bruises easily, or a blood condition.', leaflets),
   stop(
     'heart',
     isYes('heart'),
     'Heart condition, high blood pressure or low potassium: no drip with heart failure or fluid overload.',
     drips,
-    ['wellness-drip'],
   ),
-  discuss(
-    'heart-b12',
-    isYes('heart'),
-    'Heart condition or low potassium: the prescriber decides.',
-    leaflets,
-    ['b12-injection', 'vitamin-injections', 'microblading'],
-  ),
-  stop(
-    'kidney',
-    isYes('kidneyLiver'),
-    'Kidney or liver condition, G6PD deficiency or iron overload.',
-    drips,
-    vitamins,
-  ),
-  discuss('liver-prp', isYes('kidneyLiver'), 'Kidney or liver condition.', prpReviews, ['prp-therapy']),
+  discuss('heart-b12', isYes('heart'), 'Heart condition or low potassium: the prescriber decides.', leaflets),
+  stop('kidney', isYes('kidneyLiver'), 'Kidney or liver condition, G6PD deficiency or iron overload.', drips),
+  discuss('liver-prp', isYes('kidneyLiver'), 'Kidney or liver condition.', prpReviews),
   discuss(
     'diabetes',
     isYes('diabetes'),
     'Diabetes: slower healing; a doctor’s letter before microblading.',
     pigmentGuidance,
-    ['microblading', 'wellness-drip'],
   ),
-  discuss('epilepsy', isYes('epilepsy'), 'Seizures: not with untreated epilepsy.', fillerLeaflets, [
-    ...numbed,
-    ...vitamins,
-  ]),
-  stop('cancer', isYes('cancer'), 'Cancer: not during treatment; ask the treating team.', prpReviews, [
-    'prp-therapy',
-    'microblading',
-    ...vitamins,
-  ]),
+  discuss('epilepsy', isYes('epilepsy'), 'Seizures: not with untreated epilepsy.', fillerLeaflets),
+  stop('cancer', isYes('cancer'), 'Cancer: not during treatment; ask the treating team.', prpReviews),
   discuss(
     'blood-borne',
     isYes('bloodBorne'),
     'Blood-borne virus: usual precautions; no reason by itself to refuse.',
     pigmentGuidance,
-    ['prp-therapy', 'microblading'],
   ),
-  discuss('keloids', isYes('keloids'), 'Keloid or thick scars.', fillerLeaflets, onSkin),
+  discuss('keloids', isYes('keloids'), 'Keloid or thick scars.', fillerLeaflets),
   discuss(
     'cold-sores',
     isYes('coldSores'),
     'Cold sores: the prescriber may advise tablets before.',
     'ACE and CMAC herpes guidance',
-    numbed,
   ),
   stop(
     'skin-infection',
     isYes('skinInfection'),
     'Infection, rash or wound where the treatment would be.',
     leaflets,
-    onSkin,
   ),
   stop('unwell', isYes('unwell'), 'Unwell today: postpone.', leaflets),
   discuss('faints', isYes('faints'), 'Faints with needles: treat lying down.', usual),
@@ -161,21 +113,18 @@ const rules: readonly AlertRule[] = [
     isYes('dental'),
     'Dental work within two weeks.',
     'ACE Group guidance on delayed reactions',
-    filler,
   ),
   discuss(
     'vaccination',
     isYes('vaccination'),
     'Vaccination close to the treatment.',
     'ACE Group guidance on fillers and vaccines',
-    filler,
   ),
   stop(
     'permanent-filler',
     isYes('permanentFiller'),
     'Permanent filler or implant: not in the same area.',
     fillerLeaflets,
-    filler,
   ),
   discuss(
     'reactions',
@@ -203,19 +152,26 @@ const rules: readonly AlertRule[] = [
   ),
 ];
 
-export const alertIds: readonly string[] = rules.map(({ id }) => id);
+/** A stop that no answer raises: a signed patch test does. */
+export const reactionAlert: Alert = {
+  id: 'patch-test-reaction',
+  level: 'stop',
+  text: 'Reaction to a patch test: no pigment.',
+  source: pigmentGuidance,
+  quote: null,
+};
 
-/**
- * What a clinician must see before anything else, the reasons to stop on top. @param service of the appointment; without
- * one, the alerts of every treatment
- */
-export function listAlerts(answers: Answers, service?: string): Alert[] {
-  const treatment = service && findService(service)?.id;
+/** What each alert says, by its id. */
+export const alertTexts: ReadonlyMap<string, string> = new Map(
+  [...rules, reactionAlert].map(({ id, text }) => [id, text]),
+);
+export const alertIds: readonly string[] = [...alertTexts.keys()];
+
+/** What a clinician must see before anything else, the reasons to stop on top: from the answers, and from words in them. */
+export function listAlerts(answers: Answers): Alert[] {
+  const inWords = findAlertWords(answers);
   return rules
-    .filter(
-      ({ services, applies }) =>
-        (!services || !treatment || services.some((id) => id === treatment)) && applies(answers),
-    )
-    .map(({ id, level, text, source }) => ({ id, level, text, source }))
-    .sort((a, b) => Number(b.level === 'stop') - Number(a.level === 'stop'));
+    .filter(({ id, applies }) => applies(answers) || inWords.has(id))
+    .map(({ id, level, text, source }) => ({ id, level, text, source, quote: inWords.get(id) ?? null }))
+    .toSorted(stopsFirst);
 }

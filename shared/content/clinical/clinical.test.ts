@@ -47,7 +47,14 @@ describe('the medical history', () => {
 describe('alerts', () => {
   test('each can be raised by an answer of the form', () => {
     const raised = new Set(singleAnswers.flatMap((answers) => listAlerts(answers).map(({ id }) => id)));
-    expect(alertIds.filter((id) => !raised.has(id))).toEqual(['appearance']);
+    expect(alertIds.filter((id) => !raised.has(id))).toEqual([
+      'allergy-albumin',
+      'allergy-sulfite',
+      'allergy-benzyl-alcohol',
+      'allergy-fish',
+      'appearance',
+      'patch-test-reaction',
+    ]);
   });
 
   test('are none for somebody who answers "No" and decides for themselves', () => {
@@ -57,10 +64,9 @@ describe('alerts', () => {
     expect(listAlerts({ ...no, ownDecision: true })).toEqual([]);
   });
 
-  test('put the reasons to stop on top, and leave out other treatments', () => {
+  test('put the reasons to stop on top', () => {
     const answers = { keloids: true, skinInfection: true, dental: true };
-    expect(listAlerts(answers, 'anti-wrinkle').map(({ id }) => id)).toEqual(['skin-infection', 'keloids']);
-    expect(listAlerts(answers, 'b12-injection')).toEqual([]);
+    expect(listAlerts(answers).map(({ id }) => id)).toEqual(['skin-infection', 'keloids', 'dental']);
   });
 
   test('a worry about appearance counts only with preoccupation and an effect', () => {
@@ -89,6 +95,7 @@ describe('consent texts', () => {
         "b12-injection 1 50c934db6eb9",
         "wellness-drip 1 be83123dab46",
         "microblading 1 be2cf949bf49",
+        "hyaluronidase 1 cceb67f6a5b0",
       ]
     `);
   });

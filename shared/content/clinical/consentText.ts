@@ -19,6 +19,8 @@ export interface ConsentParts {
   seriousRisks: string;
   alternatives: string;
   aftercare: string;
+  /** Where doing nothing is not without a risk. */
+  doingNothing?: string;
   /** When the price is more than one visit’s. */
   cost?: string;
 }
@@ -44,7 +46,8 @@ export function makeConsentText(parts: ConsentParts): ConsentText {
       section('Other choices', parts.alternatives),
       section(
         'Doing nothing',
-        'You do not need this treatment for your health. If you leave it, nothing happens to you because of that, and you can come back to it at any time.',
+        parts.doingNothing ??
+          'You do not need this treatment for your health. If you leave it, nothing happens to you because of that, and you can come back to it at any time.',
       ),
       section('Afterwards', parts.aftercare),
       section(

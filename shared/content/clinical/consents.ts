@@ -157,6 +157,30 @@ export const consentTexts: readonly ConsentText[] = [
       'You get written aftercare. Healing takes four to six weeks, then comes the touch-up. You cannot give blood for four months.',
     cost: 'You are told the whole price, with the touch-up, and what happens to a deposit, before you decide.',
   }),
+  // After the Aesthetic Complications Expert Group’s guidance on hyaluronidase, and the product leaflet.
+  makeConsentText({
+    id: 'hyaluronidase',
+    version: 1,
+    services: [],
+    title: 'Dissolving filler',
+    needsPrescriber: true,
+    whatItIs: [
+      'A prescription-only medicine, hyaluronidase, is injected into filler made of hyaluronic acid, which it breaks down within hours to days. It is not licensed for this use, which is common practice.',
+      'It can also break down some of the hyaluronic acid of your own skin, which the body makes again. Other kinds of filler are not dissolved. More than one treatment may be needed.',
+    ],
+    benefits: 'Lumps, unevenness or filler in the wrong place may get smaller or go.',
+    commonRisks: 'Stinging while it is given; redness, swelling, bruising or itching for a few days.',
+    lessCommonRisks:
+      'More is dissolved than you wished, so that the skin looks hollow or loose for weeks; too little is dissolved; infection. New filler is placed two weeks later at the earliest.',
+    seriousRisks:
+      'Severe allergic reaction, also after a test on the skin was clear, and more often in people who are allergic to bee or wasp stings. Call 999 for trouble with breathing, swelling of the face or throat, or a collapse.',
+    alternatives:
+      'Waiting until the filler is absorbed; massage; treatment of an infection first; or no treatment.',
+    doingNothing:
+      'For the look alone you can leave it, and come back at any time. Where filler blocks a blood vessel, waiting can cost skin or sight: then it is given at once.',
+    aftercare:
+      'You stay for at least an hour so that a reaction is seen. You get a number to call, and come back after two weeks.',
+  }),
 ];
 
 /** The text for a service, by its id, name or alias; a consultation has none. */

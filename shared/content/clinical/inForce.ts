@@ -1,7 +1,9 @@
-import { consentTexts, findConsentText } from '#shared/content/clinical/consents.ts';
+import type { ProductContent } from '#shared/contracts/formulary.ts';
+import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths, type ConsentText, type EntryKind } from '#shared/domain/careRecord.ts';
 import { isBy, newestFirst, type Happening } from '#shared/domain/happening.ts';
+import type { ProductFamily } from '#shared/domain/product.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { lastExpiredDate } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -118,36 +120,42 @@ export function isPatchTestInForce(
   return latest !== undefined && latest.expiresOn !== null && latest.expiresOn >= londonToday(at);
 }
 
-/** Whether one of these texts, in its present version, was signed within a year and not withdrawn. */
-function isSignedFor(entries: Entries, texts: readonly ConsentText[], at: Date): boolean {
-  return entries.some(
+/** Whether a consent to this text, in its present version, was signed within a year and not withdrawn. */
+export const isTextInForce = (entries: Entries, { id, version }: ConsentText, at: Date): boolean =>
+  entries.some(
     (entry) =>
       entry.kind === 'consent' &&
-      texts.some(({ id, version }) => id === entry.formId && version === entry.formVersion) &&
+      entry.formId === id &&
+      entry.formVersion === version &&
       isRecent(entry, at) &&
       !isWithdrawn(entries, entry, at),
   );
+
+/** What is given; null: what is not in the list of products. */
+type GivenProduct = Pick<ProductContent, 'class' | 'family' | 'consentText' | 'isLifeSaving'> | null;
+
+/** Given beside another product, whose text covers it. */
+const besideOthers: readonly ProductFamily[] = ['local-anaesthetic', 'fluid'];
+const needsText = (product: GivenProduct) =>
+  product === null ||
+  product.consentText !== null ||
+  !(product.isLifeSaving || product.class === 'consumable' || besideOthers.includes(product.family));
+
+/** The consents that a treatment lacks, in words: each product names its text, and no text covers what is not in the list. */
+function missingConsents(entries: Entries, products: readonly GivenProduct[], at: Date): string[] {
+  const missing = products.filter(needsText).flatMap((product): string[] => {
+    const text = consentTexts.find(({ id }) => id === product?.consentText);
+    if (!text) return ['consent to what is given'];
+    return isTextInForce(entries, text, at) ? [] : [`consent to “${text.title}”`];
+  });
+  return [...new Set(missing)].slice(0, 2);
 }
 
-/** Whether a consent to this text is in force. */
-export const isTextInForce = (entries: Entries, text: ConsentText, at: Date) =>
-  isSignedFor(entries, [text], at);
-
-/** @param service of the appointment; null or one that has no text of its own: any consent counts */
-export function isConsentInForce(entries: Entries, service: string | null, at: Date): boolean {
-  const text = service === null ? undefined : findConsentText(service);
-  return isSignedFor(entries, text ? [text] : consentTexts, at);
-}
-
-/**
- * What stands against a treatment; null if nothing does.
- * @param service as in `isConsentInForce`
- * @param at when it was given
- */
-export function warningOf(entries: Entries, service: string | null, at: Date): string | null {
+/** What stands against a treatment; null if nothing does. @param at when it was given */
+export function warningOf(entries: Entries, products: readonly GivenProduct[], at: Date): string | null {
   const missing = [
     ...(isHistoryInForce(entries, at) ? [] : ['medical history']),
-    ...(isConsentInForce(entries, service, at) ? [] : ['consent']),
+    ...missingConsents(entries, products, at),
   ];
   return missing.length > 0
     ? `There is no ${missing.join(' and no ')} in force. Please give a reason to record the treatment all the same.`

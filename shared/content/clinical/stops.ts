@@ -1,6 +1,6 @@
 import { allergyRules } from '#shared/content/clinical/allergyAlerts.ts';
 import type { Alert } from '#shared/content/clinical/alertRule.ts';
-import { listAlerts } from '#shared/content/clinical/alerts.ts';
+import { listAlerts, reactionAlert } from '#shared/content/clinical/alerts.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 
 /** What a patient has said once, an allergy or a reason to stop; it stands until a clinician removes it. */
@@ -67,7 +67,7 @@ export function addToStops(stops: readonly Stop[], latestAt: string | null, hist
   const isLatest = latestAt === null || instantOf(history) >= Date.parse(latestAt);
   const goneSince = isLatest ? null : latestAt;
   const known = stops.map((stop): Stop => {
-    if (!isLatest) return stop;
+    if (!isLatest || stop.id === reactionAlert.id) return stop;
     const isSaid = said.some(({ id }) => id === stop.id);
     return { ...stop, goneSince: isSaid ? null : (stop.goneSince ?? occurredAt) };
   });

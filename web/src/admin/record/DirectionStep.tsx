@@ -12,6 +12,8 @@ import { doseUnits } from '#shared/domain/careRecord.ts';
 import { readCount, readNumber } from '#shared/domain/readNumber.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ProductInput, typed, useFormulary, type ProductChoice } from '#web/admin/formulary/ProductInput.tsx';
+import { Alerts } from '#web/admin/record/Alerts.tsx';
+import { acknowledgedBy, noAnswer, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
 import styles from '#web/admin/record/Record.module.css';
 import { useAddDirectionMutation } from '#web/data/calls/record.ts';
@@ -57,6 +59,7 @@ const numbers = [
 export function DirectionStep({ formId, record, onSign }: StepProps) {
   const [draft, setDraft] = useState<Draft>(empty);
   const [named, setNamed] = useState(typed(''));
+  const [stops, setStops] = useState(noAnswer);
   const [error, setError] = useState<{ name: Name; message: string } | null>(null);
   // One id for every attempt, so that a repeat is the same entry.
   const id = useRef(uuidv7());
@@ -78,6 +81,7 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
     medicine && unit && draft.route.trim() !== ''
       ? directionCeilings(medicine, { ...numbersOf(), dose: dose?.value ?? 0, unit, route: draft.route })
       : [];
+  const given = [medicine ?? null];
   const set = (name: Name, value: string) => {
     setError(null);
     setDraft({ ...draft, [name]: value });
@@ -113,7 +117,7 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
     }
     const change = addDirection({
       params: { userId: record.userId },
-      body: { ...parsed.data, id: id.current },
+      body: { ...parsed.data, id: id.current, acknowledged: acknowledgedBy(stops) },
     }).unwrap();
     await onSign(change, { done: 'Direction signed' });
   };
@@ -135,13 +139,14 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
       ref={form}
       id={formId}
       className={styles.form}
-      data-unsaved={draft !== empty || named.product !== '' || undefined}
+      data-unsaved={draft !== empty || named.product !== '' || stops !== noAnswer || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
+      <Alerts record={record} products={given} isBrief />
       <ProductInput
         label="Medicine"
         value={named}
@@ -246,6 +251,7 @@ export function DirectionStep({ formId, record, onSign }: StepProps) {
           />
         )}
       </Field>
+      <StopReasons record={record} products={given} answer={stops} onChange={setStops} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
+import { acknowledgedWords } from '#shared/content/clinical/acknowledging.ts';
 import { findReferred, incidentCategories, nameEntry } from '#shared/domain/careRecord.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { happenedAt, timesWords } from '#shared/domain/happening.ts';
@@ -63,6 +64,9 @@ export function EntryDetails({ entry, entries = [], onStep, opening }: EntryDeta
       {isEnded && <Badge tone="amber">Ended</Badge>}
       {direction && directionWords(direction).map((line) => <p key={line}>{line}</p>)}
       {treatment && <Treatment treatment={treatment} />}
+      {(treatment ?? direction)?.acknowledged.map((stop) => (
+        <p key={stop.id}>{acknowledgedWords(stop)}</p>
+      ))}
       {consent && <ConsentDetails entry={entry} consent={consent} label={label} opening={opening} />}
       {photos && (
         <p>

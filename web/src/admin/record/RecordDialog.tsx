@@ -11,6 +11,7 @@ import { useDesk, type RecordSubject } from '#web/admin/dialogs/DeskContext.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
+import { Alerts } from '#web/admin/record/Alerts.tsx';
 import { AdditionStep } from '#web/admin/record/AdditionStep.tsx';
 import { AddPicturesStep } from '#web/admin/record/pictures/AddPicturesStep.tsx';
 import { ConsentStep } from '#web/admin/record/ConsentStep.tsx';
@@ -197,6 +198,9 @@ function StoredHint() {
   );
 }
 
+/** Steps that show the alerts by what is given. */
+const ownAlerts: readonly RecordStep['name'][] = ['treatment', 'direction'];
+
 interface OpenedProps extends Omit<StepProps, 'formId'> {
   step: RecordStep;
   onStep: (step: RecordStep) => void;
@@ -218,7 +222,10 @@ function Opened({ incident, ...rest }: OpenedProps) {
     document.getElementById(heading)?.focus();
   }, [incident, step]);
   return (
-    <>
+    <div className={styles.record}>
+      {(incident || !ownAlerts.includes(step.name)) && (
+        <Alerts record={rest.record} isBrief={isIncident || step.name !== 'overview'} />
+      )}
       {incident && (
         <section aria-labelledby={incidentTitleId} className={styles.record}>
           <h3 id={incidentTitleId} tabIndex={-1}>
@@ -230,20 +237,14 @@ function Opened({ incident, ...rest }: OpenedProps) {
       <div hidden={isIncident}>
         <Shown {...rest} />
       </div>
-    </>
+    </div>
   );
 }
 
 function Shown({ step, onStep, onIncident, ...rest }: Omit<OpenedProps, 'incident'>) {
   if (step.name === 'overview') {
     return (
-      <RecordOverview
-        record={rest.record}
-        subject={rest.subject}
-        reason={rest.reason}
-        onStep={onStep}
-        onIncident={onIncident}
-      />
+      <RecordOverview record={rest.record} reason={rest.reason} onStep={onStep} onIncident={onIncident} />
     );
   }
   return (

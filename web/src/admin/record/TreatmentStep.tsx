@@ -4,13 +4,17 @@ import { v7 as uuidv7 } from 'uuid';
 import { careTypes } from '#shared/contracts/care.ts';
 import { directionNeeded } from '#shared/contracts/direction.ts';
 import { warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
+import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { FormFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { DirectionCheck } from '#web/admin/record/DirectionCheck.tsx';
+import { Alerts } from '#web/admin/record/Alerts.tsx';
+import { acknowledgedBy, StopReasons } from '#web/admin/record/StopReasons.tsx';
 import { TreatmentMap } from '#web/admin/record/maps/TreatmentMap.tsx';
 import { ProductFields } from '#web/admin/record/ProductFields.tsx';
 import type { StepProps } from '#web/admin/record/steps.ts';
@@ -69,6 +73,9 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
   const [addTreatment, { isLoading }] = useAddTreatmentMutation();
   const last = draftFromLast(record.entries, draft);
   const { products } = draft;
+  const formulary = useFormulary();
+  // Not loaded: everything is a medicine.
+  const given = products.map((product) => findProduct(formulary ?? [], product));
   const change = (next: TreatmentDraft) => {
     setDraft(next);
     setProblem(null);
@@ -89,8 +96,10 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
 
   const sign = async () => {
     onSigning(true);
+    const { stops, ...rest } = draft;
     const body = {
-      ...draft,
+      ...rest,
+      acknowledged: acknowledgedBy(stops),
       id: id.current,
       bookingId: subject.bookingId,
       technique: draft.technique.trim() || null,
@@ -127,6 +136,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
         if (!missing) setConfirming(true);
       }}
     >
+      <Alerts record={record} products={given} isBrief />
       {last && (
         <p className="row wrap gap-3">
           <Button variant="secondary" size="sm" aria-keyshortcuts="Alt+L" onClick={() => change(last)}>
@@ -182,6 +192,12 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
             </Button>
           )}
           <DirectionCheck record={record} draft={draft} isNeeded={needsDirection} onChange={change} />
+          <StopReasons
+            record={record}
+            products={given}
+            answer={draft.stops}
+            onChange={(stops) => change({ ...draft, stops })}
+          />
           {textFields.map(({ name, label, most }) => (
             <Field key={name} label={label}>
               {(control) =>
@@ -223,7 +239,7 @@ export function TreatmentStep({ formId, record, subject, onSigning, onDone }: St
           {needsReason && (
             <Field
               label="Why it was given all the same"
-              hint="No medical history or no consent is in force."
+              hint="No medical history, or no consent to what is given, is in force."
               isRequired
             >
               {(control) => (

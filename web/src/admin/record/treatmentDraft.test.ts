@@ -113,6 +113,7 @@ test('the last treatment becomes a draft without its batch, what went wrong and 
       adverse: 'Bruise',
       warningReason: 'None',
       ceilingReason: null,
+      acknowledged: [],
     },
   };
   const draft = draftFromLast([entry], empty);

@@ -47,6 +47,8 @@ export const TreatmentDraft = z.object({
   warningReason: z.string(),
   ceilingReason: z.string().default(''),
   withoutDirection: z.string(),
+  /** Drafts of an earlier release have none. */
+  stops: z.object({ ids: z.array(z.string()), reason: z.string() }).default({ ids: [], reason: '' }),
 });
 export type TreatmentDraft = z.infer<typeof TreatmentDraft>;
 
@@ -71,6 +73,7 @@ export const beginTreatment = (aftercareGuide: CareType | null): TreatmentDraft 
   warningReason: '',
   ceilingReason: '',
   withoutDirection: '',
+  stops: { ids: [], reason: '' },
 });
 
 /** The product whose points change, the others as they are. Doses at points take the place of one in total. */
@@ -150,6 +153,7 @@ export function draftFromLast(
     warningReason: '',
     ceilingReason: '',
     withoutDirection: '',
+    stops: { ids: [], reason: '' },
   };
 }
 

@@ -178,6 +178,7 @@ test('shows the care record: answers, treatments, consents and who opened it', (
           adverse: null,
           warningReason: null,
           ceilingReason: null,
+          acknowledged: [],
         },
       },
     ],

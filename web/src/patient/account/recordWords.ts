@@ -17,7 +17,7 @@ export interface DataSection {
 }
 
 function entryFacts(entry: RecordEntry): Fact[] {
-  const { title, author, treatment, consent, photos, incident, text } = entry;
+  const { title, author, treatment, direction, consent, photos, incident, text } = entry;
   return [
     [title, `${timesWords(entry, describeMoment)}, ${author ?? 'you'}`],
     ...(treatment?.products ?? []).map(({ product, lot, expiry, words }): Fact => [
@@ -30,6 +30,10 @@ function entryFacts(entry: RecordEntry): Fact[] {
     ['What went wrong', treatment?.adverse],
     ['Why it was given without all papers', treatment?.warningReason],
     ['Why more or sooner than usual', treatment?.ceilingReason],
+    ...((treatment ?? direction)?.acknowledged ?? []).map(({ text: alert, reason }): Fact => [
+      `Although: ${alert}`,
+      reason,
+    ]),
     ['Version of the text', consent && String(consent.version)],
     ...(consent?.sections ?? []).map(({ heading, paragraphs }): Fact => [heading, paragraphs.join(' ')]),
     ['What you asked', consent?.discussion.questions],

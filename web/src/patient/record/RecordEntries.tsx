@@ -2,6 +2,7 @@ import { FileClock } from 'lucide-react';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { findReferred, nameEntry } from '#shared/domain/careRecord.ts';
 import { birthDateWords, dateTimeWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import { acknowledgedWords } from '#shared/content/clinical/acknowledging.ts';
 import { directionWords } from '#shared/domain/directionWords.ts';
 import { incidentPatientWords, stepTime } from '#shared/domain/incident.ts';
 import { soonerWords } from '#shared/domain/reflection.ts';
@@ -40,6 +41,9 @@ export function RecordEntries({ entries }: { entries: readonly RecordEntry[] }) 
                 {entry.direction?.isEnded && <Badge tone="amber">Ended</Badge>}
                 {entry.direction && directionWords(entry.direction).map((line) => <p key={line}>{line}</p>)}
                 {entry.treatment && <Treatment treatment={entry.treatment} />}
+                {(entry.treatment ?? entry.direction)?.acknowledged.map((stop) => (
+                  <p key={stop.id}>{acknowledgedWords(stop)}</p>
+                ))}
                 {entry.consent && <Consent entry={entry} consent={entry.consent} />}
                 {entry.photos && <Photos entry={entry} photos={entry.photos} />}
                 {entry.incident && <Incident incident={entry.incident} text={entry.text} />}

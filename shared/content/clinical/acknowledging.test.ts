@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { RecordStop } from '#shared/contracts/stops.ts';
+import { alertsFor, refusalOfStops, stopsFor } from './acknowledging.ts';
+import { alertTexts, listAlerts, reactionAlert } from './alerts.ts';
+import { seedProducts } from './products.ts';
+
+const asSaid = (alerts: ReturnType<typeof listAlerts>): RecordStop[] =>
+  alerts.map((alert) => ({ ...alert, saidAt: '', goneSince: null }));
+const alerts = asSaid([
+  ...listAlerts({
+    cancer: true,
+    pregnancy: 'I am or may be pregnant',
+    allergicTo: ['Cow’s milk protein', 'Numbing cream or dental injections (lidocaine and similar)'],
+    allergies: true,
+    dental: true,
+  }),
+  reactionAlert,
+]);
+const all = ['allergy-anaesthetic', 'cancer', 'patch-test-reaction', 'pregnancy'];
+const product = (id: string) => seedProducts[id] ?? null;
+
+test.each([
+  ['a filler', ['juvederm-voluma'], all],
+  ['a medicine', ['botox'], all],
+  ['one that contains what somebody is allergic to', ['dysport'], [...all, 'allergy-milk']],
+  ['what is not in the list', ['botx'], all],
+  ['pigment', ['pigment'], ['cancer', 'patch-test-reaction', 'pregnancy']],
+  ['a needle', ['cannula'], []],
+  ['adrenaline', ['adrenaline'], []],
+  ['pigment with an anaesthetic', ['pigment', 'lidocaine'], all],
+])('the stops for %s', (_, ids, expected) => {
+  const stops = stopsFor(alerts, ids.map(product)).map(({ id }) => id);
+  expect(stops.toSorted()).toEqual(expected.toSorted());
+});
+
+test('what concerns what is given comes first, and nothing is left out', () => {
+  const ids = (given: string) => alertsFor(alerts, [product(given)]).map(({ id }) => id);
+  expect(ids('juvederm-voluma')).toEqual([
+    'allergy-anaesthetic',
+    'pregnancy',
+    'cancer',
+    'patch-test-reaction',
+    'dental',
+    'allergy-milk',
+    'allergies',
+  ]);
+  expect(ids('pigment').slice(0, 3)).toEqual(['pregnancy', 'cancer', 'patch-test-reaction']);
+});
+
+test('a refusal names the stops within the length of a sentence', () => {
+  const all = [...alertTexts].map(([id, text]) => ({
+    id,
+    level: 'stop' as const,
+    text,
+    source: '',
+    quote: null,
+    saidAt: '',
+    goneSince: null,
+  }));
+  for (const first of all) {
+    const { sentence } = refusalOfStops([first, ...all], [])!;
+    expect(sentence.length).toBeLessThanOrEqual(200);
+  }
+  expect(refusalOfStops(all.slice(0, 1), [])?.sentence).toBe(
+    'Please give a reason for each alert to stop: Severe allergic reaction in the past.',
+  );
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { alertWords, alertWordsVersion } from './alertWords.ts';
+import { alertIds, listAlerts } from './alerts.ts';
+
+/** As patients write; every alert that a sentence has to raise, and no other. */
+test.each<[sentence: string, ...alerts: string[]]>([
+  ['I am on warfarin for a clot', 'blood-thinners'],
+  ['no longer on warfarin', 'blood-thinners'],
+  ['Never taken Warfarin!', 'blood-thinners'],
+  ['warfrin 3mg', 'blood-thinners'],
+  ['WARFARIN', 'blood-thinners'],
+  ['Eliquis twice a day', 'blood-thinners'],
+  ['low-dose aspirin', 'blood-thinners'],
+  ['apixiban since my stroke', 'blood-thinners'],
+  ['just a bit of Nurofen now and then', 'blood-thinners'],
+  ['Roaccutane until March', 'isotretinoin'],
+  ['I stopped roacutane two years ago', 'isotretinoin'],
+  ['roaccutane/doxycycline', 'isotretinoin'],
+  ['isotretinoine capsules', 'isotretinoin'],
+  ['not on Roaccutane any more', 'isotretinoin'],
+  ['I have myasthenia', 'neuromuscular'],
+  ['Myasthenia gravis, in remission', 'neuromuscular'],
+  ['diagnosed with mysthenia in 2019', 'neuromuscular'],
+  ['Lambert–Eaton syndrome', 'neuromuscular'],
+  ['had Bell’s palsy as a teenager', 'neuromuscular'],
+  ["I don't have multiple sclerosis", 'neuromuscular'],
+  ['Mestinon 60 mg', 'neuromuscular'],
+  ['anaphylaxis after Botox', 'anaphylaxis', 'allergy-toxin'],
+  ['Botox gave me an anaphylatic shock', 'anaphylaxis', 'allergy-toxin'],
+  ['allergic to botox', 'allergy-toxin'],
+  ['my throat closed up after Dysport', 'allergy-toxin'],
+  ['I carry an EpiPen for nuts', 'anaphylaxis'],
+  ['Botox in 2023, all good'],
+  ['lidocaine allergy', 'allergy-anaesthetic'],
+  ['reacted to lignocaine at the dentist', 'allergy-anaesthetic'],
+  ['Lidocane made me come out in hives', 'allergy-anaesthetic'],
+  ['bad reaction to a numbing cream', 'allergy-anaesthetic'],
+  ['hives from Emla', 'allergy-anaesthetic'],
+  ['lidocaine was fine'],
+  ['allergic to hair dye (PPD)', 'allergy-pigment'],
+  ['rash from latex gloves', 'allergy-latex'],
+  ['see you later, no rash'],
+  ['an allergic reaction to lip filler', 'allergy-filler'],
+  ['filler in my lips, spring 2025'],
+  ['allergic to bee stings and cow’s milk', 'allergy-stings', 'allergy-milk'],
+  ['14 weeks pregnant', 'pregnancy'],
+  ['I am not pregnant', 'pregnancy'],
+  ['still breast-feeding at night', 'breastfeeding'],
+  ['silicone in the chin, 1998', 'permanent-filler'],
+  ['Methotrexate on Mondays for psoriasis', 'immune-medicines', 'autoimmune'],
+  ['I had breast cancer, now tamoxifen', 'cancer'],
+  ['dialysis three times a week', 'kidney'],
+  ['warfarin, then Roaccutane, then nothing', 'isotretinoin', 'blood-thinners'],
+  ['cold sores in winter', 'cold-sores'],
+  ['a pacemaker since 2020', 'heart'],
+  ['I would like to look less tired'],
+  ['No allergies, no medicines, nothing at all'],
+])('%s', (sentence, ...alerts) => {
+  const raised = listAlerts({ anythingElse: sentence }).map(({ id }) => id);
+  expect(raised.toSorted()).toEqual(alerts.toSorted());
+});
+
+test('where allergies are asked about, the name alone is enough, and the answer is quoted', () => {
+  expect(listAlerts({ allergiesDetails: 'Botox, lidocaine' })).toMatchObject([
+    { id: 'allergy-toxin', level: 'stop', quote: 'Botox, lidocaine' },
+    { id: 'allergy-anaesthetic', level: 'stop', quote: 'Botox, lidocaine' },
+  ]);
+});
+
+test('an option that was chosen is not in the patient’s own words', () => {
+  const answers = { pregnancy: 'I am trying to become pregnant', allergicTo: ['Latex'] };
+  expect(listAlerts(answers).map(({ id }) => id)).toEqual(['allergy-latex', 'trying']);
+});
+
+test('each word raises an alert that there is, and a changed list needs a new version', () => {
+  const { words, allergens } = alertWords;
+  expect(Object.keys({ ...words, ...allergens }).filter((id) => !alertIds.includes(id))).toEqual([]);
+  const hash = createHash('sha256').update(JSON.stringify(alertWords)).digest('hex').slice(0, 12);
+  expect(`${alertWordsVersion} ${hash}`).toMatchInlineSnapshot(`"1 92f56bc64866"`);
+});

@@ -1,0 +1,85 @@
+import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
+import { alertsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
+import { isAdult } from '#shared/domain/age.ts';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { alertsOf } from '#shared/outage/records.ts';
+import styles from '#web/admin/record/Record.module.css';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+
+interface AlertsProps {
+  record: OpenedRecord;
+  /** What is about to be given, whose alerts come first. */
+  products?: readonly GivenProduct[];
+  /** What is to be discussed is folded up. */
+  isBrief?: boolean;
+}
+
+/** What somebody has to see before anything else, above every step of a record. */
+export function Alerts({ record, products = [], isBrief = false }: AlertsProps) {
+  const { dateOfBirth, history, historyDue } = record;
+  const alerts = alertsFor(alertsOf(record), products);
+  const stops = alerts.filter(({ level }) => level === 'stop');
+  const toDiscuss = alerts.filter(({ level }) => level === 'discuss');
+  return (
+    <section aria-labelledby="record-alerts" className={styles.part}>
+      <h3 id="record-alerts">Alerts</h3>
+      {!isAdult(dateOfBirth, londonToday()) && (
+        <Notice tone="error" title="Under 18: not treated here">
+          Our treatments are for people aged 18 and over. No consent, direction or treatment can be signed.
+          Where the date of birth is wrong, correct it in the customer’s sheet.
+        </Notice>
+      )}
+      {!history && (
+        <Notice tone="warning" title="No medical history">
+          The patient has not sent one. Ask them to fill it in on their phone, under Treatment History, My
+          Record, or ask here.
+        </Notice>
+      )}
+      {history && historyDue && (
+        <Notice tone="warning" title="The medical history is no longer in force">
+          It is older than a year, or of an earlier form. Ask what has changed.
+        </Notice>
+      )}
+      {history && alerts.length === 0 && <p>None from the medical history.</p>}
+      <AlertList alerts={stops} />
+      {!isBrief || toDiscuss.length === 0 ? (
+        <AlertList alerts={toDiscuss} />
+      ) : (
+        <details className={styles.fold}>
+          <summary>{toDiscuss.length} more to discuss</summary>
+          <section>
+            <AlertList alerts={toDiscuss} />
+          </section>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function AlertList({ alerts }: { alerts: readonly RecordStop[] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <ul className={styles.alerts}>
+      {alerts.map(({ id, level, text, source, quote, saidAt, goneSince }) => (
+        <li key={id} data-level={level}>
+          {level === 'stop' ? <OctagonAlert aria-hidden /> : <TriangleAlert aria-hidden />}
+          <span>
+            <strong>{level === 'stop' ? 'Stop: ' : 'Discuss: '}</strong>
+            {text} {quote && <q>{quote}</q>}
+            {goneSince && (
+              <em>
+                {' '}
+                Said on {instantDateWords(saidAt)}, and no longer on {instantDateWords(goneSince)}: has
+                anybody asked?
+              </em>
+            )}{' '}
+            <small>{source}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { stopsFor, type GivenProduct } from '#shared/content/clinical/acknowledging.ts';
+import { alertsOf } from '#shared/outage/records.ts';
+import styles from '#web/admin/record/Record.module.css';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+/** The stops that somebody has ticked, and why it is right all the same. */
+export interface StopAnswer {
+  ids: string[];
+  reason: string;
+}
+export const noAnswer: StopAnswer = { ids: [], reason: '' };
+
+/** As it is signed: one reason can be for several. */
+export const acknowledgedBy = ({ ids, reason }: StopAnswer) =>
+  reason.trim() ? ids.map((id) => ({ id, reason: reason.trim() })) : [];
+
+interface StopReasonsProps {
+  record: OpenedRecord;
+  products: readonly GivenProduct[];
+  answer: StopAnswer;
+  onChange: (answer: StopAnswer) => void;
+}
+
+/** Asks whoever signs about each alert to stop. */
+export function StopReasons({ record, products, answer: { ids, reason }, onChange }: StopReasonsProps) {
+  const stops = stopsFor(alertsOf(record), products);
+  if (stops.length === 0) return null;
+  return (
+    <fieldset className={styles.photos}>
+      <legend>Alerts to stop</legend>
+      <p className="muted">Nothing is signed before each of them has a reason. It stands in the entry.</p>
+      {stops.map(({ id, text }) => (
+        <Checkbox
+          key={id}
+          label={text}
+          checked={ids.includes(id)}
+          onChange={({ target }) =>
+            onChange({ ids: target.checked ? [...ids, id] : ids.filter((one) => one !== id), reason })
+          }
+        />
+      ))}
+      {ids.length > 0 && (
+        <Field label="Why it is right all the same" isRequired>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => onChange({ ids, reason: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}
