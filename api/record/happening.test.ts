@@ -225,3 +225,53 @@ test('a treatment needs no reason under papers that ran out after it was given',
   await sign('treatments', treatmentBody(), yesterday);
   expect((await grace.write('treatments', treatmentBody())).status).toBe(409);
 });
+
+describe('what was said before a treatment and arrives after it', () => {
+  const tasks = async () => {
+    const list = (await clinician.get('/api/admin/tasks')).body as { userId: number; text: string }[];
+    return { own: list.filter(({ userId }) => userId === grace.userId), first: list[0] };
+  };
+  const treat = () => sign('treatments', treatmentBody({ warningReason: 'On paper' }));
+
+  test('is one task above the others, in words that say nothing of it, and changes nothing signed', async () => {
+    const first = await sign('consents', consentBody());
+    await treat();
+    const before = (await open()).entries.filter(({ kind }) => kind === 'treatment');
+    await clinician.post('/api/admin/tasks', {
+      userId: null,
+      text: 'Ring the supplier',
+      dueDate: '2026-01-05',
+      dueTime: '10:00',
+    });
+    await send(latex(), tuesday);
+    await sign('withdrawals', { id: randomUUID(), refersTo: first, text: 'Afraid' }, tuesday);
+    const { own, first: top } = await tasks();
+    expect(own).toHaveLength(1);
+    expect(own[0]).toEqual(top);
+    expect(top).toMatchObject({ isUrgent: true, who: 'The clinic’s server' });
+    expect(top?.text).toMatch(
+      /^For a clinician: said before, arrived after the treatment of \d+ \w+ \d{4}\./,
+    );
+    expect((await open()).entries.filter(({ kind }) => kind === 'treatment')).toEqual(before);
+  });
+
+  test('is none where it says nothing new, or nothing was decided meanwhile', async () => {
+    await send(latex(), tuesday);
+    await treat();
+    await send(latex(), hoursAgo(30));
+    await send(none(), hoursAgo(20));
+    expect((await tasks()).own).toEqual([]);
+  });
+
+  test('is one after a going-in', async () => {
+    const { id } = await grace.book({ appointmentDate: londonToday(new Date()) });
+    await app
+      .db('bookings')
+      .where({ id })
+      .update({ taken_in_at: hoursAgo(1) });
+    await send(latex(), tuesday);
+    expect((await tasks()).own).toMatchObject([
+      { text: expect.stringContaining('arrived after the visit of') },
+    ]);
+  });
+});

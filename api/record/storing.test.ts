@@ -215,7 +215,7 @@ describe('a medical history that was asked for at the clinic', () => {
     expect((await write('histories', { ...body, paperSignedOn: inDays(1) })).text).toBe(
       'The form cannot be signed later than today',
     );
-    expect((await write('histories', { ...body, paperSignedOn: '1890-01-01' })).text).toBe(
+    expect((await write('histories', { ...body, paperSignedOn: '1930-01-01' })).text).toBe(
       'The form cannot be signed before the patient was born.',
     );
     expect((await write('histories', { ...body, paperSignedOn: '2026-02-30' })).status).toBe(400);

@@ -46,7 +46,10 @@ async function present(db: Knex, rows: TaskRow[]): Promise<Task[]> {
       bornOn: born.get(row.userId ?? 0) ?? null,
       phone: user?.phone ?? null,
       isOverdue: Date.parse(row.dueAt) < now,
-      who: nameActor(byId.get(authorId ?? 0) ?? { firstName: null, lastName: null }),
+      who:
+        row.isUrgent && authorId === null
+          ? 'The clinic’s server'
+          : nameActor(byId.get(authorId ?? 0) ?? { firstName: null, lastName: null }),
     };
     return task;
   });

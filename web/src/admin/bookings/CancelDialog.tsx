@@ -18,6 +18,7 @@ import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {
   const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
@@ -37,7 +38,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo, readLetter };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
-  const hours = hoursOfNotice(booking, findNotice(booking, new Date()));
+  const hours = hoursOfNotice(booking, findNotice(booking, useNow()));
   const notice = describeNotice(booking.email, sendsEmail, {
     notified: 'The customer will be notified.',
     unreachable: 'The customer has no email: please tell them by telephone.',
